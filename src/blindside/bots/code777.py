@@ -1,0 +1,39 @@
+"""Stand-in players for Code 777."""
+
+from blindside.core.errors import Wrong
+from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
+from blindside.games.code777.rules import may_call
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.view import View
+from blindside.reason.code777.candidates import Candidates
+
+
+class Certain:
+    """Calls when its candidates leave one solution, and never guesses. Answers truthfully; reads the first card."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._candidates = Candidates(seat)
+
+    def see(self, sight: Sight, view: View) -> None:
+        self._candidates.see(sight, view)
+
+    def act(self, view: View) -> Command | None:
+        board = view.board
+        if board.turn == self._seat and board.phase == "choosing":
+            return Choose(self._seat, view.drawn[0])
+        if board.turn == self._seat and board.phase == "asked":
+            return GiveAnswer(self._seat)
+        return self._call(view)
+
+    def _call(self, view: View) -> Announce | None:
+        if not may_call(view.board, self._seat):
+            return None
+        racks = self._candidates.racks
+        if view.board.settings.colors_too:
+            return Announce(self._seat, racks[0].numbers, racks[0]) if len(racks) == 1 else None
+        numbers = {rack.numbers for rack in racks}
+        return Announce(self._seat, numbers.pop()) if len(numbers) == 1 else None
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong

@@ -1,0 +1,1 @@
+"""Words that both games share."""

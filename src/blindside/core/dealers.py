@@ -1,0 +1,107 @@
+"""Where chance comes from. The rules never draw a random number: a dealer is handed to them.
+
+Three dealers: `LiveDealer` for people, `SimulationDealer` for games that can be played again from a number, and
+`ScriptedDealer` for tests and for checking records. What they decide is written into events, so replaying a log needs
+no dealer at all.
+"""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+Item = TypeVar("Item")
+
+
+class Dealer(Protocol):
+    def pick(self, count: int, /) -> int:
+        """One of 0 … count − 1, all equally likely."""
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        """The same items in an order all of which are equally likely; the first is on top of the pile."""
+
+
+class LiveDealer:
+    """The operating system's cryptographic source: nobody can foresee or repeat it."""
+
+    def __init__(self) -> None:
+        self._source = secrets.SystemRandom()
+
+    def pick(self, count: int, /) -> int:
+        return self._source.randrange(count)
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        return tuple(self._source.sample(items, len(items)))
+
+
+SEEDS = 2**64
+"""Seeds are 0 … 2⁶⁴ − 1."""
+
+
+class SimulationDealer:
+    """SplitMix64 and a shuffle written out, so that a compiled program can deal the very same games.
+
+    Each draw adds 0x9E3779B97F4A7C15 to the state and mixes it; the upper 32 bits are used. A number below n is the
+    high word of draw × n, drawn again while the low word is below 2³² mod n, so no number is favoured (Lemire). The
+    shuffle swaps the item at i with the one at pick(i + 1), for i from the last down to 1 (Fisher and Yates).
+    """
+
+    def __init__(self, seed: int) -> None:
+        if not 0 <= seed < SEEDS:
+            raise Invalid(
+                "seed/out-of-range",
+                msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
+            )
+        self._state = seed
+
+    def pick(self, count: int, /) -> int:
+        while True:
+            product = self._draw() * count
+            if product & 0xFFFFFFFF >= 0x100000000 % count:
+                return product >> 32
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.pick(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _draw(self) -> int:
+        self._state = state = (self._state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        state = (state ^ (state >> 27)) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+        return (state ^ (state >> 31)) >> 32
+
+
+class ScriptedDealer:
+    """Deals what it is told, in that order: a number for every pick, the whole order for every shuffle."""
+
+    def __init__(self, script: Iterable[int | Sequence[object]]) -> None:
+        self._script = iter(script)
+
+    def pick(self, count: int, /) -> int:
+        number = next(self._script, None)
+        if not isinstance(number, int) or not 0 <= number < count:
+            raise Invalid(
+                "dealer/pick",
+                msg("the deal picks {number} where one of 0 to {last} is due", number=number, last=count - 1),
+            )
+        return number
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        wanted = next(self._script, None)
+        order = tuple(wanted) if isinstance(wanted, Sequence) else ()
+        left = list(items)
+        for item in order:
+            if item not in left:
+                break
+            left.remove(item)
+        if left or len(order) != len(items):
+            raise Invalid(
+                "dealer/shuffle",
+                msg("the deal shuffles {order} where the order of {items} is due", order=order, items=tuple(items)),
+            )
+        return order  # type: ignore[return-value]  # the very items, as just checked

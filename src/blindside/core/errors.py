@@ -1,0 +1,39 @@
+"""The three kinds of wrong. Nothing else may reach a user.
+
+Each quotes what was given and says what would be right, as a `Message`; its code (`area/reason`) is what a program
+may rely on.
+"""
+
+from typing import ClassVar
+
+from blindside.core.messages import Message, speaker
+
+
+class Wrong(ValueError):
+    kind: ClassVar[str]
+
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+
+    def __str__(self) -> str:
+        return speaker("en")(self.message)
+
+
+class Invalid(Wrong):
+    """It cannot be read: no such tile, edition, number of players, file."""
+
+    kind = "invalid"
+
+
+class Illegal(Wrong):
+    """It can be read, and may not be done now: not your turn, no call left."""
+
+    kind = "illegal"
+
+
+class Stale(Wrong):
+    """It was right when it was made, and is too late: the rack was replaced, the game is over."""
+
+    kind = "stale"

@@ -1,0 +1,41 @@
+"""What every game offers, so that records, replays and front ends need not know which game it is."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.audience import Audience
+from blindside.core.dealers import Dealer
+from blindside.core.messages import Message
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A game as a bundle of pure functions. Its own types stand behind the `Any`s; each package keeps them strict."""
+
+    name: str
+    title: Message
+    settings: type
+    event: Any
+    """The union of its events, and of its sights, for reading them."""
+    sight: Any
+    last_event: type
+    """Nothing happens after it."""
+    notations: Mapping[type, Callable[[str], Any]]
+    """Types of its own that are written as text, and how they are read."""
+
+    check: Callable[[Any], None]
+    """Refuses settings that cannot be played."""
+    new_state: Callable[[Any], Any]
+    decide: Callable[[Any, Any, Dealer], tuple[Any, ...]]
+    evolve: Callable[[Any, Any], Any]
+    see: Callable[[Any, Audience], Any]
+    permit: Callable[[Any, Any], None]
+    first_view: Callable[[Any, Audience], Any]
+    advance: Callable[[Any, Any], Any]
+    look: Callable[[Any, Any, Any], Any]
+
+    retell: Callable[[Any, Sequence[Any]], Any]
+    """The command that these events or sights, coming next, follow from; None if they tell of none."""
+    chance: Callable[[Any, Any], Iterable[Any]]
+    """What a dealer decided for this event."""

@@ -1,0 +1,63 @@
+"""Sentences that can be said in any language.
+
+Nothing a player reads is a finished string before it reaches the player: the house passes `Message` values around,
+an English template and what fills its holes, and only a front end says them, in the language of whoever reads.
+The template is the key in the catalogues (gettext), so `msg` and `plural` are also the marks they are extracted by.
+"""
+
+import gettext
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+CATALOGUES = Path(__file__).parent.parent / "locales"
+
+
+class Message(Struct, frozen=True):
+    template: str
+    values: dict[str, object] = {}
+    plural: str | None = None
+    """The template for any number but one, where the sentence depends on a count."""
+    count: int = 1
+
+
+def msg(template: str, /, **values: object) -> Message:
+    return Message(template, values)
+
+
+def plural(one: str, many: str, count: int, /, **values: object) -> Message:
+    """A sentence that depends on a number, which fills the hole `{count}`."""
+    return Message(one, {"count": count, **values}, many, count)
+
+
+Say = Callable[[Message], str]
+
+
+@cache
+def speaker(*languages: str) -> Say:
+    """Says messages in the first of these languages there is a catalogue for, else in English.
+
+    With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). A translator tries out a
+    catalogue that is not installed by pointing BLINDSIDE_LOCALES at its folder.
+    """
+    folder = os.environ.get("BLINDSIDE_LOCALES", CATALOGUES)
+    catalogue = gettext.translation("blindside", folder, languages or None, fallback=True)
+
+    def say(message: Message) -> str:
+        if message.plural is None:
+            template = catalogue.gettext(message.template)
+        else:
+            template = catalogue.ngettext(message.template, message.plural, message.count)
+        return template.format_map({name: spoken(value) for name, value in message.values.items()})
+
+    def spoken(value: object) -> str:
+        if isinstance(value, Message):
+            return say(value)
+        if isinstance(value, tuple | list):
+            return ", ".join(map(spoken, value))
+        return str(value)
+
+    return say

@@ -1,0 +1,196 @@
+"""A record is settings plus events: saved games, replays, exports, tests and the network all use this one format.
+
+It is one JSON object, an event a line, documented by the commented examples in `docs/records/`. Events are numbered by
+their place, from 1. A record for `everyone` holds the log itself; any other holds one audience's sights of it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from blindside.core.audience import EVERYONE, Audience, read_audience, seat_error
+from blindside.core.dealers import ScriptedDealer
+from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.game import Game
+from blindside.core.messages import Message, msg
+
+VERSION = 1
+
+_json = msgspec.json.Encoder(enc_hook=str, order="deterministic")
+
+
+class Record(Struct, frozen=True):
+    game: str
+    settings: Any
+    audience: Audience
+    events: tuple[Any, ...]
+    """Events, or one audience's sights of them."""
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    blindside: int
+    game: str
+    audience: str
+    settings: msgspec.Raw
+    events: list[msgspec.Raw]
+
+
+def to_json(value: Any) -> str:
+    """Any value of ours, sight or view as JSON, the same bytes for the same value."""
+    return _json.encode(value).decode()
+
+
+def write_record(record: Record) -> str:
+    head = {"blindside": VERSION, "game": record.game, "audience": str(record.audience)}
+    lines = [f"{to_json(name)}: {to_json(value)}," for name, value in head.items()]
+    lines.append(f'"settings": {to_json(record.settings)},')
+    events = ",\n".join(f"  {to_json(event)}" for event in record.events)
+    lines.append(f'"events": [\n{events}\n]' if events else '"events": []')
+    return "{\n" + "\n".join(lines) + "\n}\n"
+
+
+def read_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
+    """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
+    try:
+        file = msgspec.json.decode(data, type=_File)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=error)) from None
+    if file.blindside != VERSION:
+        raise Invalid(
+            "record/version",
+            msg(
+                "this record has version {given}, and this Blindside reads version {known}",
+                given=file.blindside,
+                known=VERSION,
+            ),
+        )
+    if file.game not in games:
+        raise Invalid(
+            "record/game", msg("'{game}' is no game: the games are {games}", game=file.game, games=list(games))
+        )
+    game = games[file.game]
+    audience = read_audience(file.audience)
+    settings = _read(_decoder(game, game.settings), file.settings, msg("the settings"))
+    game.check(settings)
+    if audience.seat is not None and audience.seat >= settings.players:
+        raise seat_error(audience.seat, settings.players)
+    decoder = _decoder(game, game.event if audience == EVERYONE else game.sight)
+    events = [_read(decoder, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
+    return Record(game.name, settings, audience, tuple(events))
+
+
+def _decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
+    def from_notation(wanted: type, value: Any) -> Any:
+        if not isinstance(value, str):
+            raise Invalid("record/notation", msg("'{value}' should be written as text", value=value))
+        return game.notations[wanted](value)
+
+    return msgspec.json.Decoder(kind, dec_hook=from_notation)
+
+
+def _read(decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -> Any:
+    try:
+        return decoder.decode(raw)
+    except msgspec.ValidationError as error:
+        reason = error.__cause__.message if isinstance(error.__cause__, Wrong) else error
+        raise Invalid("record/value", msg("{where} of this record: {reason}", where=where, reason=reason)) from None
+
+
+def is_over(record: Record, game: Game) -> bool:
+    return bool(record.events) and isinstance(record.events[-1], game.last_event)
+
+
+def sights(record: Record, game: Game, audience: Audience) -> Iterator[Any]:
+    """What this audience saw, event by event."""
+    if record.audience == audience and audience != EVERYONE:
+        return iter(record.events)
+    if record.audience != EVERYONE:
+        raise Illegal(
+            "record/other-audience",
+            msg(
+                "this record holds only what {had} saw: it cannot be shown to {wanted}",
+                had=record.audience,
+                wanted=audience,
+            ),
+        )
+    if audience == EVERYONE and not is_over(record, game):
+        raise Illegal("record/running", msg("this game is not over: it can be shown to a seat or to spectators only"))
+    if audience.seat is not None and audience.seat >= record.settings.players:
+        raise seat_error(audience.seat, record.settings.players)
+    return (game.see(event, audience) for event in record.events)
+
+
+def replay(record: Record, game: Game, audience: Audience) -> Iterator[tuple[Any, Any]]:
+    """The game through one audience's eyes: each sight, and the view after it."""
+    view = game.first_view(record.settings, audience)
+    for sight in sights(record, game, audience):
+        view = game.look(view, sight, game.advance(view.board, sight))
+        yield sight, view
+
+
+def export(record: Record, game: Game, audience: Audience) -> Record:
+    """The record as this audience may have it."""
+    if audience == EVERYONE and is_over(record, game):
+        return record
+    return Record(record.game, record.settings, audience, tuple(sights(record, game, audience)))
+
+
+def check_record(record: Record, game: Game) -> None:
+    """Plays the record again by the rules, and refuses the first event that does not follow from them.
+
+    A log is checked whole: every event must be just what `decide` makes of the commands it tells of, with a dealer who
+    deals what it says was dealt. Of one audience's record, what it shows of turns and phases is checked.
+    """
+    if record.audience == EVERYONE:
+        _check_log(record, game)
+    else:
+        _check_sights(record, game)
+
+
+def _check_log(record: Record, game: Game) -> None:
+    events = record.events
+    state = game.new_state(record.settings)
+    done = 0
+    while done < len(events):
+        rest = events[done:]
+        dealer = ScriptedDealer(chance for event in rest for chance in game.chance(record.settings, event))
+        try:
+            command = game.retell(state.board, rest)
+            if command is None:
+                raise Illegal("record/follows-nothing", msg("nothing that was done leads to it"))
+            due = game.decide(state, command, dealer)
+        except Wrong as wrong:
+            raise _broken(done, rest[0], wrong.message) from None
+        for event in due:
+            if done == len(events):
+                raise Invalid(
+                    "record/cut",
+                    msg(
+                        "this record breaks off after event {number}: {due} is missing", number=done, due=to_json(event)
+                    ),
+                )
+            if events[done] != event:
+                raise _broken(done, events[done], msg("by the rules it is {due}", due=to_json(event)))
+            state = game.evolve(state, event)
+            done += 1
+
+
+def _check_sights(record: Record, game: Game) -> None:
+    view = game.first_view(record.settings, record.audience)
+    for done, sight in enumerate(record.events):
+        command = game.retell(view.board, record.events[done:])
+        try:
+            if command is not None:
+                game.permit(view.board, command)
+        except Wrong as wrong:
+            raise _broken(done, sight, wrong.message) from None
+        view = game.look(view, sight, game.advance(view.board, sight))
+
+
+def _broken(done: int, event: Any, reason: Message) -> Illegal:
+    return Illegal(
+        "record/breaks-rules",
+        msg("event {number} breaks the rules, {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
+    )

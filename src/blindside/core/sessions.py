@@ -1,0 +1,78 @@
+"""A game being played in this process: one log, and for every seat a view that grows from its own sights."""
+
+from typing import Any, Protocol
+
+from blindside.core.audience import EVERYONE, in_seat
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Wrong
+from blindside.core.game import Game
+from blindside.core.records import Record
+
+
+class Player(Protocol):
+    """Somebody in a seat: a person at a prompt, or a bot. Gets sights and views, and nothing else."""
+
+    def see(self, sight: Any, view: Any, /) -> None:
+        """Something happened; this is what the seat saw of it, and how the table looks to it now."""
+
+    def act(self, view: Any, /) -> Any:
+        """What the seat wants to do now: a command, or None to let things go on."""
+
+    def refused(self, wrong: Wrong, /) -> None:
+        """What the seat asked for cannot be done; it will be asked again."""
+
+
+class Session:
+    def __init__(self, game: Game, settings: Any, players: list[Player], dealer: Dealer) -> None:
+        game.check(settings)
+        self.game = game
+        self.settings = settings
+        self.players = players
+        self.views = [game.first_view(settings, in_seat(seat)) for seat in range(len(players))]
+        self._dealer = dealer
+        self._state = game.new_state(settings)
+        self._events: list[Any] = []
+
+    @property
+    def board(self) -> Any:
+        return self._state.board
+
+    def do(self, command: Any) -> None:
+        """Decides, then tells: a command that is refused has changed nothing."""
+        game = self.game
+        for event in game.decide(self._state, command, self._dealer):
+            self._state = game.evolve(self._state, event)
+            self._events.append(event)
+            for seat, player in enumerate(self.players):
+                sight = game.see(event, in_seat(seat))
+                self.views[seat] = game.look(self.views[seat], sight, self._state.board)
+                player.see(sight, self.views[seat])
+
+    def ask(self, seat: int) -> Any:
+        """What the seat wants to do, once that is something it may do; None if it lets things go on."""
+        while True:
+            command = self.players[seat].act(self.views[seat])
+            if command is None:
+                return None
+            if command.seat != seat:
+                raise RuntimeError(f"seat {seat} asked for something in the name of another seat: {command}")
+            try:
+                self.game.permit(self.board, command)
+                return command
+            except Wrong as wrong:
+                self.players[seat].refused(wrong)
+
+    def ask_and_do(self, seat: int) -> Any:
+        """Asks until the seat does something that can be done, and returns what that was."""
+        while True:
+            command = self.ask(seat)
+            if command is None:
+                return None
+            try:
+                self.do(command)
+                return command
+            except Wrong as wrong:
+                self.players[seat].refused(wrong)
+
+    def record(self) -> Record:
+        return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

@@ -1,0 +1,1 @@
+"""Code 777: everybody sees all racks but their own."""

@@ -1,0 +1,213 @@
+"""What lies on the table for everybody to see, and how it changes.
+
+Both the truth (`State`) and what one audience sees (`View`) stand on a `Board`. It is computed from sights alone, so
+nothing that is hidden from anybody can have found its way into it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    CardChosen,
+    CardDrawn,
+    GameEnded,
+    ReaderChosen,
+    SeatLeft,
+    SeatTaken,
+)
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawCardsShuffled,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+from blindside.games.code777.tiles import RACK_SIZE
+
+Phase = Literal["new", "ready", "choosing", "asked", "over"]
+"""Not dealt yet; the next card is to be drawn; two cards are drawn, one to be chosen; a card waits for its answer."""
+
+
+class Board(Struct, frozen=True):
+    settings: Settings
+    seq: int
+    """How many events have happened: the sequence number of the last one."""
+    phase: Phase
+    reader: int
+    """Who reads the card on the table, or else read the last one; before the first card, who will read it."""
+    card: int | None
+    scores: tuple[int, ...]
+    answers: tuple[Answered, ...]
+    """Every answer given so far: the list beside the notepad."""
+    calling: tuple[int, ...]
+    """The seats that have announced in this instant; while there are any, everything else waits."""
+    called: frozenset[int]
+    """The seats that have called since the last answer."""
+    waits: tuple[int, ...]
+    """The answers each seat must wait for before it may call again."""
+    filled_at: tuple[int, ...]
+    """When each rack was last filled: a call made before that is about other tiles."""
+    pile: int
+    """Tiles left on the pile."""
+    cards_left: int
+    """Question cards left on the pile."""
+    cards_used: int
+    """Cards used since the last shuffle."""
+    spares_renewed: int
+    """How often a rack without a player has been renewed."""
+    empty_seats: frozenset[int]
+    winner: int | None
+
+    @property
+    def turn(self) -> int:
+        """Whose move it is to draw, choose or answer."""
+        if self.phase == "ready" and self.answers:
+            return (self.reader + 1) % self.settings.players
+        return self.reader
+
+
+def new_board(settings: Settings) -> Board:
+    return Board(
+        settings=settings,
+        seq=0,
+        phase="new",
+        reader=0,
+        card=None,
+        scores=(0,) * settings.players,
+        answers=(),
+        calling=(),
+        called=frozenset(),
+        waits=(0,) * settings.players,
+        filled_at=(0,) * settings.racks,
+        pile=0,
+        cards_left=0,
+        cards_used=0,
+        spares_renewed=0,
+        empty_seats=frozenset(),
+        winner=None,
+    )
+
+
+def advance(board: Board, sight: Sight) -> Board:
+    """The board after something happened. Uses only what every audience sees of it."""
+    return _AFTER[type(sight)](board, sight, board.seq + 1)
+
+
+# A function for each kind of sight, looked up by its type: this is the busiest place of the house, and a `match` that
+# tries one kind after the other costs a third of a whole game.
+
+
+def _cards_shuffled(board: Board, sight: SawCardsShuffled, seq: int) -> Board:
+    return replace(board, seq=seq, cards_left=sight.count, cards_used=0)
+
+
+def _tiles_mixed(board: Board, sight: SawTilesMixed, seq: int) -> Board:
+    return replace(board, seq=seq, pile=sight.count)
+
+
+def _rack_filled(board: Board, sight: SawRackFilled, seq: int) -> Board:
+    return replace(board, seq=seq, filled_at=_with(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
+
+
+def _rack_emptied(board: Board, sight: SawRackEmptied, seq: int) -> Board:
+    return replace(board, seq=seq, spares_renewed=board.spares_renewed + (sight.owner is None))
+
+
+def _reader_chosen(board: Board, sight: ReaderChosen, seq: int) -> Board:
+    return replace(board, seq=seq, phase="ready", reader=sight.seat)
+
+
+def _card_drawn(board: Board, sight: CardDrawn, seq: int) -> Board:
+    cards_left = board.cards_left - 1
+    return replace(board, seq=seq, phase="asked", reader=sight.reader, card=sight.card, cards_left=cards_left)
+
+
+def _pair_drawn(board: Board, sight: SawPairDrawn, seq: int) -> Board:
+    return replace(board, seq=seq, phase="choosing", reader=sight.reader, cards_left=board.cards_left - 2)
+
+
+def _card_chosen(board: Board, sight: CardChosen, seq: int) -> Board:
+    return replace(board, seq=seq, phase="asked", card=sight.card)
+
+
+def _answered(board: Board, sight: Answered, seq: int) -> Board:
+    used = 2 if board.settings.draw_two else 1
+    return replace(
+        board,
+        seq=seq,
+        phase="ready",
+        card=None,
+        answers=(*board.answers, sight),
+        called=_NOBODY,
+        waits=tuple([max(0, wait - 1) for wait in board.waits]) if any(board.waits) else board.waits,
+        cards_left=board.cards_left if board.settings.cards == "discard" else board.cards_left + used,
+        cards_used=board.cards_used + used,
+    )
+
+
+def _announced(board: Board, sight: SawAnnounced, seq: int) -> Board:
+    return replace(board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat})
+
+
+def _call_settled(board: Board, sight: CallSettled, seq: int) -> Board:
+    return replace(
+        board,
+        seq=seq,
+        calling=_without(board.calling, sight.seat),
+        scores=_with(board.scores, sight.seat, sight.score),
+        waits=_with(board.waits, sight.seat, 0 if sight.right else board.settings.cool_down),
+    )
+
+
+def _call_voided(board: Board, sight: CallVoided, seq: int) -> Board:
+    return replace(board, seq=seq, calling=_without(board.calling, sight.seat))
+
+
+def _seat_left(board: Board, sight: SeatLeft, seq: int) -> Board:
+    return replace(board, seq=seq, empty_seats=board.empty_seats | {sight.seat})
+
+
+def _seat_taken(board: Board, sight: SeatTaken, seq: int) -> Board:
+    return replace(board, seq=seq, empty_seats=board.empty_seats - {sight.seat})
+
+
+def _game_ended(board: Board, sight: GameEnded, seq: int) -> Board:
+    return replace(board, seq=seq, phase="over", card=None, winner=sight.winner)
+
+
+_AFTER: dict[type, Callable[[Board, Any, int], Board]] = {
+    SawCardsShuffled: _cards_shuffled,
+    SawTilesMixed: _tiles_mixed,
+    SawRackFilled: _rack_filled,
+    SawRackEmptied: _rack_emptied,
+    ReaderChosen: _reader_chosen,
+    CardDrawn: _card_drawn,
+    SawPairDrawn: _pair_drawn,
+    CardChosen: _card_chosen,
+    Answered: _answered,
+    SawAnnounced: _announced,
+    CallSettled: _call_settled,
+    CallVoided: _call_voided,
+    SeatLeft: _seat_left,
+    SeatTaken: _seat_taken,
+    GameEnded: _game_ended,
+}
+
+_NOBODY: frozenset[int] = frozenset()
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])

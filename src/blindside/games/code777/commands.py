@@ -1,0 +1,50 @@
+"""What can be asked of a game of Code 777. Those without a seat are the table's own to give."""
+
+from blindside.core import events
+from blindside.games.code777.questions import Answer
+from blindside.games.code777.tiles import Rack, Triple
+
+
+class Start(events.Command, frozen=True, tag="start"):
+    first_reader: int | None = None
+    """Where the players decide who begins; with None nobody minds, and it is drawn."""
+
+
+class Draw(events.Command, frozen=True, tag="draw"):
+    seat: int
+
+
+class Choose(events.Command, frozen=True, tag="choose"):
+    """Which of two cards to read: the house rule."""
+
+    seat: int
+    card: int
+
+
+class GiveAnswer(events.Command, frozen=True, tag="answer"):
+    seat: int
+    answer: Answer | None = None
+    """None lets the table answer."""
+
+
+class Announce(events.Command, frozen=True, tag="announce"):
+    seat: int
+    numbers: Triple
+    tiles: Rack | None = None
+    made_at: int | None = None
+    """The sequence number the caller had seen: a call about a rack that was replaced since is stale, not wrong."""
+
+
+class Settle(events.Command, frozen=True, tag="settle"):
+    """The instant is over: settle the calls made in it."""
+
+
+class Leave(events.Command, frozen=True, tag="leave"):
+    seat: int
+
+
+class TakeSeat(events.Command, frozen=True, tag="take_seat"):
+    seat: int
+
+
+Command = Start | Draw | Choose | GiveAnswer | Announce | Settle | Leave | TakeSeat

@@ -1,0 +1,109 @@
+"""What can happen in a game of Code 777, as the log keeps it: the whole truth.
+
+Nobody is shown these but through `eyes`, which turns them into the sights of one audience. Those marked `Public` hold
+nothing that anybody at the table may not know, and are their own sight.
+"""
+
+from blindside.core.events import Public, Secret
+from blindside.games.code777.questions import Answer
+from blindside.games.code777.tiles import Rack, Tile, Triple
+
+
+class CardsShuffled(Secret, frozen=True, tag="cards_shuffled"):
+    pile: tuple[int, ...]
+    """The new pile of question cards, its top first."""
+
+
+class TilesMixed(Secret, frozen=True, tag="tiles_mixed"):
+    pile: tuple[Tile, ...]
+    """The new pile of tiles, its top first: what was left and everything out of play."""
+
+
+class RackFilled(Secret, frozen=True, tag="rack_filled"):
+    rack: int
+    owner: int | None
+    """The seat it stands in front of, which alone does not see it; None for a rack without a player."""
+    tiles: Rack
+
+
+class PairDrawn(Secret, frozen=True, tag="pair_drawn"):
+    """The house rule: the reader draws two cards and chooses one, unseen."""
+
+    reader: int
+    cards: tuple[int, int]
+
+
+class Announced(Secret, frozen=True, tag="announced"):
+    seat: int
+    numbers: Triple
+    tiles: Rack | None = None
+    """The tiles named, where a call names colours too."""
+
+
+class RackEmptied(Secret, frozen=True, tag="rack_emptied"):
+    rack: int
+    owner: int | None
+    tiles: Rack
+    hidden: bool = False
+    """The owner does not get to see them: the house rule for a wrong call."""
+
+
+class ReaderChosen(Public, frozen=True, tag="reader_chosen"):
+    seat: int
+
+
+class CardDrawn(Public, frozen=True, tag="card_drawn"):
+    """Drawn and read aloud."""
+
+    reader: int
+    card: int
+
+
+class CardChosen(Public, frozen=True, tag="card_chosen"):
+    reader: int
+    card: int
+
+
+class Answered(Public, frozen=True, tag="answered"):
+    reader: int
+    question: int
+    answer: Answer
+
+
+class CallSettled(Public, frozen=True, tag="call_settled"):
+    seat: int
+    numbers: Triple
+    tiles: Rack | None
+    right: bool
+    score: int
+    """The caller's points after it."""
+
+
+class CallVoided(Public, frozen=True, tag="call_voided"):
+    """Another call of the same instant, settled before, ended the game."""
+
+    seat: int
+
+
+class SeatLeft(Public, frozen=True, tag="seat_left"):
+    seat: int
+
+
+class SeatTaken(Public, frozen=True, tag="seat_taken"):
+    """Somebody sits in an empty seat again."""
+
+    seat: int
+
+
+class GameEnded(Public, frozen=True, tag="game_ended"):
+    winner: int | None
+    """None when the game was abandoned."""
+    racks: tuple[Rack, ...]
+    """The racks are turned round."""
+
+
+PublicEvent = (
+    ReaderChosen | CardDrawn | CardChosen | Answered | CallSettled | CallVoided | SeatLeft | SeatTaken | GameEnded
+)
+SecretEvent = CardsShuffled | TilesMixed | RackFilled | PairDrawn | Announced | RackEmptied
+Event = SecretEvent | PublicEvent

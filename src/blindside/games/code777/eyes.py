@@ -1,0 +1,56 @@
+"""What an audience may see of an event. This is the only place where anything is hidden from anybody.
+
+It never edits an event: it builds a sight, another type, field by field, so what is not written here is not seen.
+"""
+
+from typing import assert_never
+
+from blindside.core.audience import Audience
+from blindside.core.events import Public
+from blindside.games.code777.events import (
+    Announced,
+    CardsShuffled,
+    Event,
+    PairDrawn,
+    RackEmptied,
+    RackFilled,
+    TilesMixed,
+)
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawCardsShuffled,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+
+
+def see(event: Event, audience: Audience) -> Sight:
+    if isinstance(event, Public):
+        return event
+    match event:
+        case RackFilled(rack, owner, tiles):
+            return SawRackFilled(rack, owner, tiles if _sees_rack_of(owner, audience) else None)
+        case RackEmptied(rack, owner, tiles, hidden):
+            # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
+            # could be one of them, in a second window.
+            shown = _sees_rack_of(owner, audience) if hidden else True
+            return SawRackEmptied(rack, owner, tiles if shown else None)
+        case Announced(seat, numbers, tiles):
+            if audience.sees_all or audience.seat == seat:
+                return SawAnnounced(seat, numbers, tiles)
+            return SawAnnounced(seat, None, None)
+        case PairDrawn(reader, cards):
+            return SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
+        case TilesMixed(pile):
+            return SawTilesMixed(len(pile))
+        case CardsShuffled(pile):
+            return SawCardsShuffled(len(pile))
+        case _:
+            assert_never(event)
+
+
+def _sees_rack_of(owner: int | None, audience: Audience) -> bool:
+    return owner is None or audience.sees_all or (audience.seat is not None and audience.seat != owner)

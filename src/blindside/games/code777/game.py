@@ -1,0 +1,88 @@
+"""Code 777 as the house knows it: its pure functions in one bundle, for records and sessions to use."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from blindside.core.game import Game
+from blindside.core.messages import msg
+from blindside.games.code777.board import Board, advance
+from blindside.games.code777.commands import Announce, Choose, Command, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.events import (
+    Announced,
+    Answered,
+    CallSettled,
+    CardChosen,
+    CardDrawn,
+    CardsShuffled,
+    Event,
+    GameEnded,
+    PairDrawn,
+    RackEmptied,
+    ReaderChosen,
+    SeatLeft,
+    SeatTaken,
+    TilesMixed,
+)
+from blindside.games.code777.eyes import see
+from blindside.games.code777.rules import decide, permit
+from blindside.games.code777.settings import Settings, check
+from blindside.games.code777.sights import SawAnnounced, SawCardsShuffled, SawPairDrawn, Sight
+from blindside.games.code777.state import evolve, new_state
+from blindside.games.code777.tiles import Rack, read_rack
+from blindside.games.code777.view import first_view, look
+
+
+def retell(board: Board, happened: Sequence[Event | Sight]) -> Command | None:
+    match happened[0]:
+        case _ if board.phase == "new":
+            return Start()
+        case CardsShuffled() | SawCardsShuffled() if len(happened) > 1 and board.phase == "ready":
+            return retell(board, happened[1:])
+        case CardDrawn(reader) | PairDrawn(reader) | SawPairDrawn(reader):
+            return Draw(reader)
+        case CardChosen(reader, card):
+            return Choose(reader, card)
+        case Answered(reader, _, answer):
+            return GiveAnswer(reader, answer)
+        case Announced(seat, numbers, tiles) | SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            return Announce(seat, numbers, tiles)
+        case CallSettled():
+            return Settle()
+        case SeatLeft(seat):
+            return Leave(seat)
+        case SeatTaken(seat):
+            return TakeSeat(seat)
+        case _:
+            return None
+
+
+def chance(settings: Settings, event: Event) -> Iterator[Any]:
+    match event:
+        case CardsShuffled(pile) | TilesMixed(pile):
+            yield pile
+        case ReaderChosen(seat):
+            yield seat
+        case RackEmptied(place, None) if settings.spares == "random":
+            yield place - settings.players
+
+
+GAME = Game(
+    name="code777",
+    title=msg("Code 777"),
+    settings=Settings,
+    event=Event,
+    sight=Sight,
+    last_event=GameEnded,
+    notations={Rack: read_rack},
+    check=check,
+    new_state=new_state,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    permit=permit,
+    first_view=first_view,
+    advance=advance,
+    look=look,
+    retell=retell,
+    chance=chance,
+)

@@ -1,0 +1,192 @@
+"""The 23 question cards, as data.
+
+Every card asks about the racks its reader sees, racks without a player included. Cards 1 to 7 count racks, 8 to 11
+count something else, 12 to 23 compare two counts, of which only the comparison is told.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.games.code777.tiles import NUMBERS, RACKS, Color, Rack, Tile, Triple, read_tile
+
+Comparison = Literal[">", "<", "="]
+"""More of the first, more of the second, or the same, which is also said when there is none of either."""
+
+Answer = int | Comparison
+Seen = Sequence[Rack]
+
+
+class Question(Struct, frozen=True):
+    number: int
+    text: Message
+    answer: Callable[[Seen], Answer]
+    """The true answer of somebody who sees these racks."""
+    highest: int = 0
+    """The highest number a counting card can be answered with."""
+    more: tuple[Message, Message] | None = None
+    """How a comparing card's two unequal answers are said."""
+
+
+SAME = msg("The same")
+
+
+def racks_with(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
+    return _total(number, text, [int(holds(rack)) for rack in RACKS], highest=4)
+
+
+def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
+    return _total(number, text, _counts(tiles), highest=len(tiles))
+
+
+def _total(number: int, text: Message, worth: list[int], highest: int) -> Question:
+    return Question(number, text, lambda seen: sum([worth[rack.index] for rack in seen]), highest)
+
+
+def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
+    """How many of seven kinds are seen, or are missing; a rack shows some of them, given as numbers 0 to 6."""
+    masks = [sum(1 << kind for kind in kinds(rack)) for rack in RACKS]
+
+    def answer(seen: Seen) -> int:
+        union = 0
+        for rack in seen:
+            union |= masks[rack.index]
+        return 7 - union.bit_count() if missing else union.bit_count()
+
+    return Question(number, text, answer, highest=7)
+
+
+def colors_seen_at_least(number: int, text: Message, times: int) -> Question:
+    def answer(seen: Seen) -> int:
+        colors = [color for rack in seen for color in rack.colors]
+        return sum(colors.count(color) >= times for color in set(colors))
+
+    return Question(number, text, answer, highest=4)
+
+
+def compare(
+    number: int,
+    text: Message,
+    first: frozenset[Tile],
+    second: frozenset[Tile],
+    more_first: Message,
+    more_second: Message,
+) -> Question:
+    lead = [one - other for one, other in zip(_counts(first), _counts(second), strict=True)]
+
+    def answer(seen: Seen) -> Comparison:
+        difference = sum([lead[rack.index] for rack in seen])
+        return ">" if difference > 0 else "<" if difference < 0 else "="
+
+    return Question(number, text, answer, more=(more_first, more_second))
+
+
+def _counts(tiles: frozenset[Tile]) -> list[int]:
+    return [sum(tile in tiles for tile in rack.tiles) for rack in RACKS]
+
+
+def tiles(names: str) -> frozenset[Tile]:
+    return frozenset(map(read_tile, names.split()))
+
+
+def colored(color: Color) -> frozenset[Tile]:
+    return frozenset(tile for tile in Tile if tile.color is color)
+
+
+THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = tiles("3k"), tiles("2y"), tiles("6g"), tiles("6p")
+BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = tiles("7b"), tiles("7y"), tiles("7p 7y")
+GREEN, YELLOW, BLACK, BROWN, RED, PINK, BLUE = map(colored, Color)
+COLORS = list(Color)
+
+
+def same_number_in_different_colors(rack: Rack) -> bool:
+    return len(set(rack.tiles)) > len(set(rack.numbers))
+
+
+def two_identical_tiles(rack: Rack) -> bool:
+    return len(set(rack.tiles)) < len(rack.tiles)
+
+
+def consecutive(numbers: Triple) -> bool:
+    return numbers == (numbers[0], numbers[0] + 1, numbers[0] + 2)
+
+
+# fmt: off
+QUESTIONS: tuple[Question, ...] = (
+    racks_with(1, msg("On how many racks is the sum of the numbers 18 or more?"), lambda rack: sum(rack.numbers) >= 18),
+    racks_with(2, msg("On how many racks is the sum of the numbers 12 or less?"), lambda rack: sum(rack.numbers) <= 12),
+    racks_with(3, msg("On how many racks does the same number stand in different colours?"), same_number_in_different_colors),
+    racks_with(4, msg("On how many racks are there three different colours?"), lambda rack: len(set(rack.colors)) == 3),
+    racks_with(5, msg("On how many racks are all the numbers even, or all of them odd?"), lambda rack: len({n % 2 for n in rack.numbers}) == 1),
+    racks_with(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), two_identical_tiles),
+    racks_with(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: consecutive(rack.numbers)),
+    kinds_seen(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
+    colors_seen_at_least(9, msg("How many colours do you see three times or more?"), 3),
+    kinds_seen(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),
+    tiles_seen(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), tiles("1g 5k 7p")),
+    compare(12, msg("Do you see more threes or more pink sixes?"), THREES, PINK_SIXES, msg("More threes"), msg("More pink sixes")),
+    compare(13, msg("Do you see more green sixes or more yellow sevens?"), GREEN_SIXES, YELLOW_SEVENS, msg("More green sixes"), msg("More yellow sevens")),
+    compare(14, msg("Do you see more yellow twos or more yellow sevens?"), YELLOW_TWOS, YELLOW_SEVENS, msg("More yellow twos"), msg("More yellow sevens")),
+    compare(15, msg("Do you see more pink sixes or more green sixes?"), PINK_SIXES, GREEN_SIXES, msg("More pink sixes"), msg("More green sixes")),
+    compare(16, msg("Do you see more blue sevens, or more sevens that are not blue?"), BLUE_SEVENS, OTHER_SEVENS, msg("More blue sevens"), msg("More sevens that are not blue")),
+    compare(17, msg("Do you see more brown or more blue tiles?"), BROWN, BLUE, msg("More brown tiles"), msg("More blue tiles")),
+    compare(18, msg("Do you see more red or more pink tiles?"), RED, PINK, msg("More red tiles"), msg("More pink tiles")),
+    compare(19, msg("Do you see more green or more blue tiles?"), GREEN, BLUE, msg("More green tiles"), msg("More blue tiles")),
+    compare(20, msg("Do you see more yellow or more pink tiles?"), YELLOW, PINK, msg("More yellow tiles"), msg("More pink tiles")),
+    compare(21, msg("Do you see more black or more brown tiles?"), BLACK, BROWN, msg("More black tiles"), msg("More brown tiles")),
+    compare(22, msg("Do you see more black or more red tiles?"), BLACK, RED, msg("More black tiles"), msg("More red tiles")),
+    compare(23, msg("Do you see more green or more yellow tiles?"), GREEN, YELLOW, msg("More green tiles"), msg("More yellow tiles")),
+)
+# fmt: on
+
+
+def question(number: int) -> Question:
+    if not 1 <= number <= len(QUESTIONS):
+        raise Invalid(
+            "code777/question", msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
+        )
+    return QUESTIONS[number - 1]
+
+
+def answer_text(number: int, answer: Answer) -> Message:
+    """How an answer to this card is said."""
+    match question(number).more, answer:
+        case (first, _), ">":
+            return first
+        case (_, second), "<":
+            return second
+        case _, "=":
+            return SAME
+        case _:
+            return msg("{number}", number=answer)
+
+
+def check_answer(number: int, answer: Answer) -> None:
+    """Refuses what could not be an answer to this card, whatever its reader sees."""
+    card = question(number)
+    if card.more is not None:
+        if answer in (">", "<", "="):
+            return
+        raise Invalid(
+            "code777/answer-comparison",
+            msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number),
+        )
+    if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer <= card.highest:
+        raise Invalid(
+            "code777/answer-count",
+            msg(
+                "'{answer}' does not answer question {number}: write a number from 0 to {highest}",
+                answer=answer,
+                number=number,
+                highest=card.highest,
+            ),
+        )
+
+
+def read_answer(number: int, text: str) -> Answer:
+    answer: int | str = int(text) if text.isascii() and text.isdigit() else text
+    check_answer(number, answer)  # type: ignore[arg-type]  # which is what this call finds out
+    return answer  # type: ignore[return-value]

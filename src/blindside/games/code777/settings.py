@@ -1,0 +1,236 @@
+"""Everything a table can settle before it plays: the points in which the editions differ, and the house rules.
+
+The five editions are five named settings, with exactly the differences their sheets print. Where a sheet is silent we
+fill in what `docs/rules.md` says, and `not_printed` remembers that it is ours. A table may override any point.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+
+Cards = Literal["under", "under-shuffled", "discard"]
+Mixing = Literal["at-seven", "when-empty"]
+Ties = Literal["counter-clockwise", "clockwise"]
+Spares = Literal["in-turn", "first", "random"]
+FirstReader = Literal["random", "chosen"]
+Answers = Literal["by-table", "by-hand", "by-hand-unchecked"]
+
+CHOICES: dict[str, dict[str, Message]] = {
+    "cards": {
+        "under": msg("go under the pile"),
+        "under-shuffled": msg("go under the pile, which is shuffled after every 23rd"),
+        "discard": msg("go on a discard pile, shuffled when the pile is used up"),
+    },
+    "mixing": {
+        "at-seven": msg("mixed in when seven tiles are left"),
+        "when-empty": msg("mixed in when the pile is used up"),
+    },
+    "ties": {
+        "counter-clockwise": msg("right of the reader first, then counter-clockwise, the reader last"),
+        "clockwise": msg("right of the reader first, then clockwise, the reader second"),
+    },
+    "spares": {
+        "in-turn": msg("one of them, in turn"),
+        "first": msg("always the first of them"),
+        "random": msg("one of them, at random"),
+    },
+    "first_reader": {
+        "random": msg("drawn at random"),
+        "chosen": msg("the players decide"),
+    },
+    "answers": {
+        "by-table": msg("given by the table"),
+        "by-hand": msg("given by the reader, and checked"),
+        "by-hand-unchecked": msg("given by the reader, who may err"),
+    },
+}
+"""What each value of a setting means, for tables of editions, forms and help."""
+
+POINTS: dict[str, Message] = {
+    "cards": msg("Used question cards"),
+    "mixing": msg("Tiles out of play"),
+    "ties": msg("Calls of the same instant"),
+    "spares": msg("Racks without a player, renewed after a right call"),
+    "first_reader": msg("First reader"),
+}
+"""The points in which the editions differ."""
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+MOST_RACKS = 5
+USUAL_RACKS = 4
+POINTS_TO_WIN = 3
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    edition: str = "jumbo-1985"
+    """Where the points below come from; a table may have changed some."""
+    players: int = 4
+    racks: int = USUAL_RACKS
+    """Racks on the table: the players' own and the spare ones, which come after them."""
+
+    cards: Cards = "under"
+    mixing: Mixing = "at-seven"
+    ties: Ties = "counter-clockwise"
+    spares: Spares = "in-turn"
+    first_reader: FirstReader = "random"
+
+    answers: Answers = "by-table"
+    calls_per_answer: Literal[1] | None = 1
+    """How often a seat may call between two answers: once, or None, as often as it likes."""
+
+    draw_two: bool = False
+    """The reader draws two cards and reads one of them."""
+    colors_too: bool = False
+    """A call names tiles, not only numbers."""
+    penalty: int = 0
+    """Points lost by a wrong call."""
+    cool_down: int = 0
+    """Answers to wait for after a wrong call."""
+    hide_wrong: bool = False
+    """The tiles of a wrong call stay hidden from their owner."""
+
+
+class Edition(Struct, frozen=True, kw_only=True):
+    name: str
+    title: Message
+    racks_in_box: int
+    points: dict[str, str]
+    not_printed: frozenset[str]
+    """The points on which this edition's sheet is silent."""
+
+
+EDITIONS: dict[str, Edition] = {
+    edition.name: edition
+    for edition in (
+        Edition(
+            name="jumbo-1985",
+            title=msg("1985 box: Dutch, French, English"),
+            racks_in_box=4,
+            points={
+                "cards": "under",
+                "mixing": "at-seven",
+                "ties": "counter-clockwise",
+                "spares": "in-turn",
+                "first_reader": "random",
+            },
+            not_printed=frozenset({"ties", "spares", "first_reader"}),
+        ),
+        Edition(
+            name="jumbo-1985-de",
+            title=msg("1985 box: German"),
+            racks_in_box=4,
+            points={
+                "cards": "under",
+                "mixing": "at-seven",
+                "ties": "counter-clockwise",
+                "spares": "in-turn",
+                "first_reader": "random",
+            },
+            not_printed=frozenset({"ties", "first_reader"}),
+        ),
+        Edition(
+            name="german",
+            title=msg("later box: German"),
+            racks_in_box=5,
+            points={
+                "cards": "under-shuffled",
+                "mixing": "at-seven",
+                "ties": "counter-clockwise",
+                "spares": "in-turn",
+                "first_reader": "chosen",
+            },
+            not_printed=frozenset({"mixing", "ties", "spares"}),
+        ),
+        Edition(
+            name="english-2010",
+            title=msg("2010 box: English"),
+            racks_in_box=5,
+            points={
+                "cards": "discard",
+                "mixing": "when-empty",
+                "ties": "counter-clockwise",
+                "spares": "in-turn",
+                "first_reader": "random",
+            },
+            not_printed=frozenset({"spares"}),
+        ),
+        Edition(
+            name="italian-2010",
+            title=msg("2010 box: Italian"),
+            racks_in_box=5,
+            points={
+                "cards": "discard",
+                "mixing": "when-empty",
+                "ties": "clockwise",
+                "spares": "in-turn",
+                "first_reader": "random",
+            },
+            not_printed=frozenset({"spares"}),
+        ),
+    )
+}
+
+
+def edition_named(name: str) -> Edition:
+    if name not in EDITIONS:
+        raise Invalid(
+            "code777/edition",
+            msg("'{name}' is no edition: choose one of {editions}", name=name, editions=list(EDITIONS)),
+        )
+    return EDITIONS[name]
+
+
+def settings_for(edition: str, *, players: int = USUAL_RACKS, **overrides: Any) -> Settings:
+    """An edition's settings with some points overridden; racks without a player are filled up to four."""
+    points = {"racks": max(players, USUAL_RACKS), **edition_named(edition).points}
+    wanted = {"edition": edition, "players": players, **points, **overrides}
+    try:
+        settings = msgspec.convert(wanted, Settings)
+    except msgspec.ValidationError as error:
+        raise Invalid("code777/settings", msg("these settings do not fit: {reason}", reason=error)) from None
+    check(settings)
+    return settings
+
+
+def check(settings: Settings) -> None:
+    """Refuses settings that no table can play by."""
+    edition_named(settings.edition)
+    if not FEWEST_PLAYERS <= settings.players <= MOST_PLAYERS:
+        raise Invalid(
+            "code777/players",
+            msg(
+                "{players} players cannot play Code 777: it is a game for {fewest} to {most}",
+                players=settings.players,
+                fewest=FEWEST_PLAYERS,
+                most=MOST_PLAYERS,
+            ),
+        )
+    if not settings.players <= settings.racks <= MOST_RACKS:
+        raise Invalid(
+            "code777/racks",
+            msg(
+                "{racks} racks do not fit {players} players: take {fewest} to {most}",
+                racks=settings.racks,
+                players=settings.players,
+                fewest=settings.players,
+                most=MOST_RACKS,
+            ),
+        )
+    if not 0 <= settings.penalty <= POINTS_TO_WIN:
+        raise Invalid(
+            "code777/penalty",
+            msg(
+                "a wrong call cannot cost {penalty} points: take 0 to {most}",
+                penalty=settings.penalty,
+                most=POINTS_TO_WIN,
+            ),
+        )
+    if not 0 <= settings.cool_down <= 23:
+        raise Invalid(
+            "code777/cool-down",
+            msg("a cool-down of {answers} answers: take 0 to 23", answers=settings.cool_down),
+        )

@@ -1,0 +1,207 @@
+"""The 28 tiles, and the racks of three they stand on.
+
+There are eleven kinds of tile and, the box having only so many of each, 251 different racks and 76 different number
+triples. Tiles of a kind cannot be told apart and the order on a rack means nothing, so a rack is one of those 251
+values: `Rack` objects are made once, compared by identity, and carry what is often asked of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from itertools import combinations_with_replacement
+from typing import Any, Self
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+
+
+class Color(Enum):
+    """Its letter, its name, and its shape: for those who do not tell colours apart; it means nothing else."""
+
+    GREEN = "g", msg("green"), msg("circle")
+    YELLOW = "y", msg("yellow"), msg("triangle")
+    BLACK = "k", msg("black"), msg("star")
+    BROWN = "n", msg("brown"), msg("rectangle")
+    RED = "r", msg("red"), msg("hexagon")
+    PINK = "p", msg("pink"), msg("cross")
+    BLUE = "b", msg("blue"), msg("diamond")
+
+    label: Message
+    shape: Message
+
+    def __new__(cls, letter: str, label: Message, shape: Message) -> Self:
+        color = object.__new__(cls)
+        color._value_ = letter
+        color.label = label
+        color.shape = shape
+        return color
+
+
+class Tile(Enum):
+    """The eleven kinds of tile, in the order they are written on a rack: by number, then by colour letter."""
+
+    GREEN_1 = "1g"
+    YELLOW_2 = "2y"
+    BLACK_3 = "3k"
+    BROWN_4 = "4n"
+    BLACK_5 = "5k"
+    RED_5 = "5r"
+    GREEN_6 = "6g"
+    PINK_6 = "6p"
+    BLUE_7 = "7b"
+    PINK_7 = "7p"
+    YELLOW_7 = "7y"
+
+    number: int
+    color: Color
+
+    def __init__(self, name: str) -> None:
+        self.number = int(name[0])
+        self.color = Color(name[1])  # type: ignore[call-arg]  # looked up by its letter
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    __hash__ = object.__hash__  # Enum hashes by name, several times slower; members are compared by identity anyway
+
+
+COPIES: dict[Tile, int] = {
+    Tile.GREEN_1: 1,
+    Tile.YELLOW_2: 2,
+    Tile.BLACK_3: 3,
+    Tile.BROWN_4: 4,
+    Tile.BLACK_5: 1,
+    Tile.RED_5: 4,
+    Tile.GREEN_6: 3,
+    Tile.PINK_6: 3,
+    Tile.BLUE_7: 4,
+    Tile.PINK_7: 1,
+    Tile.YELLOW_7: 2,
+}
+
+BOX: tuple[Tile, ...] = tuple(tile for tile, copies in COPIES.items() for _ in range(copies))
+"""All 28 tiles."""
+
+TRIANGLE: tuple[tuple[Tile, ...], ...] = tuple(
+    tuple(tile for tile in BOX if tile.number == number) for number in range(1, 8)
+)
+"""The reference card: one 1 on top, seven 7s at the bottom."""
+
+RACK_SIZE = 3
+NUMBERS = range(1, 8)
+
+Triple = tuple[int, int, int]
+"""The numbers of a rack, ascending: what one calls."""
+
+
+class Rack:
+    """Three tiles. Make one with `rack_of` or `read_rack`; the same three tiles give the same object."""
+
+    __slots__ = ("colors", "index", "name", "numbers", "tiles")
+
+    index: int
+    """Its place among the 251 racks, which are sorted by numbers and then by colours."""
+    name: str
+    tiles: tuple[Tile, Tile, Tile]
+    numbers: Triple
+    colors: tuple[Color, Color, Color]
+
+    def __init__(self, index: int, tiles: tuple[Tile, Tile, Tile]) -> None:
+        self.index = index
+        self.tiles = tiles
+        self.name = " ".join(map(str, tiles))
+        self.numbers = (tiles[0].number, tiles[1].number, tiles[2].number)
+        self.colors = (tiles[0].color, tiles[1].color, tiles[2].color)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"read_rack({self.name!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_rack, (self.name,)
+
+
+def _all_racks() -> Iterable[Rack]:
+    kinds = list(Tile)
+    threes = [
+        tiles
+        for tiles in combinations_with_replacement(kinds, RACK_SIZE)
+        if all(tiles.count(tile) <= COPIES[tile] for tile in tiles)
+    ]
+    threes.sort(key=lambda tiles: ([tile.number for tile in tiles], [kinds.index(tile) for tile in tiles]))
+    for index, (first, second, third) in enumerate(threes):
+        yield Rack(index, (first, second, third))
+
+
+RACKS: tuple[Rack, ...] = tuple(_all_racks())
+TRIPLES: tuple[Triple, ...] = tuple(dict.fromkeys(rack.numbers for rack in RACKS))
+
+_BY_TILES: dict[tuple[Tile, ...], Rack] = {rack.tiles: rack for rack in RACKS}
+_PLACE: dict[Tile, int] = {tile: place for place, tile in enumerate(Tile)}
+TILE_NAMES = ", ".join(map(str, Tile))
+
+
+def rack_of(tiles: Iterable[Tile]) -> Rack:
+    """The rack with these tiles on it, in whatever order they come."""
+    ordered = tuple(sorted(tiles, key=_PLACE.__getitem__))
+    rack = _BY_TILES.get(ordered)
+    if rack is None:
+        raise _no_rack(ordered)
+    return rack
+
+
+def _no_rack(tiles: tuple[Tile, ...]) -> Invalid:
+    text = " ".join(map(str, tiles))
+    if len(tiles) != RACK_SIZE:
+        return Invalid(
+            "code777/rack-size",
+            msg("'{text}' is no rack: it has {given} tiles, and a rack has three", text=text, given=len(tiles)),
+        )
+    return Invalid("code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=too_many(tiles)))
+
+
+def too_many(tiles: Iterable[Tile]) -> Message | None:
+    """What is wrong with tiles that cannot all come from one box, or None."""
+    for tile, given in Counter(tiles).items():
+        if given > COPIES[tile]:
+            return msg(
+                "{tile} stands there {given} times, and the box has {copies}",
+                tile=tile,
+                given=given,
+                copies=COPIES[tile],
+            )
+    return None
+
+
+def read_tile(text: str) -> Tile:
+    try:
+        return Tile(text)
+    except ValueError:
+        raise Invalid(
+            "code777/tile", msg("'{text}' is no tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
+        ) from None
+
+
+def read_rack(text: str) -> Rack:
+    """A rack as it is written, `5r 6g 7b`, in any order."""
+    return rack_of(read_tile(word) for word in text.split())
+
+
+def read_numbers(text: str) -> Triple:
+    """Three numbers as one calls them, `5 7 7`, in any order; commas and nothing at all separate them too."""
+    digits = text.replace(",", " ").split()
+    if len(digits) == 1:
+        digits = list(digits[0])
+    if len(digits) != RACK_SIZE or not all(digit in "1234567" and len(digit) == 1 for digit in digits):
+        raise Invalid(
+            "code777/numbers",
+            msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text),
+        )
+    first, second, third = sorted(map(int, digits))
+    return first, second, third
+
+
+def numbers_name(numbers: Triple) -> str:
+    return " ".join(map(str, numbers))

@@ -1,0 +1,97 @@
+"""The table as one audience sees it: the board, which is everybody's, and what this audience's sights add to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.core.audience import Audience
+from blindside.games.code777.board import Board, new_board
+from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, GameEnded
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+from blindside.games.code777.tiles import Rack
+
+
+class View(Struct, frozen=True):
+    audience: Audience
+    board: Board
+    racks: tuple[Rack | None, ...]
+    """None is a rack seen from behind, or one that stands empty."""
+    out_of_play: tuple[Rack | None, ...]
+    """What left the racks since the last mix, three tiles at a time; None where they are hidden from this audience."""
+    drawn: tuple[int, ...]
+    """The cards this audience may choose from: its own two, where the house draws two."""
+    call: SawAnnounced | None
+    """This seat's own call, until it is settled."""
+
+
+def first_view(settings: Settings, audience: Audience) -> View:
+    return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
+
+
+def look(view: View, sight: Sight, board: Board) -> View:
+    """What is seen after something happened that left the board like this (see `board.advance`)."""
+    change = _CHANGES.get(type(sight))
+    return replace(view, board=board) if change is None else change(view, board, sight)
+
+
+# Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
+
+
+def _rack_filled(view: View, board: Board, sight: SawRackFilled) -> View:
+    return replace(view, board=board, racks=_stand(view.racks, sight.rack, sight.tiles))
+
+
+def _rack_emptied(view: View, board: Board, sight: SawRackEmptied) -> View:
+    racks = _stand(view.racks, sight.rack, None)
+    return replace(view, board=board, racks=racks, out_of_play=(*view.out_of_play, sight.tiles))
+
+
+def _tiles_mixed(view: View, board: Board, _: SawTilesMixed) -> View:
+    return replace(view, board=board, out_of_play=())
+
+
+def _pair_drawn(view: View, board: Board, sight: SawPairDrawn) -> View:
+    return replace(view, board=board, drawn=sight.cards or ())
+
+
+def _card_chosen(view: View, board: Board, _: CardChosen) -> View:
+    return replace(view, board=board, drawn=())
+
+
+def _announced(view: View, board: Board, sight: SawAnnounced) -> View:
+    return replace(view, board=board, call=sight if sight.seat == view.audience.seat else view.call)
+
+
+def _call_closed(view: View, board: Board, sight: CallSettled | CallVoided) -> View:
+    return replace(view, board=board, call=None if sight.seat == view.audience.seat else view.call)
+
+
+def _game_ended(view: View, board: Board, sight: GameEnded) -> View:
+    return replace(view, board=board, racks=sight.racks)
+
+
+_CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
+    SawRackFilled: _rack_filled,
+    SawRackEmptied: _rack_emptied,
+    SawTilesMixed: _tiles_mixed,
+    SawPairDrawn: _pair_drawn,
+    CardChosen: _card_chosen,
+    SawAnnounced: _announced,
+    CallSettled: _call_closed,
+    CallVoided: _call_closed,
+    GameEnded: _game_ended,
+}
+
+
+def _stand(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
+    return (*racks[:place], rack, *racks[place + 1 :])

@@ -1,0 +1,115 @@
+"""What lies on the table for everybody to see, and how it changes: computed from sights alone."""
+
+from typing import Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodemakerChosen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    Outcome,
+    SeatLeft,
+)
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+
+Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
+"""Not begun; the code is to be set; a guess is due; a clue is due; the code is shown and may be challenged."""
+
+
+class Row(Struct, frozen=True):
+    guess: Code
+    key: Key | None
+    """None while the clue is awaited."""
+
+
+class Board(Struct, frozen=True):
+    settings: Settings
+    seq: int
+    phase: Phase
+    first_codemaker: int
+    codemaker: int
+    played: int
+    """Games finished; a void game is not one of them."""
+    rows: tuple[Row, ...]
+    code: Code | None
+    """The code, once it is shown."""
+    scores: tuple[int, int]
+    outcome: Outcome | None
+    """None while the match goes on."""
+    winner: int | None
+
+    @property
+    def codebreaker(self) -> int:
+        return PLAYERS - 1 - self.codemaker
+
+    @property
+    def turn(self) -> int:
+        """Whose move it is."""
+        return self.codemaker if self.phase in ("coding", "clueing") else self.codebreaker
+
+    @property
+    def clues(self) -> tuple[tuple[Code, Key], ...]:
+        return tuple([(row.guess, row.key) for row in self.rows if row.key is not None])
+
+
+def new_board(settings: Settings) -> Board:
+    return Board(settings, 0, "new", 0, 0, 0, (), None, (0, 0), None, None)
+
+
+def track_peg(board: Board, seat: int) -> Literal["red", "white"]:
+    """The peg that marks this seat's points on the score track: red for the first player, who was codemaker first."""
+    return "red" if seat == board.first_codemaker else "white"
+
+
+def found(board: Board) -> bool:
+    """The last row was answered with red pegs only."""
+    return bool(board.rows) and board.rows[-1].key == Key(board.settings.holes, 0)
+
+
+def advance(board: Board, sight: Sight) -> Board:
+    """The board after something happened. Uses only what every audience sees of it."""
+    seq = board.seq + 1
+    match sight:
+        case Guessed(_, guess):
+            return replace(board, seq=seq, phase="clueing", rows=(*board.rows, Row(guess, None)))
+        case Clued(_, key):
+            rows = (*board.rows[:-1], Row(board.rows[-1].guess, key))
+            return replace(board, seq=seq, phase="guessing", rows=rows)
+        case SawCodeSet():
+            return replace(board, seq=seq, phase="guessing", rows=(), code=None)
+        case CodeShown(code):
+            return replace(board, seq=seq, phase="shown", code=code)
+        case GameScored(codemaker, points):
+            return replace(
+                board,
+                seq=seq,
+                phase="coding",
+                codemaker=PLAYERS - 1 - codemaker,
+                played=board.played + 1,
+                scores=_add(board.scores, codemaker, points),
+            )
+        case Challenged(codebreaker, wrong_rows, code):
+            if not wrong_rows:
+                return replace(board, seq=seq)
+            scores = _add(board.scores, codebreaker, CHALLENGE_POINTS)
+            return replace(board, seq=seq, phase="coding", code=code, scores=scores)
+        case CodemakerChosen(seat):
+            return replace(board, seq=seq, phase="coding", first_codemaker=seat, codemaker=seat)
+        case SeatLeft():
+            return replace(board, seq=seq)
+        case MatchEnded(outcome, winner):
+            return replace(board, seq=seq, phase="over", outcome=outcome, winner=winner)
+        case _:
+            assert_never(sight)
+
+
+def _add(scores: tuple[int, int], seat: int, points: int) -> tuple[int, int]:
+    return (scores[0] + points, scores[1]) if seat == 0 else (scores[0], scores[1] + points)

@@ -1,0 +1,97 @@
+"""Codes, keys, and how they are written.
+
+A code is written as it is stored, one sign a hole: colours 1 to 9 and then a, b, c, and a dot for an empty hole.
+"""
+
+from typing import NewType
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.mastermind.settings import Settings
+
+Code = NewType("Code", str)
+
+COLORS = "123456789abc"
+EMPTY = "."
+
+
+class Key(Struct, frozen=True, order=True):
+    """What the codemaker answers; the order of the pegs tells nothing."""
+
+    reds: int
+    """Right colour, right place."""
+    whites: int
+    """Right colour, wrong place."""
+
+    def __str__(self) -> str:
+        return "●" * self.reds + "○" * self.whites or "–"
+
+
+def key(code: Code, guess: Code) -> Key:
+    """The true key: one peg of the key for one of the code, red before white."""
+    reds = 0
+    matches = 0
+    for mine, theirs in zip(code, guess, strict=True):
+        reds += mine == theirs
+    for color in set(guess):
+        matches += min(code.count(color), guess.count(color))
+    return Key(reds, matches - reds)
+
+
+def alphabet(settings: Settings) -> str:
+    """The signs a hole can hold; an empty hole counts as one more colour."""
+    return COLORS[: settings.colors] + (EMPTY if settings.empty else "")
+
+
+def read_code(text: str, settings: Settings) -> Code:
+    signs = alphabet(settings)
+    if len(text) != settings.holes:
+        raise Invalid(
+            "mastermind/code-length",
+            msg(
+                "'{text}' is no code here: it has {given} signs, and a row has {holes} holes",
+                text=text,
+                given=len(text),
+                holes=settings.holes,
+            ),
+        )
+    for sign in text:
+        if sign not in signs:
+            raise Invalid(
+                "mastermind/code-sign",
+                msg(
+                    "'{sign}' in '{text}' is no colour here: the colours are {signs}",
+                    sign=sign,
+                    text=text,
+                    signs=" ".join(signs),
+                ),
+            )
+        if not settings.repeats and text.count(sign) > 1:
+            raise Invalid(
+                "mastermind/code-repeat",
+                msg("'{text}' has '{sign}' more than once: this game is played without repeats", text=text, sign=sign),
+            )
+    return Code(text)
+
+
+def check_key(given: Key, settings: Settings) -> None:
+    """Refuses a key that no code and guess can have."""
+    holes = settings.holes
+    if (
+        given.reds < 0
+        or given.whites < 0
+        or given.reds + given.whites > holes
+        or (given.reds, given.whites) == (holes - 1, 1)
+    ):
+        raise Invalid(
+            "mastermind/key",
+            msg(
+                "{reds} red and {whites} white is no key for {holes} holes: together at most {holes}, and never {all_but_one} red and 1 white",
+                reds=given.reds,
+                whites=given.whites,
+                holes=holes,
+                all_but_one=holes - 1,
+            ),
+        )

@@ -1,0 +1,43 @@
+"""What can be asked of a match of Mastermind. `Start` is the table's own to give."""
+
+from blindside.core import events
+from blindside.games.mastermind.codes import Code, Key
+
+
+class Start(events.Command, frozen=True, tag="start"):
+    first_codemaker: int | None = None
+    """With None the players have not chosen, and it is drawn."""
+
+
+class SetCode(events.Command, frozen=True, tag="set_code"):
+    seat: int
+    code: Code
+
+
+class Guess(events.Command, frozen=True, tag="guess"):
+    seat: int
+    guess: Code
+
+
+class GiveClue(events.Command, frozen=True, tag="clue"):
+    seat: int
+    key: Key
+
+
+class Challenge(events.Command, frozen=True, tag="challenge"):
+    """The codebreaker says that the clues were wrong."""
+
+    seat: int
+
+
+class PressOn(events.Command, frozen=True, tag="press_on"):
+    """The codebreaker has seen the code and lets the rows stand."""
+
+    seat: int
+
+
+class Leave(events.Command, frozen=True, tag="leave"):
+    seat: int
+
+
+Command = Start | SetCode | Guess | GiveClue | Challenge | PressOn | Leave

@@ -1,0 +1,64 @@
+"""What can happen in a match of Mastermind, as the log keeps it: the whole truth.
+
+The code is the only secret. The public events are their own sight; `eyes` says who sees the code set.
+"""
+
+from typing import Literal
+
+from blindside.core.events import Public, Secret
+from blindside.games.mastermind.codes import Code, Key
+
+Outcome = Literal["won", "tie", "single", "abandoned"]
+"""A single game has points and no winner: nobody answered it with a code of their own."""
+
+
+class CodeSet(Secret, frozen=True, tag="code_set"):
+    codemaker: int
+    code: Code
+
+
+class CodemakerChosen(Public, frozen=True, tag="codemaker_chosen"):
+    seat: int
+
+
+class Guessed(Public, frozen=True, tag="guessed"):
+    codebreaker: int
+    guess: Code
+
+
+class Clued(Public, frozen=True, tag="clued"):
+    codemaker: int
+    key: Key
+
+
+class CodeShown(Public, frozen=True, tag="code_shown"):
+    code: Code
+
+
+class Challenged(Public, frozen=True, tag="challenged"):
+    codebreaker: int
+    wrong_rows: tuple[int, ...]
+    """The rows with a wrong clue, counted from 0, if the challenge is upheld: the game is void and played again."""
+    code: Code | None
+    """The code, if the challenge is upheld."""
+
+
+class GameScored(Public, frozen=True, tag="game_scored"):
+    codemaker: int
+    points: int
+    found: bool
+
+
+class SeatLeft(Public, frozen=True, tag="seat_left"):
+    seat: int
+
+
+class MatchEnded(Public, frozen=True, tag="match_ended"):
+    outcome: Outcome
+    winner: int | None
+    """Only a match that is won has a winner."""
+
+
+PublicEvent = CodemakerChosen | Guessed | Clued | CodeShown | Challenged | GameScored | SeatLeft | MatchEnded
+SecretEvent = CodeSet
+Event = SecretEvent | PublicEvent

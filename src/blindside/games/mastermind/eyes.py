@@ -1,0 +1,13 @@
+"""What an audience may see of an event. This is the only place where anything is hidden from anybody."""
+
+from blindside.core.audience import Audience
+from blindside.core.events import Public
+from blindside.games.mastermind.events import Event
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+
+
+def see(event: Event, audience: Audience) -> Sight:
+    if isinstance(event, Public):
+        return event
+    shown = audience.sees_all or audience.seat == event.codemaker
+    return SawCodeSet(event.codemaker, event.code if shown else None)

@@ -1,0 +1,73 @@
+"""Mastermind as the house knows it: its pure functions in one bundle, for records and sessions to use."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from blindside.core.game import Game
+from blindside.core.messages import msg
+from blindside.games.mastermind.board import Board, advance
+from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodemakerChosen,
+    CodeSet,
+    Event,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SeatLeft,
+)
+from blindside.games.mastermind.eyes import see
+from blindside.games.mastermind.rules import decide, permit
+from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+from blindside.games.mastermind.state import evolve, new_state
+from blindside.games.mastermind.view import first_view, look
+
+
+def retell(board: Board, happened: Sequence[Event | Sight]) -> Command | None:
+    match happened[0]:
+        case CodemakerChosen():
+            return Start()
+        case CodeSet(codemaker, code) | SawCodeSet(codemaker, code) if code is not None:
+            return SetCode(codemaker, code)
+        case Guessed(codebreaker, guess):
+            return Guess(codebreaker, guess)
+        case Clued(codemaker, key):
+            return GiveClue(codemaker, key)
+        case Challenged(codebreaker):
+            return Challenge(codebreaker)
+        case GameScored():
+            return PressOn(board.codebreaker)
+        case SeatLeft(seat):
+            return Leave(seat)
+        case _:
+            return None
+
+
+def chance(_settings: Settings, event: Event) -> Iterator[Any]:
+    if isinstance(event, CodemakerChosen):
+        yield event.seat
+
+
+GAME = Game(
+    name="mastermind",
+    title=msg("Mastermind"),
+    settings=Settings,
+    event=Event,
+    sight=Sight,
+    last_event=MatchEnded,
+    notations={},
+    check=check,
+    new_state=new_state,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    permit=permit,
+    first_view=first_view,
+    advance=advance,
+    look=look,
+    retell=retell,
+    chance=chance,
+)

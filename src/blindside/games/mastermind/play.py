@@ -1,0 +1,19 @@
+"""A whole match of Mastermind from two players and a dealer."""
+
+from collections.abc import Sequence
+
+from blindside.core.dealers import Dealer
+from blindside.core.records import Record
+from blindside.core.sessions import Player, Session
+from blindside.games.mastermind.commands import Start
+from blindside.games.mastermind.game import GAME
+from blindside.games.mastermind.settings import Settings
+
+
+def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_codemaker: int | None = None) -> Record:
+    """Plays a whole match: whoever's move it is moves."""
+    session = Session(GAME, settings, list(players), dealer)
+    session.do(Start(first_codemaker))
+    while session.board.phase != "over":
+        session.ask_and_do(session.board.turn)
+    return session.record()

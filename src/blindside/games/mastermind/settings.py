@@ -1,0 +1,76 @@
+"""Everything two players can agree on before a match of Mastermind."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+
+Clues = Literal["by-table", "by-hand", "by-hand-unchecked"]
+
+CLUES: dict[str, Message] = {
+    "by-table": msg("given by the table"),
+    "by-hand": msg("given by the codemaker, and checked"),
+    "by-hand-unchecked": msg("given by the codemaker, who may err"),
+}
+
+PLAYERS = 2
+HOLES, COLORS, ROWS = range(2, 9), range(2, 13), range(1, 21)
+MOST_GAMES = 100
+CHALLENGE_POINTS = 3
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    holes: int = 4
+    colors: int = 6
+    rows: int = 10
+    repeats: bool = True
+    """A colour may stand in several holes."""
+    empty: bool = False
+    """Holes may be left empty, in codes and in guesses: the alternative game."""
+    clues: Clues = "by-table"
+    games: int = 2
+    """An even number, so that each is codemaker equally often; or 1, a single game."""
+
+    @property
+    def players(self) -> int:
+        return PLAYERS
+
+
+def check(settings: Settings) -> None:
+    """Refuses settings that no match can be played by."""
+    for name, value, allowed in (
+        (msg("holes"), settings.holes, HOLES),
+        (msg("colours"), settings.colors, COLORS),
+        (msg("rows"), settings.rows, ROWS),
+    ):
+        if value not in allowed:
+            raise Invalid(
+                "mastermind/size",
+                msg(
+                    "{value} {name} cannot be played: take {fewest} to {most}",
+                    value=value,
+                    name=name,
+                    fewest=allowed[0],
+                    most=allowed[-1],
+                ),
+            )
+    if not settings.repeats and settings.colors + settings.empty < settings.holes:
+        raise Invalid(
+            "mastermind/too-few-colors",
+            msg(
+                "without repeats {colors} colours do not fill {holes} holes: take {holes} or more",
+                colors=settings.colors,
+                holes=settings.holes,
+            ),
+        )
+    if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MOST_GAMES):
+        raise Invalid(
+            "mastermind/games",
+            msg(
+                "{games} games do not make a match: take an even number up to {most}, so that each is codemaker equally often, or 1",
+                games=settings.games,
+                most=MOST_GAMES,
+            ),
+        )

@@ -1,0 +1,25 @@
+"""The whole truth about a match of Mastermind: the board, and the code behind the screen."""
+
+from msgspec import Struct
+
+from blindside.core.audience import SPECTATORS
+from blindside.games.mastermind.board import Board, advance, new_board
+from blindside.games.mastermind.codes import Code
+from blindside.games.mastermind.events import CodeSet, Event
+from blindside.games.mastermind.eyes import see
+from blindside.games.mastermind.settings import Settings
+
+
+class State(Struct, frozen=True):
+    board: Board
+    code: Code
+    """Empty before the first is set."""
+
+
+def new_state(settings: Settings) -> State:
+    return State(new_board(settings), Code(""))
+
+
+def evolve(state: State, event: Event) -> State:
+    board = advance(state.board, see(event, SPECTATORS))
+    return State(board, event.code if isinstance(event, CodeSet) else state.code)

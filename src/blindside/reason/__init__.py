@@ -1,0 +1,1 @@
+"""Exact inference, from what one audience has seen and nothing else."""

@@ -1,0 +1,1 @@
+"""What a seat at Code 777 can know about its own rack."""
