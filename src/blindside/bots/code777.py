@@ -2,7 +2,7 @@
 
 from blindside.core.errors import Wrong
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
-from blindside.games.code777.rules import may_call
+from blindside.games.code777.legal import may_call
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.candidates import Candidates

@@ -24,7 +24,8 @@ from blindside.games.code777.events import (
     TilesMixed,
 )
 from blindside.games.code777.eyes import see
-from blindside.games.code777.rules import decide, permit
+from blindside.games.code777.legal import permit
+from blindside.games.code777.rules import decide
 from blindside.games.code777.settings import Settings, check
 from blindside.games.code777.sights import SawAnnounced, SawCardsShuffled, SawPairDrawn, Sight
 from blindside.games.code777.state import evolve, new_state

@@ -151,6 +151,11 @@ def question(number: int) -> Question:
     return QUESTIONS[number - 1]
 
 
+def seen_by(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
+    """The racks that somebody in this seat sees."""
+    return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
+
+
 def answer_text(number: int, answer: Answer) -> Message:
     """How an answer to this card is said."""
     match question(number).more, answer:

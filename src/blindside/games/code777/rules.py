@@ -1,15 +1,10 @@
-"""The rules of Code 777: what may be done now (`permit`), and what comes of it (`decide`).
-
-`permit` needs only what everybody sees, so a front end can ask it too. `decide` knows the truth; all chance comes from
-the dealer it is handed.
-"""
+"""The rules of Code 777: what comes of a command. All chance comes from the dealer it is handed."""
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import (
@@ -41,132 +36,13 @@ from blindside.games.code777.events import (
     SeatTaken,
     TilesMixed,
 )
-from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
+from blindside.games.code777.legal import permit
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, POINTS_TO_WIN, Settings
 from blindside.games.code777.state import State, evolve
-from blindside.games.code777.tiles import BOX, NUMBERS, RACK_SIZE, Rack, Tile, rack_of
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, rack_of
 
 MIX_AT = 7
-
-
-def permit(board: Board, command: Command) -> None:
-    """Raises what is wrong with doing this now, if anything is."""
-    if board.phase == "over":
-        raise Stale("code777/over", msg("the game is over"))
-    if isinstance(command, Start):
-        _permit_start(board, command)
-        return
-    if board.phase == "new":
-        raise Illegal("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
-    if not isinstance(command, Settle) and not 0 <= command.seat < board.settings.players:
-        raise seat_error(command.seat, board.settings.players)
-    match command:
-        case Announce():
-            _permit_call(board, command)
-        case Settle():
-            if not board.calling:
-                raise Illegal("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
-        case Draw(seat) | Choose(seat) | GiveAnswer(seat):
-            _permit_turn(board, seat, command)
-        case Leave(seat):
-            if seat in board.empty_seats:
-                raise Illegal("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
-        case TakeSeat(seat):
-            if seat not in board.empty_seats:
-                raise Illegal("code777/seat-taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
-        case _:
-            assert_never(command)
-
-
-def _permit_start(board: Board, command: Start) -> None:
-    if board.phase != "new":
-        raise Illegal("code777/started", msg("the game has begun: it cannot be dealt twice"))
-    if command.first_reader is None:
-        return
-    if not 0 <= command.first_reader < board.settings.players:
-        raise seat_error(command.first_reader, board.settings.players)
-    if board.settings.first_reader != "chosen":
-        raise Illegal(
-            "code777/first-reader", msg("this table draws the first reader: it is not for the players to choose")
-        )
-
-
-def _permit_turn(board: Board, seat: int, command: Draw | Choose | GiveAnswer) -> None:
-    if board.calling:
-        raise Illegal(
-            "code777/call-open",
-            msg("{seats} announced: that is settled first", seats=[seat_name(caller) for caller in board.calling]),
-        )
-    if seat != board.turn:
-        raise Illegal(
-            "code777/not-your-turn",
-            msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn)),
-        )
-    match command, board.phase:
-        case (Draw(), "ready") | (Choose(), "choosing") | (GiveAnswer(), "asked"):
-            return
-        case _, "ready":
-            raise Illegal("code777/no-card", msg("no card lies on the table: draw one first"))
-        case _, "choosing":
-            raise Illegal("code777/choose-first", msg("two cards are drawn: choose one of them first"))
-        case _:
-            raise Illegal("code777/answer-first", msg("question {card} is not answered yet", card=board.card))
-
-
-def may_call(board: Board, seat: int) -> bool:
-    """Whether this seat has a call now."""
-    try:
-        _permit_caller(board, seat)
-    except Illegal:
-        return False
-    return True
-
-
-def _permit_caller(board: Board, seat: int) -> None:
-    if seat in board.empty_seats:
-        raise Illegal("code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat)))
-    if seat in board.calling:
-        raise Illegal("code777/announced", msg("{seat} has announced already", seat=seat_name(seat)))
-    if seat in board.called and board.settings.calls_per_answer is not None:
-        raise Illegal(
-            "code777/one-call",
-            msg("{seat} has called since the last answer: the next answer brings a new call", seat=seat_name(seat)),
-        )
-    if board.waits[seat]:
-        raise Illegal(
-            "code777/cool-down",
-            msg(
-                "{seat} called wrongly: answers to wait for before the next call: {waits}",
-                seat=seat_name(seat),
-                waits=board.waits[seat],
-            ),
-        )
-
-
-def _permit_call(board: Board, call: Announce) -> None:
-    if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
-        raise Stale("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
-    _permit_caller(board, call.seat)
-    if (
-        len(call.numbers) != RACK_SIZE
-        or not set(call.numbers) <= set(NUMBERS)
-        or list(call.numbers) != sorted(call.numbers)
-    ):
-        raise Invalid(
-            "code777/numbers",
-            msg(
-                "'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7",
-                text=" ".join(map(str, call.numbers)),
-            ),
-        )
-    if board.settings.colors_too and call.tiles is None:
-        raise Invalid("code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
-    if not board.settings.colors_too and call.tiles is not None:
-        raise Invalid("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
-    if call.tiles is not None and call.tiles.numbers != call.numbers:
-        raise Invalid(
-            "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
-        )
 
 
 def decide(state: State, command: Command, dealer: Dealer) -> tuple[Event, ...]:
@@ -222,15 +98,10 @@ def _draw(state: State, seat: int, dealer: Dealer) -> tuple[Event, ...]:
     return *shuffled, PairDrawn(seat, (cards[0], cards[1])) if pair else CardDrawn(seat, cards[0])
 
 
-def seen_racks(racks: tuple[Rack | None, ...], seat: int) -> list[Rack]:
-    """The racks somebody in this seat sees."""
-    return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
-
-
 def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> tuple[Event, ...]:
     board = state.board
     assert board.card is not None, "the phase says that a card lies there"
-    true = question(board.card).answer(seen_racks(state.racks, seat))
+    true = question(board.card).answer(seen_by(seat, state.racks))
     if answer is None:
         answer = true
     elif answer != true:

@@ -186,6 +186,17 @@ def edition_named(name: str) -> Edition:
 
 def settings_for(edition: str, *, players: int = USUAL_RACKS, **overrides: Any) -> Settings:
     """An edition's settings with some points overridden; racks without a player are filled up to four."""
+    for name, value in overrides.items():
+        if name in CHOICES and value not in CHOICES[name]:
+            raise Invalid(
+                "code777/choice",
+                msg(
+                    "'{value}' is no choice for {name}: take one of {choices}",
+                    value=value,
+                    name=name.replace("_", "-"),
+                    choices=list(CHOICES[name]),
+                ),
+            )
     points = {"racks": max(players, USUAL_RACKS), **edition_named(edition).points}
     wanted = {"edition": edition, "players": players, **points, **overrides}
     try:

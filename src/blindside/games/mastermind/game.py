@@ -19,7 +19,8 @@ from blindside.games.mastermind.events import (
     SeatLeft,
 )
 from blindside.games.mastermind.eyes import see
-from blindside.games.mastermind.rules import decide, permit
+from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check
 from blindside.games.mastermind.sights import SawCodeSet, Sight
 from blindside.games.mastermind.state import evolve, new_state

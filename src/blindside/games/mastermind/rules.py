@@ -1,17 +1,13 @@
-"""The rules of Mastermind, a game and a match: what may be done now (`permit`), and what comes of it (`decide`).
-
-`permit` needs only what everybody sees, so a front end can ask it too. `decide` knows the code.
-"""
+"""The rules of Mastermind, a game and a match: what comes of a command."""
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal, Stale
-from blindside.core.messages import Message, msg
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
 from blindside.games.mastermind.board import Board, found
-from blindside.games.mastermind.codes import check_key, key, read_code
+from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.events import (
     Challenged,
@@ -26,83 +22,9 @@ from blindside.games.mastermind.events import (
     SeatLeft,
 )
 from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.games.mastermind.state import State, evolve
-
-
-def permit(board: Board, command: Command) -> None:
-    """Raises what is wrong with doing this now, if anything is."""
-    if board.phase == "over":
-        raise Stale("mastermind/over", msg("the match is over"))
-    if isinstance(command, Start):
-        if board.phase != "new":
-            raise Illegal("mastermind/started", msg("the match has begun already"))
-        if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
-            raise seat_error(command.first_codemaker, PLAYERS)
-        return
-    if board.phase == "new":
-        raise Illegal("mastermind/not-started", msg("the match has not begun: start it first"))
-    if not 0 <= command.seat < PLAYERS:
-        raise seat_error(command.seat, PLAYERS)
-    match command:
-        case Leave():
-            return
-        case SetCode(seat, code):
-            _permit_role(seat, board.codemaker, msg("the codemaker"))
-            _permit_phase(board, "coding")
-            read_code(code, board.settings)
-        case Guess(seat, guess):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "guessing")
-            read_code(guess, board.settings)
-        case GiveClue(seat, given):
-            _permit_role(seat, board.codemaker, msg("the codemaker"))
-            _permit_phase(board, "clueing")
-            check_key(given, board.settings)
-        case PressOn(seat):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "shown")
-        case Challenge(seat):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "guessing", "shown")
-        case _:
-            assert_never(command)
-
-
-def _permit_role(seat: int, wanted: int, role: Message) -> None:
-    if seat != wanted:
-        raise Illegal(
-            "mastermind/not-your-role",
-            msg(
-                "that is for {role} to do: {wanted}, not {seat}",
-                role=role,
-                wanted=seat_name(wanted),
-                seat=seat_name(seat),
-            ),
-        )
-
-
-def due(board: Board) -> Message:
-    """What the match waits for."""
-    who = seat_name(board.turn)
-    match board.phase:
-        case "coding":
-            return msg("{who} is to set a code", who=who)
-        case "guessing":
-            return msg("{who} is to guess", who=who)
-        case "clueing":
-            return msg("{who} is to give a clue", who=who)
-        case "shown":
-            return msg("{who} has seen the code, and is to press on or to challenge", who=who)
-        case "new":
-            return msg("the match has not begun")
-        case "over":
-            return msg("the match is over")
-
-
-def _permit_phase(board: Board, *phases: str) -> None:
-    if board.phase not in phases:
-        raise Illegal("mastermind/not-now", msg("not now: {due}", due=due(board)))
 
 
 def decide(state: State, command: Command, dealer: Dealer) -> tuple[Event, ...]:

@@ -6,11 +6,9 @@ may have been in the pile when mine was filled.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
 from blindside.games.code777.events import Answered
-from blindside.games.code777.questions import question
-from blindside.games.code777.rules import seen_racks
+from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.sights import SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
 from blindside.games.code777.view import View
@@ -29,10 +27,10 @@ class Candidates:
         """Takes in what just happened; `view` is the table after it."""
         match sight:
             case Answered(reader, number, answer) if reader != self.seat:
-                others = _without(view.racks, self.seat)
-                racks = seen_racks(tuple(others), reader)
+                # My own rack is a None in my view, so these are the racks that the reader and I both see.
+                others = seen_by(reader, view.racks)
                 ask = question(number).answer
-                self.racks = [rack for rack in self.racks if ask([*racks, rack]) == answer]
+                self.racks = [rack for rack in self.racks if ask([*others, rack]) == answer]
             case SawRackFilled(place) if place == self.seat:
                 self._unseen = _hidden_tiles(view)
                 self.racks = [rack for rack in RACKS if _fits(rack, self._unseen)]
@@ -45,10 +43,6 @@ class Candidates:
                 self._unseen = _hidden_tiles(view)
             case _:
                 pass
-
-
-def _without(racks: tuple[Rack | None, ...], seat: int) -> Iterable[Rack | None]:
-    return (None if place == seat else rack for place, rack in enumerate(racks))
 
 
 def _hidden_tiles(view: View) -> Counter[Tile]:

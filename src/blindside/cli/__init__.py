@@ -1,0 +1,73 @@
+"""The command `blindside`. Each command's own module is imported when it is called, so that help is quick."""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from blindside.cli.speech import say
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+
+COMMANDS: dict[str, Message] = {
+    "demo": msg("Watch a whole game."),
+    "play": msg("Play a game, line by line."),
+    "code777": msg("Answers, questions and editions of Code 777."),
+    "mastermind": msg("Keys of Mastermind."),
+    "record": msg("Check and show records of games."),
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        group: click.Command = import_module(f"blindside.cli.{cmd_name}").group
+        return group
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say(msg("Commands"))):
+            formatter.write_dl([(name, say(summary)) for name, summary in COMMANDS.items()])
+
+
+@click.command(
+    cls=_Commands,
+    help=say(
+        msg("Two classic deduction games, Code 777 and Mastermind: play them, learn them, solve them, study them.")
+    ),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="blindside")
+def blindside() -> None:
+    pass
+
+
+def main() -> None:
+    """Runs a command; a user's mistake is one line on standard error and exit code 2."""
+    try:
+        result = blindside.main(standalone_mode=False, prog_name="blindside")
+    except Wrong as wrong:
+        _stop(say(wrong.message), 2)
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "blindside"
+        hint = say(msg("see '{where} --help'", where=where))
+        _stop(f"{' '.join(error.format_message().split())} ({hint})", 2)
+    except (click.Abort, KeyboardInterrupt):
+        _stop(say(msg("stopped")), 130)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough (`| head`); nothing of ours is left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        _stop(say(msg("{file}: {reason}", file=error.filename or "blindside", reason=error.strerror)), 2)
+    else:
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _stop(text: str, code: int) -> None:
+    click.echo(f"blindside: {text}", err=True)
+    sys.exit(code)

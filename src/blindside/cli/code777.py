@@ -1,0 +1,163 @@
+"""`blindside code777 …`: answers, questions, editions."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import msgspec
+
+from blindside.cli.options import as_json
+from blindside.cli.speech import say, tell
+from blindside.core.audience import seat_error
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import to_json
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
+from blindside.games.code777.settings import CHOICES, EDITIONS, FEWEST_PLAYERS, MOST_RACKS, POINTS
+from blindside.games.code777.tiles import Rack, read_rack, too_many
+
+
+@click.group(help=say(msg("Answers, questions and editions of Code 777.")))
+def group() -> None:
+    pass
+
+
+@group.command(
+    help=say(
+        msg(
+            "Answer all 23 questions for a reader. Without --racks, reads a JSON object a line from standard input, with the fields 'racks' and 'reader', and writes each with 'answers' filled in."
+        )
+    )
+)
+@click.option("--racks", metavar="RACKS", help=say(msg('one table, such as "5r 6g 7b / 1g 2y 3k"')))
+@click.option("--reader", type=int, help=say(msg("the rack its reader cannot see, from 0")))
+@as_json
+def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
+    if racks is None:
+        if reader is not None:
+            raise click.UsageError(say(msg("--reader goes with --racks")))
+        for line in _answer_lines(sys.stdin):
+            click.echo(line)
+        return
+    if reader is None:
+        raise click.UsageError(say(msg("say with --reader which rack the reader cannot see, from 0")))
+    names = [name.strip() for name in racks.split("/")]
+    table = read_table(names)
+    found = answers_of(table, reader)
+    if as_json:
+        click.echo(to_json({"racks": table, "reader": reader, "answers": found}))
+        return
+    for place, rack in enumerate(table):
+        if place == reader:
+            tell(msg("rack {place}: {tiles}, the reader's, who does not see it", place=place, tiles=rack))
+        else:
+            tell(msg("rack {place}: {tiles}", place=place, tiles=rack))
+    click.echo()
+    width = max(len(say(question.text)) for question in QUESTIONS)
+    for question, answer in zip(QUESTIONS, found, strict=True):
+        click.echo(f"{question.number:>2}  {say(question.text):<{width}}  {say(answer_text(question.number, answer))}")
+
+
+def _answer_lines(lines: Any) -> Iterator[str]:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            table = msgspec.json.decode(line)
+            if not isinstance(table, dict):
+                raise Invalid("cli/not-an-object", msg("write a JSON object with the fields 'racks' and 'reader'"))
+            racks, reader = table.get("racks"), table.get("reader")
+            if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
+                raise Invalid("cli/racks", msg('\'racks\' should be a list of racks, such as ["5r 6g 7b", "1g 2y 3k"]'))
+            if not isinstance(reader, int) or isinstance(reader, bool):
+                raise Invalid("cli/reader", msg("'reader' should be the number of a rack, from 0"))
+            yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=error)) from None
+        except Wrong as wrong:
+            raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=wrong.message)) from None
+
+
+def read_table(names: list[str]) -> list[Rack]:
+    """Racks that can stand on one table."""
+    if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
+        raise Invalid(
+            "cli/racks-count",
+            msg(
+                "{given} racks do not make a table: give {fewest} to {most}",
+                given=len(names),
+                fewest=FEWEST_PLAYERS,
+                most=MOST_RACKS,
+            ),
+        )
+    racks = [read_rack(name) for name in names]
+    wrong = too_many(tile for rack in racks for tile in rack.tiles)
+    if wrong is not None:
+        raise Invalid("cli/racks-together", msg("these racks do not fit on one table: {reason}", reason=wrong))
+    return racks
+
+
+def answers_of(racks: list[Rack], reader: int) -> list[Answer]:
+    if not 0 <= reader < len(racks):
+        raise seat_error(reader, len(racks))
+    seen = [rack for place, rack in enumerate(racks) if place != reader]
+    return [question.answer(seen) for question in QUESTIONS]
+
+
+@group.command(help=say(msg("List the 23 question cards.")))
+@as_json
+def questions(as_json: bool) -> None:
+    for question in QUESTIONS:
+        if as_json:
+            kind = "compare" if question.more else "count"
+            click.echo(
+                to_json(
+                    {
+                        "number": question.number,
+                        "kind": kind,
+                        "text": say(question.text),
+                        "answers": [say(text) for text in question.more or ()] or list(range(question.highest + 1)),
+                    }
+                )
+            )
+        else:
+            click.echo(f"{question.number:>2}  {say(question.text)}")
+
+
+@group.command(help=say(msg("Compare the five editions.")))
+@as_json
+def editions(as_json: bool) -> None:
+    if as_json:
+        for edition in EDITIONS.values():
+            click.echo(
+                to_json(
+                    {
+                        "name": edition.name,
+                        "title": say(edition.title),
+                        "racks_in_box": edition.racks_in_box,
+                        **edition.points,
+                        "not_printed": sorted(edition.not_printed),
+                    }
+                )
+            )
+        return
+    rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in POINTS]]]
+    for edition in EDITIONS.values():
+        points = [f"[{value}]" if point in edition.not_printed else value for point, value in edition.points.items()]
+        rows.append([edition.name, f"{FEWEST_PLAYERS}–{edition.racks_in_box}", *points])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        click.echo(click.style("  ".join(cells).rstrip(), bold=row is rows[0]))
+    click.echo()
+    tell(msg("[…] is not printed on that sheet; it is ours."))
+    for point, title in POINTS.items():
+        click.echo()
+        click.echo(click.style(f"{option_name(point)}: {say(title)}", bold=True))
+        for value, meaning in CHOICES[point].items():
+            click.echo(f"  {value:<18} {say(meaning)}")
+
+
+def option_name(setting: str) -> str:
+    return setting.replace("_", "-")

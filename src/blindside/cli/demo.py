@@ -1,0 +1,79 @@
+"""`blindside demo …`: a whole game by stand-in players, who call when they are certain and never guess."""
+
+import secrets
+from typing import Any
+
+import click
+
+from blindside.bots.code777 import Certain
+from blindside.bots.mastermind import Consistent
+from blindside.cli import transcripts
+from blindside.cli.files import write_whole
+from blindside.cli.options import (
+    as_json,
+    code777_settings,
+    code777_table,
+    mastermind_settings,
+    mastermind_table,
+    recorded,
+    seeded,
+)
+from blindside.cli.speech import say, tell
+from blindside.core.audience import EVERYONE
+from blindside.core.dealers import SEEDS, SimulationDealer
+from blindside.core.messages import msg
+from blindside.core.records import Record, write_record
+from blindside.games import replay
+from blindside.games.code777.play import play as play_code777
+from blindside.games.mastermind.play import play as play_mastermind
+
+
+@click.group(help=say(msg("Watch a whole game.")))
+def group() -> None:
+    pass
+
+
+@group.command(
+    help=say(msg("A game of Code 777: everybody calls when one solution is left to them, and nobody guesses."))
+)
+@code777_table
+@seeded
+@recorded
+@as_json
+def code777(seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
+    settings, first_reader = code777_settings(options)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    players = [Certain(seat) for seat in range(settings.players)]
+    record = play_code777(settings, players, SimulationDealer(seed), first_reader)
+    _present(record, seed, file, as_json)
+
+
+@group.command(help=say(msg("A match of Mastermind between two players whose every guess fits all clues.")))
+@mastermind_table
+@seeded
+@recorded
+@as_json
+def mastermind(seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
+    settings, first_codemaker = mastermind_settings(options)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    dealer = SimulationDealer(seed)
+    players = [Consistent(seat, dealer) for seat in range(settings.players)]
+    _present(play_mastermind(settings, players, dealer, first_codemaker), seed, file, as_json)
+
+
+def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None:
+    if file is not None:
+        write_whole(file, write_record(record))
+    if as_json:
+        click.echo(write_record(record), nl=False)
+        return
+    click.echo(
+        transcripts.title(record.game, record.settings)
+        + "  "
+        + click.style(say(msg("seed {seed}", seed=seed)), dim=True)
+    )
+    for sight, view in replay(record, EVERYONE):
+        for line in transcripts.LINES[record.game](sight, view):
+            click.echo(line)
+    click.echo()
+    tell(msg("Play yourself: blindside play {game} --plain", game=record.game))

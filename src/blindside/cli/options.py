@@ -1,0 +1,190 @@
+"""The options that several commands share, and the settings that come of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from blindside.cli.speech import say
+from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.code777.settings import CHOICES, EDITIONS, Settings, edition_named, settings_for
+from blindside.games.mastermind import settings as mastermind
+
+Decorated = Callable[..., Any]
+
+
+def code777_table(command: Decorated) -> Decorated:
+    """Everything a table of Code 777 can settle."""
+    for option in reversed(
+        (
+            click.option(
+                "--edition",
+                default="jumbo-1985",
+                show_default=True,
+                metavar="NAME",
+                help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
+            ),
+            click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5"))),
+            click.option(
+                "--racks",
+                type=int,
+                help=say(msg("racks on the table, spare ones included, up to 5  [default: 4, or as many as players]")),
+            ),
+            _choice("--cards", "cards", msg("where used question cards go")),
+            _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
+            _choice("--ties", "ties", msg("the order of calls of the same instant")),
+            _choice("--spares", "spares", msg("which spare rack a right call renews")),
+            click.option("--first-reader", metavar="SEAT", help=say(msg("'random', or the seat that begins, from 0"))),
+            _choice("--answers", "answers", msg("who answers the questions")),
+            click.option(
+                "--unlimited-calls", is_flag=True, help=say(msg("any number of calls between two answers, not one"))
+            ),
+            click.option(
+                "--draw-two", is_flag=True, help=say(msg("house rule: the reader draws two cards and chooses one"))
+            ),
+            click.option("--colors-too", is_flag=True, help=say(msg("house rule: calls name the colours too"))),
+            click.option(
+                "--penalty",
+                type=int,
+                default=0,
+                show_default=True,
+                help=say(msg("house rule: points lost by a wrong call")),
+            ),
+            click.option(
+                "--cool-down",
+                type=int,
+                default=0,
+                show_default=True,
+                help=say(msg("house rule: answers to wait for after a wrong call, usually 4")),
+            ),
+            click.option(
+                "--hide-wrong",
+                is_flag=True,
+                help=say(msg("house rule: the tiles of a wrong call stay hidden from their owner")),
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def _choice(flag: str, name: str, help_text: Any) -> Callable[[Decorated], Decorated]:
+    return click.option(flag, metavar="|".join(CHOICES[name]), help=say(help_text))
+
+
+def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
+    """The settings these options make, and the first reader if one was chosen. Takes its options out of the dict."""
+    edition = options.pop("edition")
+    edition_named(edition)
+    overrides = {
+        name: options.pop(name)
+        for name in (
+            "players",
+            "racks",
+            "cards",
+            "mixing",
+            "ties",
+            "spares",
+            "answers",
+            "draw_two",
+            "colors_too",
+            "penalty",
+            "cool_down",
+            "hide_wrong",
+        )
+    }
+    if options.pop("unlimited_calls"):
+        overrides["calls_per_answer"] = None
+    else:
+        overrides["calls_per_answer"] = 1
+    reader = options.pop("first_reader")
+    seat = None
+    if reader is not None:
+        seat = _seat(reader)
+        overrides["first_reader"] = "random" if seat is None else "chosen"
+    given = {name: value for name, value in overrides.items() if value is not None or name == "calls_per_answer"}
+    return settings_for(edition, **given), seat
+
+
+def _seat(text: str) -> int | None:
+    if text == "random":
+        return None
+    if text.isascii() and text.isdigit():
+        return int(text)
+    raise Invalid("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
+
+
+def mastermind_table(command: Decorated) -> Decorated:
+    """Everything a match of Mastermind can settle."""
+    usual = mastermind.Settings()
+    for option in reversed(
+        (
+            click.option("--holes", type=int, default=usual.holes, show_default=True, help=say(msg("2 to 8"))),
+            click.option("--colors", type=int, default=usual.colors, show_default=True, help=say(msg("2 to 12"))),
+            click.option("--rows", type=int, default=usual.rows, show_default=True, help=say(msg("1 to 20"))),
+            click.option("--no-repeats", is_flag=True, help=say(msg("no colour twice in a code or a guess"))),
+            click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
+            click.option(
+                "--clues",
+                default=usual.clues,
+                show_default=True,
+                metavar="|".join(mastermind.CLUES),
+                help=say(msg("who gives the clues")),
+            ),
+            click.option(
+                "--games",
+                type=int,
+                default=usual.games,
+                show_default=True,
+                help=say(msg("an even number, or 1 for a single game")),
+            ),
+            click.option(
+                "--first-codemaker",
+                metavar="SEAT",
+                default="random",
+                show_default=True,
+                help=say(msg("'random', or 0 or 1")),
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
+    """The settings these options make, and the first codemaker if one was chosen. Takes its options out of the dict."""
+    clues = options.pop("clues")
+    if clues not in mastermind.CLUES:
+        raise Invalid(
+            "cli/clues",
+            msg(
+                "'{value}' is no choice for {name}: take one of {choices}",
+                value=clues,
+                name="clues",
+                choices=list(mastermind.CLUES),
+            ),
+        )
+    settings = mastermind.Settings(
+        holes=options.pop("holes"),
+        colors=options.pop("colors"),
+        rows=options.pop("rows"),
+        repeats=not options.pop("no_repeats"),
+        empty=options.pop("empty"),
+        clues=clues,
+        games=options.pop("games"),
+    )
+    mastermind.check(settings)
+    return settings, _seat(options.pop("first_codemaker"))
+
+
+def dealer_for(seed: int | None) -> Dealer:
+    return LiveDealer() if seed is None else SimulationDealer(seed)
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
+seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
+recorded = click.option(
+    "--record", "file", type=click.Path(dir_okay=False), help=say(msg("write the record of the game to this file"))
+)

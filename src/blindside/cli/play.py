@@ -1,0 +1,66 @@
+"""`blindside play …`: a person at a prompt against stand-in players, line by line; a pipe will do for a person."""
+
+from typing import Any
+
+import click
+
+from blindside.bots.code777 import Certain
+from blindside.bots.mastermind import Consistent
+from blindside.cli import transcripts
+from blindside.cli.files import write_whole
+from blindside.cli.options import (
+    code777_settings,
+    code777_table,
+    dealer_for,
+    mastermind_settings,
+    mastermind_table,
+    recorded,
+    seeded,
+)
+from blindside.cli.person_code777 import Code777Person
+from blindside.cli.person_mastermind import MastermindPerson
+from blindside.cli.speech import say, tell
+from blindside.core.messages import msg
+from blindside.core.records import Record, write_record
+from blindside.core.sessions import Player
+from blindside.games.code777.play import play as play_code777
+from blindside.games.mastermind.play import play as play_mastermind
+
+plain = click.option("--plain", is_flag=True, help=say(msg("line by line; so far the only way, and so the default")))
+
+
+@click.group(help=say(msg("Play a game, line by line.")))
+def group() -> None:
+    pass
+
+
+@group.command(help=say(msg("Play Code 777 in seat P0 against players who call when they are certain.")))
+@code777_table
+@seeded
+@recorded
+@plain
+def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
+    settings, first_reader = code777_settings(options)
+    click.echo(transcripts.title("code777", settings))
+    tell(msg("You are P0, and do not see your own rack. Type ? for help."))
+    players: list[Player] = [Code777Person(0), *[Certain(seat) for seat in range(1, settings.players)]]
+    _keep(play_code777(settings, players, dealer_for(seed), first_reader), file)
+
+
+@group.command(help=say(msg("Play a match of Mastermind in seat P0.")))
+@mastermind_table
+@seeded
+@recorded
+@plain
+def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
+    settings, first_codemaker = mastermind_settings(options)
+    click.echo(transcripts.title("mastermind", settings))
+    tell(msg("You are P0. Type ? for help."))
+    dealer = dealer_for(seed)
+    _keep(play_mastermind(settings, [MastermindPerson(0), Consistent(1, dealer)], dealer, first_codemaker), file)
+
+
+def _keep(record: Record, file: str | None) -> None:
+    if file is not None:
+        write_whole(file, write_record(record))
+        tell(msg("The record is in {file}: blindside record show {file}", file=file))

@@ -1,0 +1,98 @@
+"""`blindside record …`: check and show records."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from blindside.cli import positions, transcripts
+from blindside.cli.options import as_json
+from blindside.cli.speech import say, tell
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import msg, plural
+from blindside.core.records import Record, to_json, write_record
+from blindside.games import GAMES, check_record, export, is_over, read_record, replay
+
+
+@click.group(help=say(msg("Check and show records of games.")))
+def group() -> None:
+    pass
+
+
+def _read(file: str) -> Record:
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    try:
+        return read_record(data)
+    except Wrong as wrong:
+        raise Invalid(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+
+
+@group.command(
+    help=say(msg("Play a record again by the rules: it is in order, or the first event that is not is named."))
+)
+@click.argument("file")
+@as_json
+def check(file: str, as_json: bool) -> None:
+    record = _read(file)
+    try:
+        check_record(record)
+    except Wrong as wrong:
+        raise Invalid(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+    over = is_over(record)
+    if as_json:
+        click.echo(
+            to_json({"game": record.game, "audience": str(record.audience), "events": len(record.events), "over": over})
+        )
+        return
+    events = plural("{count} event", "{count} events", len(record.events))
+    state = msg("finished") if over else msg("not finished")
+    tell(
+        msg(
+            "{file} is in order: {game}, {events}, {state}",
+            file=file,
+            game=GAMES[record.game].title,
+            events=events,
+            state=state,
+        )
+    )
+    if record.audience != EVERYONE:
+        tell(msg("It holds what {audience} saw, and is checked as far as that goes.", audience=record.audience))
+
+
+@group.command(
+    help=say(
+        msg(
+            "Tell a recorded game, or show how it stood. A game that is not over is shown to a seat, or as spectators see it."
+        )
+    )
+)
+@click.argument("file")
+@click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
+@click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after the event with this number")))
+@as_json
+def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
+    record = _read(file)
+    if at is not None and not 1 <= at <= len(record.events):
+        raise Invalid(
+            "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
+        )
+    audience = _audience(record, seat)
+    if at is not None:
+        _, view = [*replay(record, audience)][at - 1]
+        click.echo(to_json(view) if as_json else positions.shown(record.game, view))
+    elif as_json:
+        click.echo(write_record(export(record, audience)), nl=False)
+    else:
+        click.echo(transcripts.title(record.game, record.settings) + "  " + click.style(f"{audience}", dim=True))
+        for sight, view in replay(record, audience):
+            for line in transcripts.LINES[record.game](sight, view):
+                click.echo(line)
+
+
+def _audience(record: Record, seat: int | None) -> Audience:
+    if seat is not None:
+        return in_seat(seat)
+    if record.audience != EVERYONE:
+        return record.audience
+    return EVERYONE if is_over(record) else SPECTATORS

@@ -1,0 +1,104 @@
+"""A game told line by line, through one audience's eyes: each line with the number of its event."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+
+from blindside.cli.speech import painted, say
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg
+from blindside.games.code777 import events, sights, wording
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.view import View
+from blindside.games.mastermind import events as mastermind_events
+from blindside.games.mastermind import wording as mastermind_wording
+from blindside.games.mastermind.view import View as MastermindView
+
+Lines = Callable[[Any, Any], Iterator[str]]
+
+
+def numbered(seq: int, text: str) -> str:
+    return click.style(f"{seq:>4}  ", dim=True) + painted(text)
+
+
+def code777(sight: sights.Sight, view: View) -> Iterator[str]:
+    """A card and its answer make one line, and so does the dealing; scores are told when they change."""
+    seq = view.board.seq
+    match sight:
+        case events.CardDrawn() | events.CardChosen() if view.board.settings.answers == "by-table":
+            return
+        case events.Answered(reader, number, answer) if view.board.settings.answers == "by-table":
+            said = click.style(say(answer_text(number, answer)), bold=True)
+            yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(question(number).text)}  {said}")
+        case events.ReaderChosen():
+            yield from _racks(view)
+            yield ""
+            yield numbered(seq, _sentence(wording.told(sight)))
+        case sights.SawRackFilled() if view.board.phase == "new":
+            return
+        case sights.SawCardsShuffled() | sights.SawTilesMixed() if view.board.phase == "new":
+            return
+        case sights.SawAnnounced(seat):
+            if len(view.board.calling) == 1:
+                yield ""
+            # The numbers follow when the call is settled.
+            announced = wording.told(sights.SawAnnounced(seat, None, None))
+            yield numbered(seq, click.style(_sentence(announced), bold=True))
+        case sights.SawRackEmptied() | sights.SawRackFilled() | sights.SawTilesMixed():
+            yield numbered(seq, "  " + _sentence(wording.told(sight)))
+        case events.CallSettled():
+            yield numbered(
+                seq, f"{click.style(_sentence(wording.told(sight)), bold=True)}  {scores(view.board.scores)}"
+            )
+        case events.GameEnded():
+            yield numbered(seq, click.style(_sentence(wording.told(sight)), bold=True))
+            yield from _racks(view)
+        case _:
+            yield numbered(seq, _sentence(wording.told(sight)))
+
+
+def _racks(view: View) -> Iterator[str]:
+    players = view.board.settings.players
+    for place, rack in enumerate(view.racks):
+        name = wording.rack_name(place, place if place < players else None)
+        yield "      " + painted(say(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
+
+
+def mastermind(sight: Any, view: MastermindView) -> Iterator[str]:
+    """A guess and its clue make one line where the table gives the clue."""
+    board = view.board
+    match sight:
+        case mastermind_events.Guessed() if board.settings.clues == "by-table":
+            return
+        case mastermind_events.Clued(_, key):
+            row = board.rows[-1]
+            yield numbered(
+                board.seq,
+                f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {row.guess}  {key!s:<{board.settings.holes}}  {say(mastermind_wording.key_name(key))}",
+            )
+        case mastermind_events.GameScored() | mastermind_events.Challenged():
+            told = click.style(_sentence(mastermind_wording.told(sight)), bold=True)
+            yield numbered(board.seq, f"{told}  {scores(board.scores)}")
+            yield ""
+        case mastermind_events.MatchEnded():
+            yield numbered(board.seq, click.style(_sentence(mastermind_wording.told(sight)), bold=True))
+        case _:
+            yield numbered(board.seq, _sentence(mastermind_wording.told(sight)))
+
+
+def _sentence(message: Message) -> str:
+    text = say(message)
+    return text[:1].upper() + text[1:]
+
+
+def scores(points: tuple[int, ...]) -> str:
+    return " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(points))
+
+
+LINES: dict[str, Lines] = {"code777": code777, "mastermind": mastermind}
+
+
+def title(game: str, settings: Any) -> str:
+    name = wording.table_name(settings) if game == "code777" else mastermind_wording.match_name(settings)
+    return click.style(say(name), bold=True)

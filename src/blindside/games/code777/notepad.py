@@ -1,0 +1,67 @@
+"""A player's own notes: the triangle of 28 tiles on three layers, to cross out and to circle.
+
+Marks are the player's alone. They are no event: nobody is told of them, not even that one was made.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import msg
+from blindside.games.code777.tiles import BOX, COPIES, Tile
+from blindside.games.code777.view import View
+
+Mark = Literal["open", "crossed", "circled"]
+"""Nothing known; not mine; surely mine."""
+
+LAYERS = 3
+"""The first for what is certain, two for what is tentative."""
+
+_OPEN: Mark = "open"
+_BLANK = (_OPEN,) * len(BOX)
+
+
+class Notepad(Struct, frozen=True):
+    layers: tuple[tuple[Mark, ...], ...] = (_BLANK,) * LAYERS
+    """For each layer a mark for each of the 28 tiles, in the order of the triangle."""
+
+
+def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
+    """Crosses out or circles one more tile of this kind; `open` takes its last mark back."""
+    if not 0 <= layer < LAYERS:
+        raise Invalid(
+            "notepad/layer", msg("there is no layer {layer}: the layers are 1 to {last}", layer=layer + 1, last=LAYERS)
+        )
+    marks = list(notepad.layers[layer])
+    cells = [cell for cell, kind in enumerate(BOX) if kind is tile]
+    free = (
+        [cell for cell in cells if marks[cell] == "open"]
+        if new != "open"
+        else [cell for cell in reversed(cells) if marks[cell] != "open"]
+    )
+    if not free:
+        reason = (
+            msg("no {tile} is marked", tile=tile)
+            if new == "open"
+            else msg("all of {copies} {tile} are marked", copies=COPIES[tile], tile=tile)
+        )
+        raise Illegal("notepad/no-cell", reason)
+    marks[free[0]] = new
+    layers = (*notepad.layers[:layer], tuple(marks), *notepad.layers[layer + 1 :])
+    return Notepad(layers)
+
+
+def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
+    """The first thing anybody does: crosses out, on the first layer, what now stands elsewhere in plain view.
+
+    Own marks stay; as many tiles of a kind are crossed as are seen, counting those crossed already.
+    """
+    elsewhere = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
+    marks = list(notepad.layers[0])
+    for kind in COPIES:
+        cells = [cell for cell, tile in enumerate(BOX) if tile is kind]
+        missing = elsewhere.count(kind) - sum(marks[cell] == "crossed" for cell in cells)
+        for cell in [cell for cell in cells if marks[cell] == "open"][: max(0, missing)]:
+            marks[cell] = "crossed"
+    return Notepad((tuple(marks), *notepad.layers[1:]))

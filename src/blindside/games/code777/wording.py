@@ -1,0 +1,99 @@
+"""What happens in Code 777, told in sentences."""
+
+from typing import assert_never
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    CardChosen,
+    CardDrawn,
+    GameEnded,
+    ReaderChosen,
+    SeatLeft,
+    SeatTaken,
+)
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawCardsShuffled,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+from blindside.games.code777.tiles import Rack, Triple, numbers_name
+
+
+def told(sight: Sight) -> Message:
+    match sight:
+        case SawCardsShuffled(count):
+            return plural(
+                "the question cards are shuffled: {count} card", "the question cards are shuffled: {count} cards", count
+            )
+        case SawTilesMixed(count):
+            return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
+        case SawRackFilled(place, owner, None):
+            return msg("{rack} is filled, unseen", rack=rack_name(place, owner))
+        case SawRackFilled(place, owner, tiles):
+            return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner), tiles=tiles)
+        case SawRackEmptied(place, owner, None):
+            return msg("{rack} goes out of play, unseen", rack=rack_name(place, owner))
+        case SawRackEmptied(place, owner, tiles):
+            return msg("{rack} goes out of play: {tiles}", rack=rack_name(place, owner), tiles=tiles)
+        case ReaderChosen(seat):
+            return msg("{seat} reads first", seat=seat_name(seat))
+        case CardDrawn(reader, card) | CardChosen(reader, card):
+            return msg("{seat} reads {number}: {text}", seat=seat_name(reader), number=card, text=question(card).text)
+        case SawPairDrawn(reader, None):
+            return msg("{seat} draws two cards", seat=seat_name(reader))
+        case SawPairDrawn(reader, cards):
+            return msg("{seat} draws two cards: {cards}", seat=seat_name(reader), cards=cards)
+        case Answered(reader, number, answer):
+            return msg("{seat} answers: {answer}", seat=seat_name(reader), answer=answer_text(number, answer))
+        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            return msg("{seat} announces {call}", seat=seat_name(seat), call=call_name(numbers, tiles))
+        case SawAnnounced(seat):
+            return msg("{seat} announces", seat=seat_name(seat))
+        case CallSettled(seat, numbers, tiles, True):
+            return msg("{seat} calls {call}: right, a point", seat=seat_name(seat), call=call_name(numbers, tiles))
+        case CallSettled(seat, numbers, tiles):
+            return msg("{seat} calls {call}: wrong", seat=seat_name(seat), call=call_name(numbers, tiles))
+        case CallVoided(seat):
+            return msg("{seat}'s call is void: the game has ended", seat=seat_name(seat))
+        case SeatLeft(seat):
+            return msg("{seat} leaves", seat=seat_name(seat))
+        case SeatTaken(seat):
+            return msg("somebody takes the seat {seat}", seat=seat_name(seat))
+        case GameEnded(winner) if winner is not None:
+            return msg("{seat} wins with three points", seat=seat_name(winner))
+        case GameEnded():
+            return msg("the game is abandoned: nobody wins")
+        case _:
+            assert_never(sight)
+
+
+def rack_name(place: int, owner: int | None) -> Message:
+    if owner is None:
+        return msg("spare rack {place}", place=place)
+    return msg("{seat}'s rack", seat=seat_name(owner))
+
+
+def call_name(numbers: Triple, tiles: Rack | None) -> str:
+    return numbers_name(numbers) if tiles is None else tiles.name
+
+
+def table_name(settings: Settings) -> Message:
+    """What is played, in a line."""
+    spares = settings.racks - settings.players
+    players = plural("{count} player", "{count} players", settings.players)
+    if spares:
+        filled = plural("{count} spare rack", "{count} spare racks", spares)
+        return msg(
+            "Code 777 · {edition} · {players}, {spares}", edition=settings.edition, players=players, spares=filled
+        )
+    return msg("Code 777 · {edition} · {players}", edition=settings.edition, players=players)

@@ -1,0 +1,91 @@
+"""What happens in Mastermind, told in sentences."""
+
+from typing import assert_never
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind.codes import Key
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodemakerChosen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SeatLeft,
+)
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+
+
+def told(sight: Sight) -> Message:
+    match sight:
+        case CodemakerChosen(seat):
+            return msg("{seat} is codemaker first", seat=seat_name(seat))
+        case SawCodeSet(codemaker, None):
+            return msg("{seat} sets a code, unseen", seat=seat_name(codemaker))
+        case SawCodeSet(codemaker, code):
+            return msg("{seat} sets the code {code}", seat=seat_name(codemaker), code=code)
+        case Guessed(codebreaker, guess):
+            return msg("{seat} guesses {guess}", seat=seat_name(codebreaker), guess=guess)
+        case Clued(_, key):
+            return key_name(key)
+        case CodeShown(code):
+            return msg("the code is shown: {code}", code=code)
+        case Challenged(codebreaker, ()):
+            return msg("{seat} challenges the clues, and fails: nothing shows them wrong", seat=seat_name(codebreaker))
+        case Challenged(codebreaker, wrong_rows, code):
+            return msg(
+                "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
+                "{points} points to {seat}, and the game is played again",
+                seat=seat_name(codebreaker),
+                code=code,
+                rows=[row + 1 for row in wrong_rows],
+                points=CHALLENGE_POINTS,
+            )
+        case GameScored(codemaker, points, True):
+            return plural(
+                "found: {count} point to {seat}", "found: {count} points to {seat}", points, seat=seat_name(codemaker)
+            )
+        case GameScored(codemaker, points):
+            return plural(
+                "not found: {count} point to {seat}",
+                "not found: {count} points to {seat}",
+                points,
+                seat=seat_name(codemaker),
+            )
+        case SeatLeft(seat):
+            return msg("{seat} leaves", seat=seat_name(seat))
+        case MatchEnded("won", winner) if winner is not None:
+            return msg("{seat} wins the match", seat=seat_name(winner))
+        case MatchEnded("tie"):
+            return msg("the match is a tie")
+        case MatchEnded("abandoned"):
+            return msg("the match is abandoned: nobody wins")
+        case MatchEnded():
+            return msg("the single game is over")
+        case _:
+            assert_never(sight)
+
+
+def key_name(key: Key) -> Message:
+    return msg("{red} red, {white} white", red=key.reds, white=key.whites)
+
+
+def match_name(settings: Settings) -> Message:
+    """What is played, in a line."""
+    games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
+    variants = []
+    if settings.empty:
+        variants.append(msg("empty holes"))
+    if not settings.repeats:
+        variants.append(msg("no repeats"))
+    line = msg(
+        "Mastermind · {holes} holes, {colors} colours, {rows} rows · {games}",
+        holes=settings.holes,
+        colors=settings.colors,
+        rows=settings.rows,
+        games=games,
+    )
+    return msg("{line} · {variants}", line=line, variants=variants) if variants else line
