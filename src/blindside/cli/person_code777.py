@@ -1,7 +1,6 @@
 """A person at the prompt in a game of Code 777."""
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 import click
 
@@ -19,21 +18,21 @@ from blindside.games.code777.view import View
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-class Code777Person(Person):
-    lines = staticmethod(transcripts.code777)
-    words: ClassVar = {
-        "Enter": msg("let the game go on"),
-        "call 5 7 7": msg("announce, and say your three numbers; with colours too: call 5r 7b 7y"),
-        "triangle": msg("the 28 tiles: -7b- is crossed out, (7b) circled; what you see elsewhere crosses itself out"),
-        "answers": msg("the list of all answers so far"),
-        "table": msg("racks, points, piles"),
-        "questions": msg("the list of the 23 questions"),
-        "cross 7b [layer]": msg("cross out a tile in your notes, for your eyes only; also circle, erase"),
-        "quit": msg("leave the table; the others play on"),
-    }
+WORDS = {
+    "Enter": msg("let the game go on"),
+    "call 5 7 7": msg("announce, and say your three numbers; with colours too: call 5r 7b 7y"),
+    "triangle": msg("the 28 tiles: -7b- is crossed out, (7b) circled; what you see elsewhere crosses itself out"),
+    "answers": msg("the list of all answers so far"),
+    "table": msg("racks, points, piles"),
+    "questions": msg("the list of the 23 questions"),
+    "cross 7b [layer]": msg("cross out a tile in your notes, for your eyes only; also circle, erase"),
+    "quit": msg("leave the table; the others play on"),
+}
 
+
+class Code777Person(Person):
     def __init__(self, seat: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, transcripts.code777, WORDS)
         self._notepad = Notepad()
 
     def act(self, view: View) -> Command | None:

@@ -1,7 +1,5 @@
 """A person at the prompt in a match of Mastermind."""
 
-from typing import ClassVar
-
 import click
 
 from blindside.cli import positions, transcripts
@@ -12,17 +10,19 @@ from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.view import View
 
+WORDS = {
+    "1123": msg("a code or a guess: a sign a hole, a dot for an empty one"),
+    "2 1": msg("a clue: red pegs, then white ones"),
+    "board": msg("the rows and the points"),
+    "challenge": msg("the clues were wrong: say so before you go on"),
+    "Enter": msg("let the game go on, once the code is shown"),
+    "quit": msg("leave the match"),
+}
+
 
 class MastermindPerson(Person):
-    lines = staticmethod(transcripts.mastermind)
-    words: ClassVar = {
-        "1123": msg("a code or a guess: a sign a hole, a dot for an empty one"),
-        "2 1": msg("a clue: red pegs, then white ones"),
-        "board": msg("the rows and the points"),
-        "challenge": msg("the clues were wrong: say so before you go on"),
-        "Enter": msg("let the game go on, once the code is shown"),
-        "quit": msg("leave the match"),
-    }
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, transcripts.mastermind, WORDS)
 
     def act(self, view: View) -> Command:
         while True:

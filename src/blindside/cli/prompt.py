@@ -14,17 +14,15 @@ from blindside.core.messages import Message, msg
 class Person:
     """Shows what its seat sees as it happens, and reads what the person wants to do."""
 
-    lines: Lines
-    words: dict[str, Message]
-    """The words one can type at the prompt, and what they do."""
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, lines: Lines, words: dict[str, Message]) -> None:
         self.seat = seat
+        self._lines = lines
+        self._words = words
         self._left = False
 
     def see(self, sight: Any, view: Any) -> None:
         if not self._left or view.board.phase == "over":
-            for line in type(self).lines(sight, view):
+            for line in self._lines(sight, view):
                 click.echo(line)
 
     def refused(self, wrong: Wrong) -> None:
@@ -52,7 +50,7 @@ class Person:
         click.echo(say(msg("You leave the table.")))
 
     def help(self) -> None:
-        for word, meaning in self.words.items():
+        for word, meaning in self._words.items():
             click.echo(f"  {word:<20} {say(meaning)}")
 
     def unknown(self, typed: list[str]) -> Invalid:

@@ -1,0 +1,186 @@
+"""Rulings R-05, R-09, R-10, R-13 and clause C-30: whole games with people who come, go, and take notes."""
+
+import pytest
+
+from blindside.bots.code777 import Certain
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Illegal, Wrong
+from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Leave, TakeSeat
+from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded, RackFilled
+from blindside.games.code777.notepad import Notepad, mark
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import settings_for
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import Tile
+from blindside.games.code777.view import View
+from tests.tables import FOUR_RACKS, Code777Table, tags
+
+
+class Waiting:
+    """Presses on whenever asked, and remembers how the table looked then."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.asked: list[View] = []
+        self.notepad = Notepad()
+
+    def see(self, sight: Sight, view: View) -> None:
+        pass
+
+    def act(self, view: View) -> Command | None:
+        self.asked.append(view)
+        return Leave(self.seat) if len(view.board.answers) == 30 else None
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong
+
+
+class Scribbling(Waiting):
+    """Takes notes all the time."""
+
+    def act(self, view: View) -> Command | None:
+        self.notepad = mark(self.notepad, Tile.BLUE_7, "crossed" if len(self.asked) % 2 == 0 else "open")
+        return super().act(view)
+
+
+@pytest.mark.clause("R-09")
+def test_no_card_is_drawn_before_everybody_present_has_pressed_on() -> None:
+    players = [Waiting(seat) for seat in range(3)]
+    play(settings_for("german", players=3), players, SimulationDealer(1))
+    for player in players:
+        answers = [len(view.board.answers) for view in player.asked]
+        assert answers == list(range(31))[: len(answers)]
+        assert len(answers) >= 30
+
+
+class CallsOnce(Waiting):
+    """Calls wrongly the first time it is asked, after which its rack is another."""
+
+    def act(self, view: View) -> Command | None:
+        super().act(view)
+        if len(self.asked) == 1:
+            return Announce(self.seat, (1, 1, 1))
+        return Leave(self.seat) if len(view.board.answers) == 3 else None
+
+
+@pytest.mark.clause("R-05")
+def test_after_settling_everybody_is_asked_again_before_the_next_card() -> None:
+    other, third = Waiting(1), Waiting(2)
+    play(settings_for("jumbo-1985", players=3), [CallsOnce(0), other, third], SimulationDealer(2))
+    first, second = other.asked[:2]
+    assert (first.board.scores, len(first.board.answers), first.out_of_play) == ((0, 0, 0), 0, ())
+    assert len(second.board.answers) == 0, "no card was drawn in between"
+    assert len(second.out_of_play) == 1, "the call was settled"
+
+
+@pytest.mark.clause("R-05")
+def test_calls_made_at_one_asking_are_one_instant() -> None:
+    record = play(settings_for("jumbo-1985"), [CallsOnce(seat) for seat in range(4)], SimulationDealer(2))
+    after_deal = tags(record.events)[7:]
+    assert after_deal[:5] == ["announced"] * 4 + ["call_settled"]
+
+
+@pytest.mark.clause("R-10")
+def test_the_table_draws_and_answers_truthfully_for_somebody_who_left() -> None:
+    with_all, without = Code777Table(cards=[8], reader=2), Code777Table(cards=[8], reader=2)
+    without.do(Leave(2))
+    assert without.view(0).board.empty_seats == {2}
+    assert without.read_card() == with_all.read_card()
+    assert without.read_card().reader == 3
+
+
+@pytest.mark.clause("R-10")
+def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
+    table = Code777Table(FOUR_RACKS, calls_per_answer=None)
+    table.do(Leave(2))
+    with pytest.raises(Illegal, match="nobody sits at P2: it does not call"):
+        table.call_right(2)
+    before = table.racks[2]
+    for seat in (0, 1, 3):
+        table.call_right(seat)
+    assert table.racks[2] == before
+    assert [rack is None for rack in table.view(2).racks] == [False, False, True, False], "still not its own to see"
+    with pytest.raises(Illegal, match="P2 has left already"):
+        table.do(Leave(2))
+    with pytest.raises(Illegal, match="somebody sits at P1"):
+        table.do(TakeSeat(1))
+    table.do(TakeSeat(2))
+    assert table.call_right(2)[0].right
+
+
+@pytest.mark.clause("R-10")
+def test_the_last_one_left_has_nobody_to_play_with() -> None:
+    table = Code777Table(FOUR_RACKS, players=3)
+    table.do(Leave(1))
+    table.announce(2, "1 1 1")
+    assert tags(table.do(Leave(0))) == ["seat_left", "call_voided", "game_ended"]
+    assert (table.board.phase, table.board.winner, table.board.calling) == ("over", None, ())
+
+
+@pytest.mark.clause("R-10")
+def test_the_others_play_on() -> None:
+    settings = settings_for("german", answers="by-hand", draw_two=True)
+    leaver = CallsOnce(0)
+    record = play(settings, [leaver, *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(4))
+    left = tags(record.events).index("seat_left")
+    later = record.events[left:]
+    assert any(isinstance(event, Answered) and event.reader == 0 for event in later)
+    assert not any(isinstance(event, CallSettled) and event.seat == 0 for event in later)
+    assert isinstance(later[-1], GameEnded)
+    assert later[-1].winner in (1, 2, 3)
+
+
+@pytest.mark.clause("R-13", "C-30")
+def test_marks_leave_no_trace_in_the_log() -> None:
+    """The same game, with and without notes taken: the very same events at the same numbers."""
+    settings = settings_for("jumbo-1985")
+    silent = play(settings, [Waiting(0), *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(9))
+    noted = play(settings, [Scribbling(0), *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(9))
+    assert noted == silent
+
+
+@pytest.mark.clause("R-13", "C-30")
+def test_no_view_holds_a_notepad() -> None:
+    """What a view is made of has no room for marks, so no audience can be sent any."""
+    assert "notepad" not in View.__struct_fields__
+    assert not any("mark" in tag for tag in tags_of_events())
+
+
+def tags_of_events() -> list[str]:
+    return [kind.__struct_config__.tag for kind in Event.__args__]  # type: ignore[attr-defined]
+
+
+def test_a_player_cannot_act_in_the_name_of_another() -> None:
+    class Impostor(Waiting):
+        def act(self, view: View) -> Command | None:
+            return Announce(1, (1, 1, 1))
+
+    with pytest.raises(RuntimeError, match="in the name of another seat"):
+        play(settings_for("german", players=2), [Impostor(0), Waiting(1)], SimulationDealer(1))
+
+
+class Slow(Waiting):
+    """First answers falsely, then draws out of turn, then does as it should."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.refusals: list[str] = []
+
+    def act(self, view: View) -> Command | None:
+        if view.board.phase == "asked" and view.board.turn == self.seat:
+            return GiveAnswer(self.seat, "=" if len(self.refusals) % 3 == 0 else None)
+        if view.board.phase == "ready" and view.board.turn != self.seat and len(self.refusals) % 3 == 1:
+            return Draw(self.seat)
+        return super().act(view)
+
+    def refused(self, wrong: Wrong) -> None:
+        self.refusals.append(wrong.code)
+
+
+def test_what_is_refused_is_asked_for_again_and_changes_nothing() -> None:
+    settings = settings_for("german", answers="by-hand", players=2)
+    slow = Slow(0)
+    record = play(settings, [slow, Certain(1)], SimulationDealer(11))
+    assert {"code777/false-answer", "code777/not-your-turn"} <= set(slow.refusals)
+    assert isinstance(record.events[-1], GameEnded)
+    assert sum(isinstance(event, RackFilled) for event in record.events) >= 4

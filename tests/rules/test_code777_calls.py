@@ -1,0 +1,311 @@
+"""Clauses C-17 to C-23 and C-31: announcing, settling, mixing, winning."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle
+from blindside.games.code777.events import CallSettled, RackEmptied, RackFilled, TilesMixed
+from blindside.games.code777.rules import tie_order
+from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.tiles import BOX, read_numbers, read_rack
+from tests.tables import Code777Table, tags
+
+
+@pytest.mark.clause("C-17", "R-03")
+@pytest.mark.parametrize("seat", range(4))
+def test_anybody_may_call_at_any_time(seat: int) -> None:
+    before_the_first_card = Code777Table()
+    assert tags(before_the_first_card.call_right(seat))[0] == "call_settled"
+
+    while_a_card_is_unanswered = Code777Table(reader=1)
+    while_a_card_is_unanswered.do(Draw(1))
+    assert tags(while_a_card_is_unanswered.call_right(seat))[0] == "call_settled"
+
+    while_the_reader_chooses = Code777Table(reader=1, draw_two=True)
+    while_the_reader_chooses.do(Draw(1))
+    assert tags(while_the_reader_chooses.call_right(seat))[0] == "call_settled"
+    while_the_reader_chooses.do(Choose(1, 2))
+
+    after_an_answer = Code777Table()
+    after_an_answer.read_card()
+    assert tags(after_an_answer.call_right(seat))[0] == "call_settled"
+
+
+@pytest.mark.clause("R-03")
+def test_a_waiting_card_is_answered_about_the_racks_as_they_then_stand_and_the_turn_stays() -> None:
+    table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="4n 4n 7b", cards=[21], reader=0)
+    table.do(Draw(0))
+    table.call_right(3)  # black or brown: 2 to 2 before, with P3's two black tiles; 1 to 4 now
+    assert table.board.turn == 0
+    assert table.do(GiveAnswer(0))[0].answer == "<"
+
+
+@pytest.mark.clause("C-18")
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [("5 7 7", True), ("7 5 7", True), ("577", True), ("5 5 7", False), ("5 6 7", False), ("7 7 7", False)],
+)
+def test_only_numbers_count_in_any_order_repeats_included(said: str, right: bool) -> None:
+    table = Code777Table("5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p")
+    assert table.call(0, said)[0] == CallSettled(0, read_numbers(said), None, right, int(right))
+
+
+@pytest.mark.clause("C-18")
+@pytest.mark.parametrize("said", ["5 7", "5 7 7 7", "", "5 7 8", "0 5 7", "5 7 x", "57", "5 77", "5r 7b 7y", "٥ 7 7"])
+def test_what_is_no_call(said: str) -> None:
+    with pytest.raises(Invalid, match="say three numbers from 1 to 7"):
+        read_numbers(said)
+
+
+@pytest.mark.clause("C-18")
+@pytest.mark.parametrize("numbers", [(5, 7), (7, 7, 5), (5, 7, 8), (0, 5, 7), ()])
+def test_a_call_that_is_no_ascending_triple_is_refused(numbers: Any) -> None:
+    with pytest.raises(Invalid, match="say three numbers"):
+        Code777Table().do(Announce(0, numbers))
+
+
+@pytest.mark.clause("R-11")
+def test_the_house_rule_colors_too() -> None:
+    racks = "5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p"
+    assert not Code777Table(racks, colors_too=True).call(0, "5r 7b 7b")[0].right
+    assert Code777Table(racks, colors_too=True).call(0, "7y 5r 7b")[0].right
+    with pytest.raises(Invalid, match="name three tiles"):
+        Code777Table(racks, colors_too=True).do(Announce(0, (5, 7, 7)))
+    with pytest.raises(Invalid, match="numbers only"):
+        Code777Table(racks).do(Announce(0, (5, 7, 7), read_rack("5r 7b 7y")))
+    with pytest.raises(Invalid, match="do not have the numbers called"):
+        Code777Table(racks, colors_too=True).do(Announce(0, (5, 5, 7), read_rack("5r 7b 7y")))
+
+
+@pytest.mark.clause("C-19")
+def test_right_is_a_point_and_wrong_is_none() -> None:
+    table = Code777Table()
+    table.call_right(2)
+    table.call_wrong(1)
+    assert table.board.scores == (0, 0, 1, 0)
+
+
+@pytest.mark.clause("C-20", "R-06")
+@pytest.mark.parametrize("right", [True, False])
+def test_right_or_wrong_the_tiles_go_out_of_play_face_up_and_three_unseen_ones_come(right: bool) -> None:
+    table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="7b 7b 7p")
+    old, new = read_rack("1g 2y 3k"), read_rack("7b 7b 7p")
+    settled, *rest = table.call_right(1) if right else table.call_wrong(1)
+    assert settled.right is right
+    assert rest == [RackEmptied(1, 1, old), RackFilled(1, 1, new)]
+    for seat in range(4):
+        assert table.view(seat).out_of_play == (old,)
+        assert table.view(seat).racks[1] is (None if seat == 1 else new)
+    assert table.board.pile == 13
+
+
+@pytest.mark.clause("R-06")
+def test_the_house_rule_that_a_wrong_calls_tiles_stay_hidden_from_their_owner() -> None:
+    table = Code777Table(hide_wrong=True)
+    table.call_wrong(1)
+    assert [table.view(seat).out_of_play for seat in range(4)] == [
+        (None,) if seat == 1 else (read_rack("1g 2y 3k"),) for seat in range(4)
+    ]
+    assert table.view(SPECTATORS).out_of_play == (None,)
+    table.call_right(2)
+    assert table.view(2).out_of_play[1] is read_rack("4n 4n 7y")
+
+
+ORDERS = {
+    "jumbo-1985": [1, 0, 3, 2],
+    "jumbo-1985-de": [1, 0, 3, 2],
+    "german": [1, 0, 3, 2],
+    "english-2010": [1, 0, 3, 2],
+    "italian-2010": [1, 2, 3, 0],
+}
+
+
+@pytest.mark.clause("C-21", "R-01", "R-05")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_calls_of_one_instant_are_settled_in_the_editions_order(edition: str) -> None:
+    table = Code777Table(edition=edition, reader=2)
+    table.read_card()
+    for seat in (3, 0, 2, 1):
+        table.announce(seat, "1 1 1")
+    settled = [event.seat for event in table.do(Settle()) if isinstance(event, CallSettled)]
+    assert settled == ORDERS[edition]
+
+
+@pytest.mark.clause("C-21", "R-01")
+def test_the_order_starts_right_of_the_reader_of_the_last_card() -> None:
+    english, italian = settings_for("english-2010", players=5), settings_for("italian-2010", players=5)
+    assert tie_order(english, 0) == [4, 3, 2, 1, 0]
+    assert tie_order(italian, 0) == [4, 0, 1, 2, 3]
+    assert "ties" in EDITIONS["jumbo-1985"].not_printed & EDITIONS["german"].not_printed
+    assert "ties" not in EDITIONS["english-2010"].not_printed | EDITIONS["italian-2010"].not_printed
+
+
+@pytest.mark.clause("C-21", "C-23", "R-06")
+@pytest.mark.parametrize(("edition", "winner"), [("english-2010", 1), ("italian-2010", 1)])
+def test_the_first_of_one_instant_may_end_the_game_and_void_the_others(edition: str, winner: int) -> None:
+    table = Code777Table(edition=edition, reader=2, calls_per_answer=None)
+    for seat in (1, 1, 3, 3):
+        table.call_right(seat)
+    assert table.board.scores == (0, 2, 0, 2)
+    table.do(Draw(2))
+    table.do(GiveAnswer(2))
+    before = table.racks
+    for seat in (3, 0, 1):
+        rack = table.state.racks[seat]
+        assert rack is not None
+        table.announce(seat, " ".join(map(str, rack.numbers)))
+    events = table.do(Settle())
+    assert tags(events) == ["call_settled", "call_voided", "call_voided", "game_ended"]
+    assert [event.seat for event in events[:3]] == [1, *([0, 3] if edition == "english-2010" else [3, 0])]
+    assert table.board.winner == winner
+    assert table.board.scores == (0, 3, 0, 2)
+    assert table.racks == before
+    assert not table.board.calling
+
+
+@pytest.mark.clause("C-23")
+def test_three_points_win_and_then_it_is_too_late() -> None:
+    table = Code777Table(calls_per_answer=None)
+    table.call_right(1)
+    table.call_right(1)
+    assert table.board.phase == "ready"
+    assert tags(table.call_right(1)) == ["call_settled", "game_ended"]
+    assert (table.board.phase, table.board.winner, table.board.scores) == ("over", 1, (0, 3, 0, 0))
+    for command in (Draw(0), Announce(2, (1, 2, 3)), Settle()):
+        with pytest.raises(Stale, match="the game is over"):
+            table.do(command)
+    assert [rack and rack.name for rack in table.view(1).racks] == table.racks, "the racks are turned round"
+
+
+@pytest.mark.clause("C-22", "R-06")
+@pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de", "german"])
+def test_seven_tiles_left_are_mixed_with_those_out_of_play(edition: str) -> None:
+    table = Code777Table(edition=edition, calls_per_answer=None)
+    assert [len(table.state.pile)] + [_pile_after_wrong(table) for _ in range(6)] == [16, 13, 10, 16, 13, 10, 16]
+    events = table.log
+    mixes = [number for number, event in enumerate(events) if isinstance(event, TilesMixed)]
+    assert len(mixes) == 3, "the deal and two mixes"
+    assert isinstance(events[mixes[1] - 1], RackFilled)
+    assert table.tiles() == Counter(BOX)
+
+
+@pytest.mark.clause("R-02")
+def test_the_later_german_sheet_does_not_print_when_tiles_are_mixed() -> None:
+    assert settings_for("german").mixing == "at-seven"
+    assert "mixing" in EDITIONS["german"].not_printed
+
+
+@pytest.mark.clause("C-22", "R-07")
+@pytest.mark.parametrize("edition", ["english-2010", "italian-2010"])
+def test_2010_a_draw_that_finds_fewer_than_three_tiles_mixes_first(edition: str) -> None:
+    table = Code777Table(edition=edition, calls_per_answer=None)
+    assert [_pile_after_wrong(table) for _ in range(5)] == [13, 10, 7, 4, 1]
+    last = table.state.pile
+    emptied, mixed, filled = table.call_wrong(0)[1:]
+    assert (type(emptied), type(mixed), type(filled)) == (RackEmptied, TilesMixed, RackFilled)
+    assert len(mixed.pile) == 28 - 9
+    assert Counter(mixed.pile) & Counter(emptied.tiles.tiles) == Counter(emptied.tiles.tiles), "a mix takes all"
+    assert set(last) <= set(mixed.pile)
+    assert table.board.pile == len(table.state.pile) == 16
+    assert table.tiles() == Counter(BOX)
+
+
+def _pile_after_wrong(table: Code777Table) -> int:
+    table.call_wrong(0)
+    assert table.board.pile == len(table.state.pile)
+    return len(table.state.pile)
+
+
+@pytest.mark.clause("C-31", "R-05")
+def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
+    table = Code777Table(reader=0)
+    table.announce(1, "1 2 3")
+    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+        sight = table.sights(audience)[-1]
+        assert (sight.seat, sight.numbers, sight.tiles) == (1, None, None)
+        assert table.view(audience).board.calling == (1,)
+        assert table.view(audience).call is None
+    assert table.view(1).call.numbers == (1, 2, 3)
+    table.do(Settle())
+    assert table.view(1).call is None
+
+
+@pytest.mark.clause("C-31")
+def test_a_call_interrupts_play_until_it_is_settled() -> None:
+    table = Code777Table(reader=0)
+    table.announce(1, "1 2 3")
+    with pytest.raises(Illegal, match="P1 announced: that is settled first"):
+        table.do(Draw(0))
+    table.announce(3, "1 1 1")
+    with pytest.raises(Illegal, match="P1, P3 announced"):
+        table.do(Draw(0))
+    with pytest.raises(Illegal, match="P1 has announced already"):
+        table.announce(1, "4 5 6")
+    table.do(Settle())
+    with pytest.raises(Illegal, match="nothing to settle"):
+        table.do(Settle())
+    table.do(Draw(0))
+
+
+@pytest.mark.clause("R-04")
+def test_one_call_per_seat_and_answer() -> None:
+    table = Code777Table()
+    table.call_wrong(1)
+    with pytest.raises(Illegal, match="P1 has called since the last answer"):
+        table.call_wrong(1)
+    assert table.board.scores == (0, 0, 0, 0), "refused without penalty"
+    table.call_wrong(2)
+    table.read_card()
+    table.call_right(1)
+    assert table.board.scores == (0, 1, 0, 0)
+
+
+@pytest.mark.clause("R-04")
+def test_or_as_many_as_one_likes() -> None:
+    table = Code777Table(calls_per_answer=None)
+    for _ in range(5):
+        table.call_wrong(1)
+    assert table.board.scores == (0, 0, 0, 0)
+
+
+@pytest.mark.clause("R-11")
+def test_a_penalty_never_takes_a_score_below_zero() -> None:
+    table = Code777Table(penalty=1, calls_per_answer=None)
+    table.call_wrong(0)
+    assert table.board.scores[0] == 0
+    table.call_right(0)
+    table.call_right(0)
+    table.call_wrong(0)
+    assert table.board.scores[0] == 1
+
+
+@pytest.mark.clause("R-11")
+def test_a_cool_down_is_counted_in_answers() -> None:
+    table = Code777Table(cool_down=4)
+    table.call_wrong(0)
+    table.call_right(1)
+    for waits in (4, 3, 2, 1):
+        assert table.board.waits == (waits, 0, 0, 0)
+        if waits < 4:
+            with pytest.raises(Illegal, match=f"before the next call: {waits}"):
+                table.call_right(0)
+        table.read_card()
+    assert table.call_right(0)[0].right
+
+
+def test_a_call_made_before_the_rack_was_replaced_is_stale_and_any_other_is_not() -> None:
+    table = Code777Table(calls_per_answer=None)
+    seen = table.board.seq
+    table.call_wrong(2)
+    table.read_card()
+    table.do(Announce(1, (1, 1, 1), made_at=seen))
+    table.do(Settle())
+    with pytest.raises(Stale, match="has been replaced"):
+        table.do(Announce(1, (1, 1, 1), made_at=seen))
+    with pytest.raises(Stale, match="has been replaced"):
+        table.do(Announce(2, (1, 1, 1), made_at=seen))
+    table.do(Announce(2, (1, 1, 1), made_at=table.board.seq))

@@ -1,0 +1,97 @@
+"""Clauses C-24 to C-26: racks without a player."""
+
+from typing import Any
+
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.games.code777.commands import Settle
+from blindside.games.code777.events import RackEmptied
+from blindside.games.code777.settings import EDITIONS, settings_for
+from tests.tables import FOUR_RACKS, Code777Table, tags
+
+FIVE_RACKS = FOUR_RACKS + " / 4n 4n 7b"
+
+
+def renewed(events: list[Any]) -> list[int]:
+    return [event.rack for event in events if isinstance(event, RackEmptied)]
+
+
+@pytest.mark.clause("C-24")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_three_players_a_fourth_rack_is_renewed_after_every_right_call_and_no_wrong_one(edition: str) -> None:
+    table = Code777Table(FOUR_RACKS, players=3, edition=edition, calls_per_answer=None)
+    assert [rack is not None for rack in table.view(0).racks] == [False, True, True, True]
+    assert renewed(table.call_wrong(0)) == [0]
+    assert renewed(table.call_right(1)) == [1, 3]
+    assert renewed(table.call_right(2)) == [2, 3]
+
+
+@pytest.mark.clause("C-25", "R-08")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_players_the_two_spare_racks_are_renewed_in_turn(edition: str) -> None:
+    table = Code777Table(FOUR_RACKS, players=2, edition=edition, calls_per_answer=None)
+    assert renewed(table.call_right(0)) == [0, 2]
+    assert renewed(table.call_wrong(1)) == [1]
+    assert renewed(table.call_right(0)) == [0, 3]
+    assert renewed(table.call_right(1)) == [1, 2]
+
+
+@pytest.mark.clause("C-25")
+def test_or_always_the_first_or_one_at_random() -> None:
+    table = Code777Table(FOUR_RACKS, players=2, spares="first", calls_per_answer=None)
+    assert [renewed(table.call_right(seat)) for seat in (0, 1, 0)] == [[0, 2], [1, 2], [0, 2]]
+    drawn = set()
+    for seed in range(20):
+        table = Code777Table(FOUR_RACKS, players=2, spares="random")
+        table.dealer = SimulationDealer(seed)
+        drawn.add(renewed(table.call_right(0))[1])
+    assert drawn == {2, 3}
+
+
+@pytest.mark.clause("C-25")
+def test_which_of_the_two_is_printed_on_the_1985_german_sheet_only() -> None:
+    assert [name for name, edition in EDITIONS.items() if "spares" not in edition.not_printed] == ["jumbo-1985-de"]
+
+
+@pytest.mark.clause("R-08")
+@pytest.mark.parametrize("players", [2, 3])
+def test_five_racks_one_spare_rack_per_right_call_in_turn(players: int) -> None:
+    table = Code777Table(FIVE_RACKS, players=players, calls_per_answer=None)
+    spares = [renewed(table.call_right(seat))[1] for seat in (0, 1, 0, 1)]
+    assert spares == ([2, 3, 4, 2] if players == 2 else [3, 4, 3, 4])
+
+
+@pytest.mark.clause("R-06")
+def test_two_right_calls_in_one_instant_renew_spares_twice() -> None:
+    table = Code777Table(FOUR_RACKS, players=2, reader=0)
+    table.announce(0, "5 6 7")
+    table.announce(1, "1 2 3")
+    assert renewed(table.do(Settle())) == [1, 2, 0, 3]
+
+
+@pytest.mark.clause("R-06")
+def test_a_mix_due_between_the_owners_rack_and_the_spare_one_comes_between_them() -> None:
+    table = Code777Table(FOUR_RACKS, players=3, calls_per_answer=None)
+    table.call_right(0)
+    assert len(table.state.pile) == 10
+    assert tags(table.call_right(1)) == [
+        "call_settled",
+        "rack_emptied",
+        "rack_filled",
+        "tiles_mixed",
+        "rack_emptied",
+        "rack_filled",
+    ]
+    assert len(table.state.pile) == 13
+
+
+@pytest.mark.clause("C-26")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_four_racks_are_filled_and_a_table_may_choose_five(edition: str) -> None:
+    assert [settings_for(edition, players=players).racks for players in (2, 3, 4, 5)] == [4, 4, 4, 5]
+    assert settings_for(edition, players=2, racks=5).racks == 5
+    for racks in (1, 6):
+        with pytest.raises(Invalid, match="racks do not fit 2 players: take 2 to 5"):
+            settings_for(edition, players=2, racks=racks)

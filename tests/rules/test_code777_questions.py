@@ -1,0 +1,300 @@
+"""Clauses C-11 to C-16, and every card at its boundaries and with nobody having what it asks for."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import in_seat
+from blindside.core.errors import Illegal, Invalid
+from blindside.games.code777.commands import Choose, Draw, GiveAnswer
+from blindside.games.code777.events import Answered, CardsShuffled
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
+from blindside.games.code777.tiles import RACKS, read_rack, too_many
+from blindside.reason.code777.candidates import Candidates
+from tests.tables import Code777Table, tags
+
+CASES: list[tuple[int, str, Answer]] = [
+    (1, "4n 7b 7b", 1),
+    (1, "4n 6g 7b", 0),
+    (1, "7b 7b 7y / 5r 6g 7b / 6g 6p 6p", 3),
+    (2, "1g 5r 6g", 1),
+    (2, "2y 5r 6g", 0),
+    (2, "1g 2y 2y / 3k 4n 5r / 4n 4n 4n", 3),
+    (3, "6g 6p 7b", 1),
+    (3, "6g 6g 7b", 0),
+    (3, "6g 6g 6p", 1),
+    (3, "7b 7p 7y / 5k 5r 6g", 2),
+    (4, "5r 6g 7b", 1),
+    (4, "1g 6g 7b", 0),
+    (4, "6g 6p 6p", 0),
+    (5, "2y 4n 6g", 1),
+    (5, "1g 3k 5r", 1),
+    (5, "2y 4n 5r", 0),
+    (6, "6g 6g 6p", 1),
+    (6, "6g 6p 7b", 0),
+    (6, "4n 4n 4n", 1),
+    (6, "3k 5k 7b", 0),
+    (7, "5r 6g 7b", 1),
+    (7, "1g 6g 7b", 0),
+    (7, "1g 2y 3k", 1),
+    (7, "4n 5r 5r", 0),
+    (8, "4n 4n 4n", 1),
+    (8, "1g 2y 3k / 4n 5r 6p / 7b 7b 7b", 7),
+    (9, "4n 4n 5r", 0),
+    (9, "4n 4n 4n", 1),
+    (9, "4n 4n 5r / 4n 5r 5r", 2),
+    (10, "7b 7b 7b", 6),
+    (10, "1g 2y 3k / 4n 5r 6g / 7b 7b 7b", 0),
+    (11, "7b 7b 7b", 0),
+    (11, "1g 2y 2y", 1),
+    (11, "1g 5k 7p", 3),
+    (11, "1g 2y 2y / 4n 5k 5r", 2),
+    (12, "3k 4n 4n", ">"),
+    (12, "4n 6p 7b", "<"),
+    (12, "3k 6p 7b", "="),
+    (12, "6g 7b 7b", "="),
+    (13, "6g 7b 7b", ">"),
+    (13, "5r 5r 7y", "<"),
+    (13, "6g 7b 7y", "="),
+    (13, "6p 7b 7p", "="),
+    (14, "2y 5r 5r", ">"),
+    (14, "5r 5r 7y", "<"),
+    (14, "2y 5r 7y", "="),
+    (14, "5r 5r 5r", "="),
+    (15, "6p 7b 7b", ">"),
+    (15, "6g 7b 7b", "<"),
+    (15, "6g 6p 7b", "="),
+    (15, "5r 7b 7b", "="),
+    (16, "7b 7b 7y", ">"),
+    (16, "7b 7p 7y", "<"),
+    (16, "6g 7b 7p", "="),
+    (16, "5r 6g 6p", "="),
+    (17, "4n 5r 5r", ">"),
+    (17, "5r 5r 7b", "<"),
+    (17, "4n 5r 7b", "="),
+    (17, "5r 5r 5r", "="),
+    (18, "5r 7b 7b", ">"),
+    (18, "4n 6p 7p", "<"),
+    (18, "5r 7b 7p", "="),
+    (18, "4n 4n 4n", "="),
+    (19, "1g 4n 6g", ">"),
+    (19, "4n 5r 7b", "<"),
+    (19, "1g 4n 7b", "="),
+    (19, "4n 5r 6p", "="),
+    (20, "2y 4n 7y", ">"),
+    (20, "4n 6p 7p", "<"),
+    (20, "2y 4n 6p", "="),
+    (20, "4n 4n 5r", "="),
+    (21, "3k 5k 7b", ">"),
+    (21, "4n 7b 7b", "<"),
+    (21, "4n 5k 7b", "="),
+    (21, "5r 7b 7b", "="),
+    (22, "3k 4n 4n", ">"),
+    (22, "4n 5r 5r", "<"),
+    (22, "5k 5r 7b", "="),
+    (22, "4n 7b 7b", "="),
+    (23, "1g 4n 4n", ">"),
+    (23, "2y 7b 7b", "<"),
+    (23, "6g 7b 7y", "="),
+    (23, "5r 5r 7b", "="),
+]
+
+
+@pytest.mark.clause("C-12", "C-13", "C-14")
+@pytest.mark.parametrize(("number", "racks", "answer"), CASES)
+def test_card(number: int, racks: str, answer: Answer) -> None:
+    assert question(number).answer([read_rack(name) for name in racks.split("/")]) == answer
+
+
+def test_every_card_has_cases_on_both_sides_of_its_boundary() -> None:
+    ends: dict[int, set[Answer]] = {8: {1, 7}, 10: {0, 6}}
+    for card in QUESTIONS:
+        answers = {answer for number, _, answer in CASES if number == card.number}
+        assert answers >= ({">", "<", "="} if card.more else ends.get(card.number, {0, 1})), card.number
+
+
+@pytest.mark.parametrize("card", QUESTIONS, ids=lambda card: str(card.number))
+def test_no_answer_is_out_of_a_cards_range(card: Any) -> None:
+    for racks in itertools.islice(itertools.combinations(RACKS, 2), 0, None, 7):
+        if too_many(tile for rack in racks for tile in rack.tiles) is None:
+            check_answer(card.number, card.answer(racks))
+
+
+@pytest.mark.clause("C-11")
+def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
+    table = Code777Table(cards=[16], reader=3)
+    table.do(Draw(3))
+    assert [table.view(seat).board.card for seat in range(4)] == [16] * 4
+    with pytest.raises(Illegal, match="it is not P0's turn: P3 reads"):
+        table.do(GiveAnswer(0))
+    with pytest.raises(Illegal, match="question 16 is not answered yet"):
+        table.do(Draw(3))
+    assert table.do(GiveAnswer(3)) == [Answered(3, 16, "=")]
+
+
+@pytest.mark.clause("C-11", "R-12")
+def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None:
+    table = Code777Table(cards=[16], reader=3, answers="by-hand")
+    table.do(Draw(3))
+    with pytest.raises(Illegal, match="'More blue sevens' is not true: the answer to question 16 is 'The same'"):
+        table.do(GiveAnswer(3, ">"))
+    assert table.do(GiveAnswer(3, "=")) == [Answered(3, 16, "=")]
+
+
+@pytest.mark.clause("R-12")
+def test_where_people_may_err_a_false_answer_stands() -> None:
+    table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
+    table.do(Draw(3))
+    with pytest.raises(Invalid, match="write >, < or ="):
+        table.do(GiveAnswer(3, 2))
+    assert table.do(GiveAnswer(3, ">")) == [Answered(3, 16, ">")]
+
+
+@pytest.mark.clause("R-12")
+@pytest.mark.parametrize("wrong", [5, -1, ">", True])
+def test_a_count_that_no_table_can_have_is_no_answer(wrong: Any) -> None:
+    with pytest.raises(Invalid, match="write a number from 0 to 4"):
+        check_answer(1, wrong)
+
+
+@pytest.mark.clause("C-12")
+def test_the_answer_is_about_all_racks_but_the_readers_own_spare_ones_included() -> None:
+    racks = "7b 7b 7b / 1g 2y 3k / 4n 4n 7b / 5r 6g 6p"
+    for players in (2, 3, 4):
+        # Brown or blue: P0 sees two brown and one blue tile, P1 two brown and four blue ones.
+        assert Code777Table(racks, cards=[17], reader=0, players=players).read_card().answer == ">"
+        assert Code777Table(racks, cards=[17], reader=1, players=players).read_card().answer == "<"
+
+
+@pytest.mark.clause("C-13", "C-14")
+def test_nothing_but_the_answer_is_told() -> None:
+    assert Answered.__struct_fields__ == ("reader", "question", "answer")
+    assert answer_text(16, ">").template == "More blue sevens"
+    assert answer_text(16, "<").template == "More sevens that are not blue"
+    assert answer_text(16, "=").template == "The same"
+    assert str(answer_text(10, 3).values["number"]) == "3"
+
+
+def asked(table: Code777Table, cards: int) -> list[int]:
+    return [table.read_card().question for _ in range(cards)]
+
+
+@pytest.mark.clause("C-15")
+@pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de"])
+def test_1985_used_cards_go_under_the_pile_and_come_again_in_the_same_order(edition: str) -> None:
+    table = Code777Table(edition=edition)
+    assert asked(table, 60) == [1 + card % 23 for card in range(60)]
+    assert "cards_shuffled" not in tags(table.log)[1:]
+
+
+@pytest.mark.clause("C-15")
+@pytest.mark.parametrize("edition", ["english-2010", "italian-2010"])
+def test_2010_used_cards_are_shuffled_when_the_pile_is_empty(edition: str) -> None:
+    again = [*range(23, 0, -1)]
+    table = Code777Table(edition=edition, later=[again])
+    assert asked(table, 23) == list(range(1, 24))
+    assert "cards_shuffled" not in tags(table.log)[1:]
+    assert (table.board.cards_left, len(table.state.discards)) == (0, 23)
+    assert asked(table, 23) == again
+    assert tags(table.log).count("cards_shuffled") == 2
+
+
+@pytest.mark.clause("C-15", "R-02")
+def test_later_german_used_cards_go_under_and_the_pile_is_shuffled_after_every_23rd() -> None:
+    first, second = [*range(23, 0, -1)], [*range(2, 24), 1]
+    table = Code777Table(edition="german", later=[first, second])
+    assert asked(table, 22) == list(range(1, 23))
+    table.do(Draw(table.board.turn))
+    assert table.do(GiveAnswer(table.board.turn))[1:] == [CardsShuffled(tuple(first))]
+    assert asked(table, 23) == first
+    assert asked(table, 3) == second[:3]
+
+
+@pytest.mark.clause("R-11")
+@pytest.mark.parametrize("edition", ["jumbo-1985", "english-2010"])
+def test_draw_two_choose_one(edition: str) -> None:
+    table = Code777Table(edition=edition, draw_two=True, cards=[16, 21, 3], reader=1)
+    table.do(Draw(1))
+    assert [table.view(seat).drawn for seat in range(4)] == [(), (16, 21), (), ()]
+    assert {table.view(seat).board.card for seat in range(4)} == {None}
+    with pytest.raises(Illegal, match="choose one of them first"):
+        table.do(GiveAnswer(1))
+    with pytest.raises(Illegal, match="card 3 was not drawn: choose one of 16, 21"):
+        table.do(Choose(1, 3))
+    table.do(Choose(1, 21))
+    assert [table.view(seat).board.card for seat in range(4)] == [21] * 4
+    assert [table.view(seat).drawn for seat in range(4)] == [()] * 4
+    assert table.do(GiveAnswer(1))[0].question == 21
+    used = table.state.cards[-2:] if edition == "jumbo-1985" else table.state.discards
+    assert used == (16, 21)
+    assert table.board.cards_left == len(table.state.cards)
+
+
+@pytest.mark.clause("R-11")
+def test_drawing_two_from_a_pile_of_one_shuffles_first() -> None:
+    table = Code777Table(edition="english-2010", draw_two=True, later=[[*range(23, 0, -1)]])
+    for _ in range(11):
+        seat = table.board.turn
+        table.do(Draw(seat))
+        table.do(Choose(seat, table.state.drawn[0]))
+        table.do(GiveAnswer(seat))
+    assert len(table.state.cards) == 1
+    assert tags(table.do(Draw(table.board.turn))) == ["cards_shuffled", "pair_drawn"]
+    assert table.state.drawn == (23, 22)
+
+
+@pytest.mark.clause("C-16")
+def test_the_readers_own_candidates_are_unchanged_by_the_readers_answer() -> None:
+    table = Code777Table()
+    for _ in range(23):
+        reader = table.board.turn
+        before = candidates_of(table, reader).racks
+        table.read_card()
+        assert candidates_of(table, reader).racks == before
+
+
+@pytest.mark.clause("C-16")
+def test_a_card_can_tell_somebody_nothing() -> None:
+    # P1 sees the green 1, the black 5 and the pink 7, and so does P0, who says three: all of it P1 knew.
+    table = Code777Table("4n 4n 4n / 5r 5r 6g / 1g 5k 7p / 2y 2y 3k", cards=[11])
+    before = candidates_of(table, 1).racks
+    assert table.read_card().answer == 3
+    assert candidates_of(table, 1).racks == before
+
+
+def candidates_of(table: Code777Table, seat: int) -> Candidates:
+    """What this seat can know, from its own sights alone."""
+    candidates = Candidates(seat)
+    view = table.game.first_view(table.settings, in_seat(seat))
+    for sight in table.sights(in_seat(seat)):
+        view = table.game.look(view, sight, table.game.advance(view.board, sight))
+        candidates.see(sight, view)
+    return candidates
+
+
+@pytest.mark.clause("C-27")
+def test_the_worked_example_of_the_sheet() -> None:
+    """A reads 21, black or brown, and says the same; I see a black 5 at B and a brown 4 at C."""
+    me, a = 0, 1
+    table = Code777Table("3k 4n 7b / 6g 6g 7y / 5k 6p 7b / 4n 5r 7b", cards=[21], reader=a)
+    candidates = candidates_of(table, me)
+    assert {(3 in rack.numbers, 4 in rack.numbers) for rack in candidates.racks} == set(
+        itertools.product([True, False], repeat=2)
+    )
+    assert table.read_card().answer == "="
+    held = {(3 in rack.numbers, 4 in rack.numbers) for rack in candidates_of(table, me).racks}
+    assert held == {(True, True), (False, False)}
+
+
+@pytest.mark.clause("C-28")
+def test_the_readers_own_tiles_are_left_out_when_weighing_the_readers_answer() -> None:
+    """Whatever the reader holds, the same answer leaves me what the other racks and the tiles allow."""
+    left = []
+    for readers_rack in ("6g 6g 7y", "6g 6p 7y"):
+        table = Code777Table(f"3k 4n 7b / {readers_rack} / 5k 7b 7b / 4n 5r 7b", cards=[21], reader=1)
+        table.read_card()
+        left.append({rack.name for rack in candidates_of(table, 0).racks})
+    both = {name for name in left[0] | left[1] if "6" not in name}
+    assert left[0] & both == left[1] & both
+    assert both

@@ -1,0 +1,264 @@
+"""Clauses M-01, M-03 to M-09, M-13, M-14 and rulings R-22, R-23, R-26, R-27: one game."""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from blindside.core.audience import SPECTATORS
+from blindside.core.errors import Illegal, Invalid
+from blindside.games.mastermind.codes import Code, Key, alphabet, key, read_code
+from blindside.games.mastermind.commands import GiveClue, Guess, PressOn, SetCode
+from blindside.games.mastermind.events import Clued, CodeShown, GameScored, Guessed
+from blindside.games.mastermind.settings import Settings, check
+from tests.tables import MastermindTable, tags
+
+
+@pytest.mark.clause("M-01")
+def test_the_board_of_the_sheet() -> None:
+    settings = Settings()
+    assert (settings.rows, settings.holes, settings.colors, settings.empty) == (10, 4, 6, False)
+    assert alphabet(settings) == "123456"
+
+
+@pytest.mark.clause("M-01")
+@pytest.mark.parametrize(
+    "wrong", [{"holes": 1}, {"holes": 9}, {"colors": 1}, {"colors": 13}, {"rows": 0}, {"rows": 21}]
+)
+def test_sizes_nobody_plays(wrong: dict[str, int]) -> None:
+    with pytest.raises(Invalid, match="cannot be played: take"):
+        check(Settings(**wrong))
+
+
+@pytest.mark.clause("M-01")
+def test_all_sizes_there_are() -> None:
+    for holes, colors, rows in itertools.product((2, 8), (2, 12), (1, 20)):
+        check(Settings(holes=holes, colors=colors, rows=rows))
+
+
+@pytest.mark.clause("M-03")
+def test_any_four_pegs_make_a_code_repeats_included() -> None:
+    for code in ("1111", "1122", "6543"):
+        table = MastermindTable(code)
+        assert table.board.phase == "guessing"
+        assert table.view(0).code == code
+        assert table.view(1).code is None
+        assert table.view(SPECTATORS).code is None
+
+
+@pytest.mark.clause("M-03")
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [("123", "4 holes"), ("12345", "4 holes"), ("1237", "no colour here"), ("12.4", "no colour here"), ("", "4 holes")],
+)
+def test_what_is_no_code(code: str, why: str) -> None:
+    with pytest.raises(Invalid, match=why):
+        MastermindTable().set_code(code)
+    with pytest.raises(Invalid, match=why):
+        MastermindTable("1234").guess(code)
+
+
+@pytest.mark.clause("M-03")
+def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
+    with pytest.raises(Invalid, match="without repeats"):
+        MastermindTable(repeats=False).set_code("1123")
+    with pytest.raises(Invalid, match="without repeats"):
+        MastermindTable("1234", repeats=False).guess("1156")
+    with pytest.raises(Invalid, match="do not fill 8 holes"):
+        check(Settings(holes=8, colors=6, repeats=False))
+    check(Settings(holes=7, colors=6, repeats=False, empty=True))
+
+
+@pytest.mark.clause("M-04")
+def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
+    table = MastermindTable("1234", clues="by-hand")
+    table.guess("1111")
+    with pytest.raises(Illegal, match="not now: P0 is to give a clue"):
+        table.guess("2222")
+    table.clue(1, 0)
+    table.guess_and_clue("2222", 1, 0)
+    for audience in (0, 1):
+        assert [(row.guess, row.key) for row in table.view(audience).board.rows] == [
+            ("1111", Key(1, 0)),
+            ("2222", Key(1, 0)),
+        ]
+
+
+@pytest.mark.clause("M-05", "M-06")
+@pytest.mark.parametrize(
+    ("code", "guess", "reds", "whites", "example"),
+    [
+        ("1234", "1526", 1, 1, "one colour in place, one in the wrong place, two not in the code"),
+        ("1234", "1155", 1, 0, "two of a colour guessed, one in the code, one of them in place"),
+        ("1234", "5115", 0, 1, "two of a colour guessed, one in the code, neither in place"),
+        ("1123", "1416", 1, 1, "two in the code and two guessed, one of them in place"),
+        ("1123", "1123", 4, 0, "all of it"),
+        ("1123", "4564", 0, 0, "nothing of it"),
+        ("1122", "2211", 0, 4, "all colours, no place"),
+    ],
+)
+def test_the_key(code: str, guess: str, reds: int, whites: int, example: str) -> None:
+    assert key(Code(code), Code(guess)) == Key(reds, whites), example
+    assert MastermindTable(code).guess(guess)[1] == Clued(0, Key(reds, whites))
+
+
+@pytest.mark.clause("M-05")
+def test_all_1_679_616_keys_against_a_second_implementation() -> None:
+    codes = [Code("".join(signs)) for signs in itertools.product("123456", repeat=4)]
+    pairs = 0
+    for code in codes:
+        for guess in codes:
+            if key(code, guess) != naive_key(code, guess):
+                pytest.fail(f"{code} {guess}")
+            pairs += 1
+    assert pairs == 1_679_616
+
+
+def naive_key(code: str, guess: str) -> Key:
+    """Pegs taken off one by one, as one does it with fingers: first those in place, then the others."""
+    hidden, tried = list(code), list(guess)
+    reds = whites = 0
+    for hole in reversed(range(len(code))):
+        if hidden[hole] == tried[hole]:
+            del hidden[hole], tried[hole]
+            reds += 1
+    for peg in tried:
+        if peg in hidden:
+            hidden.remove(peg)
+            whites += 1
+    return Key(reds, whites)
+
+
+@pytest.mark.clause("M-05")
+def test_a_key_tells_how_many_and_not_which() -> None:
+    assert Key.__struct_fields__ == ("reds", "whites")
+    assert str(Key(1, 2)) == "●○○"
+    assert str(Key(0, 0)) == "–"
+
+
+@pytest.mark.clause("M-07")
+def test_four_reds_end_the_game_and_the_code_is_shown() -> None:
+    table = MastermindTable("1234")
+    table.guess("1243")
+    assert table.view(1).board.code is None
+    assert table.guess("1234") == [Guessed(1, Code("1234")), Clued(0, Key(4, 0)), CodeShown(Code("1234"))]
+    assert table.view(1).board.code == "1234"
+    with pytest.raises(Illegal, match="is to press on or to challenge"):
+        table.guess("1111")
+
+
+@pytest.mark.clause("M-08", "R-22")
+@pytest.mark.parametrize("rows", [1, 5, 10])
+def test_the_codemaker_scores_a_point_a_row(rows: int) -> None:
+    table = MastermindTable(games=1)
+    table.play_game(rows)
+    assert GameScored(0, rows, True) in table.log
+    assert table.board.scores == (rows, 0)
+
+
+@pytest.mark.clause("M-09", "R-22")
+@pytest.mark.parametrize("rows", [1, 10, 20])
+def test_a_miss_scores_one_more_than_there_are_rows_and_the_code_is_shown(rows: int) -> None:
+    table = MastermindTable("1234", rows=rows)
+    events = table.guess(*["6666"] * rows)
+    assert events[-1] == CodeShown(Code("1234"))
+    assert table.press_on()[0] == GameScored(0, rows + 1, False)
+
+
+@pytest.mark.clause("M-13", "R-26")
+def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
+    settings = Settings(empty=True)
+    assert len(list(itertools.product(alphabet(settings), repeat=settings.holes))) == 2401
+    table = MastermindTable("....", empty=True)
+    assert table.guess("..12")[1] == Clued(0, Key(2, 0))
+    table = MastermindTable("1..2", empty=True)
+    assert table.guess(".13.")[1] == Clued(0, Key(0, 3))
+    assert table.guess("1..2")[1] == Clued(0, Key(4, 0))
+    assert key(Code("1..2"), Code(".13.")) == naive_key("1..2", ".13.")
+
+
+@pytest.mark.clause("M-14")
+def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues() -> None:
+    table = MastermindTable("1234", clues="by-hand")
+    table.guess_and_clue("1111", 1, 0)
+    with pytest.raises(Illegal, match="that is for the codebreaker to do: P1, not P0"):
+        table.do(Guess(0, Code("2222")))
+    table.guess("2222")
+    with pytest.raises(Illegal, match="that is for the codemaker to do: P0, not P1"):
+        table.do(GiveClue(1, Key(1, 0)))
+    table.clue(1, 0)
+    assert tags(table.log[-2:]) == ["guessed", "clued"]
+
+
+def test_roles_are_kept() -> None:
+    table = MastermindTable()
+    with pytest.raises(Illegal, match="for the codemaker"):
+        table.do(SetCode(1, Code("1111")))
+    with pytest.raises(Invalid, match="there is no seat 2"):
+        table.do(SetCode(2, Code("1111")))
+    table.set_code("1111")
+    with pytest.raises(Illegal, match="for the codebreaker"):
+        table.do(PressOn(0))
+
+
+@pytest.mark.clause("R-23")
+@pytest.mark.parametrize(("reds", "whites"), [(3, 1), (5, 0), (0, 5), (2, 3), (-1, 0), (0, -1)])
+def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table.guess("5555")
+    with pytest.raises(Invalid, match="is no key for 4 holes"):
+        table.clue(reds, whites)
+    assert table.board.phase == "clueing"
+
+
+@pytest.mark.clause("R-23")
+def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
+    for holes in (2, 3, 4):
+        codes = [Code("".join(signs)) for signs in itertools.product("1234", repeat=holes)]
+        possible = Counter(key(code, guess) for code in codes for guess in codes)
+        given = set()
+        for reds, whites in itertools.product(range(-1, holes + 2), repeat=2):
+            table = MastermindTable("1" * holes, holes=holes, colors=4, clues="by-hand-unchecked")
+            table.guess("2" * holes)
+            try:
+                table.clue(reds, whites)
+            except Invalid:
+                continue
+            given.add(Key(reds, whites))
+        assert given == set(possible)
+
+
+@pytest.mark.clause("R-23")
+def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
+    table = MastermindTable("1234", clues="by-hand")
+    table.guess("1255")
+    with pytest.raises(Illegal, match="1 red and 1 white is not true: it is 2 red and 0 white"):
+        table.clue(1, 1)
+    table.clue(2, 0)
+
+
+@pytest.mark.clause("R-23")
+def test_four_reds_on_a_wrong_guess_end_the_game_and_fewer_on_the_right_one_play_on() -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked")
+    assert tags(table.guess_and_clue("1234", 2, 0)) == ["guessed", "clued"]
+    assert tags(table.guess_and_clue("5555", 4, 0)) == ["guessed", "clued", "code_shown"]
+
+
+@pytest.mark.clause("R-27")
+def test_pegs_do_not_run_out() -> None:
+    """The box has 108 code and 30 key pegs: twenty rows of eight, all of one colour, need more of both."""
+    table = MastermindTable("12121212", holes=8, rows=20)
+    for _ in range(20):
+        table.guess("21212121")
+    assert sum(len(row.guess) for row in table.board.rows) == 160 > 108
+    assert sum(row.key.whites for row in table.board.rows) == 160 > 30
+
+
+def test_codes_beyond_nine_colors_are_written_with_letters() -> None:
+    settings = Settings(colors=12, empty=True)
+    assert alphabet(settings) == "123456789abc."
+    assert read_code("9ac.", settings) == "9ac."
+    with pytest.raises(Invalid, match="'d' in '9adc' is no colour here"):
+        read_code("9adc", settings)
+    with pytest.raises(Invalid, match="'a' in '9aaa' is no colour here"):
+        read_code("9aaa", Settings(colors=9))

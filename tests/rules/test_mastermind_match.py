@@ -1,0 +1,182 @@
+"""Clauses M-00, M-02, M-10 to M-12 and rulings R-21, R-24, R-25: a match, and clues that were wrong."""
+
+import itertools
+
+import pytest
+
+from blindside.core.dealers import ScriptedDealer, SimulationDealer
+from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.games.mastermind.board import track_peg
+from blindside.games.mastermind.codes import Code, alphabet, key
+from blindside.games.mastermind.commands import Challenge, Leave, SetCode, Start
+from blindside.games.mastermind.events import Challenged, CodemakerChosen, MatchEnded
+from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.rules import decide
+from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.state import new_state
+from tests.tables import MastermindTable, tags
+
+
+@pytest.mark.clause("M-00", "M-12")
+@pytest.mark.parametrize(
+    ("first", "second", "outcome"),
+    [(5, 4, MatchEnded("won", 0)), (4, 5, MatchEnded("won", 1)), (4, 4, MatchEnded("tie", None))],
+)
+def test_who_needs_fewer_guesses_wins_and_a_tie_is_a_tie(first: int, second: int, outcome: MatchEnded) -> None:
+    """P1 finds P0's code in `first` rows, then P0 finds P1's in `second`: the codemaker scores the rows."""
+    table = MastermindTable(games=2)
+    table.play_game(first)
+    table.play_game(second)
+    assert table.log[-1] == outcome
+    assert table.board.scores == (first, second)
+    assert (table.board.outcome, table.board.winner) == (outcome.outcome, outcome.winner)
+
+
+@pytest.mark.clause("M-02")
+def test_roles_swap_after_every_game_and_each_is_codemaker_equally_often() -> None:
+    table = MastermindTable(games=4)
+    codemakers = []
+    for _ in range(4):
+        codemakers.append(table.board.codemaker)
+        table.play_game(3)
+    assert codemakers == [0, 1, 0, 1]
+    assert table.board.phase == "over"
+
+
+@pytest.mark.clause("M-02", "R-21")
+def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
+    for games in (1, 2, 4, 100):
+        check(Settings(games=games))
+    for games in (0, -2, 3, 99, 102):
+        with pytest.raises(Invalid, match="take an even number"):
+            check(Settings(games=games))
+
+
+@pytest.mark.clause("R-21")
+def test_a_single_game_has_points_and_no_winner() -> None:
+    table = MastermindTable(games=1)
+    table.play_game(6)
+    assert table.log[-1] == MatchEnded("single", None)
+    assert table.board.scores == (6, 0)
+
+
+@pytest.mark.clause("M-02", "R-21")
+def test_the_players_choose_the_first_codemaker_or_it_is_drawn() -> None:
+    state = new_state(Settings())
+    for seat in (0, 1):
+        assert decide(state, Start(seat), ScriptedDealer([])) == (CodemakerChosen(seat),)
+    with pytest.raises(Invalid, match="there is no seat 2"):
+        decide(state, Start(2), ScriptedDealer([]))
+    dealer = SimulationDealer(1)
+    assert {decide(state, Start(), dealer) for _ in range(20)} == {(CodemakerChosen(0),), (CodemakerChosen(1),)}
+
+
+@pytest.mark.clause("M-11", "R-21")
+def test_the_first_players_peg_is_red_and_moves_after_each_game() -> None:
+    table = MastermindTable(games=2)
+    assert [track_peg(table.board, seat) for seat in (0, 1)] == ["red", "white"]
+    table.play_game(3)
+    assert table.board.scores == (3, 0)
+    assert [track_peg(table.board, seat) for seat in (0, 1)] == ["red", "white"], "swapping roles does not swap pegs"
+    table.play_game(5)
+    assert table.board.scores == (3, 5)
+
+
+@pytest.mark.clause("M-10", "R-24", "R-25")
+def test_clues_that_leave_no_code_are_proven_wrong_while_the_game_runs() -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table.guess_and_clue("1111", 1, 0)
+    table.guess_and_clue("2222", 0, 0)  # wrong: there is a 2
+    assert table.challenge() == [Challenged(1, (), None)], "some code still fits"
+    table.guess_and_clue("3456", 0, 0)  # wrong again, and now nothing is left: one 1, and three holes with nothing
+    assert table.challenge() == [Challenged(1, (1, 2), Code("1234"))]
+    assert table.board.scores == (0, 3)
+    assert (table.board.codemaker, table.board.phase, table.board.played) == (0, "coding", 0)
+
+
+@pytest.mark.clause("R-24")
+def test_a_failed_challenge_while_the_game_runs_tells_nothing_and_costs_nothing() -> None:
+    wrong, right = (MastermindTable("1234", clues="by-hand-unchecked") for _ in range(2))
+    wrong.guess_and_clue("1155", 0, 1)
+    right.guess_and_clue("1155", 1, 0)
+    assert wrong.challenge() == right.challenge() == [Challenged(1, (), None)]
+    assert wrong.board.scores == (0, 0)
+    wrong.guess("1166")
+
+
+@pytest.mark.clause("M-10", "R-24", "R-25")
+def test_after_the_reveal_any_wrong_clue_is_proof_even_if_the_code_was_found() -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked", games=2)
+    table.guess_and_clue("1155", 0, 1)
+    table.guess_and_clue("1234", 4, 0)
+    assert table.challenge() == [Challenged(1, (0,), Code("1234"))]
+    assert table.board.scores == (0, 3)
+    table.set_code("4321")
+    assert table.board.rows == ()
+    table.guess_and_clue("4321", 4, 0)
+    assert tags(table.press_on()) == ["game_scored"], "the void game is not one of the two agreed"
+    assert table.board.scores == (1, 3)
+    assert table.board.codemaker == 1
+
+
+@pytest.mark.clause("R-24")
+def test_after_the_reveal_a_challenge_without_a_wrong_clue_fails_and_one_may_still_press_on() -> None:
+    table = MastermindTable("1234")
+    table.guess("1234")
+    assert table.challenge() == [Challenged(1, (), None)]
+    assert table.press_on()[0].points == 1
+
+
+@pytest.mark.clause("R-24")
+def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table.guess("5555")
+    with pytest.raises(Illegal, match="P0 is to give a clue"):
+        table.challenge()
+    table.clue(4, 0)
+    with pytest.raises(Illegal, match="for the codebreaker to do: P1, not P0"):
+        table.do(Challenge(0))
+    assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
+    with pytest.raises(Illegal, match="P1 is to set a code"):
+        table.do(Challenge(0))
+
+
+@pytest.mark.clause("M-12")
+def test_after_the_match_it_is_too_late() -> None:
+    table = MastermindTable(games=1)
+    table.play_game(2)
+    with pytest.raises(Stale, match="the match is over"):
+        table.do(SetCode(0, Code("1111")))
+
+
+def test_who_leaves_ends_the_match() -> None:
+    table = MastermindTable("1234")
+    table.do(Leave(1))
+    assert (table.board.phase, table.board.outcome, table.board.winner) == ("over", "abandoned", None)
+
+
+def test_a_match_begins_once_and_first() -> None:
+    with pytest.raises(Illegal, match="start it first"):
+        decide(new_state(Settings()), SetCode(0, Code("1111")), ScriptedDealer([]))
+    with pytest.raises(Illegal, match="begun already"):
+        MastermindTable().do(Start())
+
+
+@pytest.mark.clause("R-24")
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(holes=3, colors=4), Settings(holes=3, colors=3, empty=True), Settings(holes=3, colors=4, repeats=False)],
+)
+def test_a_running_challenge_is_decided_as_by_trying_every_code(settings: Settings) -> None:
+    codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=settings.holes)]
+    codes = [code for code in codes if settings.repeats or len(set(code)) == settings.holes]
+    keys = sorted({key(code, guess) for code in codes for guess in codes})
+    dealer = SimulationDealer(5)
+    outcomes = set()
+    for _ in range(1500):
+        clues = [(codes[dealer.pick(len(codes))], keys[dealer.pick(len(keys))]) for _ in range(1 + dealer.pick(4))]
+        fits = [code for code in codes if all(key(code, guess) == given for guess, given in clues)]
+        found = fitting_code(settings, clues)
+        assert (found in fits) if fits else (found is None), clues
+        outcomes.add(bool(fits))
+    assert outcomes == {True, False}
