@@ -250,8 +250,8 @@ def test_pegs_do_not_run_out() -> None:
     table = MastermindTable("12121212", holes=8, rows=20)
     for _ in range(20):
         table.guess("21212121")
-    assert sum(len(row.guess) for row in table.board.rows) == 160 > 108
-    assert sum(row.key.whites for row in table.board.rows) == 160 > 30
+    assert sum(len(row.guess) for row in table.board.rows) > 108
+    assert sum(row.key.whites for row in table.board.rows) > 30
 
 
 def test_codes_beyond_nine_colors_are_written_with_letters() -> None:

@@ -54,7 +54,8 @@ def write_record(record: Record) -> str:
 def read_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
     try:
-        file = msgspec.json.decode(data, type=_File)
+        text = data if isinstance(data, str) else data.decode()
+        file = msgspec.json.decode(text, type=_File)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=error)) from None
     if file.blindside != VERSION:

@@ -1,7 +1,8 @@
 """Is there a code that fits all the clues? Decided exactly for every size we play, without listing all codes.
 
 Holes are filled one after the other, and a half-filled code is dropped as soon as some row can no longer get exactly
-its reds and its matches. Colours that no row has shown are alike, so only one of them is tried for each hole.
+its reds and its matches. What can still become of a half-filled code depends only on which pegs are used and on the reds
+so far, so each such state is tried once. Colours that no row has shown are alike, and one of them is tried for all.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,10 +24,15 @@ def fitting_code(
     reds_due = [key.reds for _, key in clues]
     matches_due = [key.reds + key.whites for _, key in clues]
 
+    hopeless: set[tuple[object, ...]] = set()
+
     def place(code: str, reds: list[int], matches: list[int]) -> Code | None:
         hole = len(code)
         if hole == holes:
             return Code(code)
+        state = ("".join(sorted(code)), *reds)
+        if state in hopeless:
+            return None
         left = holes - hole - 1
         unseen_tried = False
         for sign in order(signs):
@@ -50,6 +56,7 @@ def fitting_code(
                 found = place(code + sign, new_reds, new_matches)
                 if found is not None:
                     return found
+        hopeless.add(state)
         return None
 
     return place("", [0] * len(clues), [0] * len(clues))

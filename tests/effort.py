@@ -1,0 +1,8 @@
+"""How much of a long proof to run."""
+
+import os
+
+
+def times(gate: int) -> int:
+    """So many in the gate, twenty times as many when proving."""
+    return gate * 20 if os.environ.get("BLINDSIDE_PROVE") else gate

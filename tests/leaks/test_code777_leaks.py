@@ -1,0 +1,131 @@
+"""No audience of Code 777 receives a byte that depends on what it must not know: views, events, errors, bot inputs."""
+
+from typing import Any
+
+import pytest
+
+from blindside.bots.code777 import Certain
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Wrong
+from blindside.core.records import Record, to_json, write_record
+from blindside.games import export
+from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.game import GAME
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import EDITIONS, settings_for
+from tests.effort import times
+from tests.leaks.twins import commands, is_mid_game, twin
+from tests.players import Hasty
+
+HOUSES: dict[str, dict[str, Any]] = {
+    "sheet": {},
+    "hidden": {"hide_wrong": True, "penalty": 1},
+    "error": {"answers": "by-hand-unchecked", "cool_down": 2},
+    "pair": {"draw_two": True, "calls_per_answer": None},
+}
+PAIRS = times(50)
+
+
+def bytes_for(events: list[Any], settings: Any, audience: Audience) -> list[str]:
+    """Everything this audience is ever sent: each sight, each view, and the record it may export."""
+    view = GAME.first_view(settings, audience)
+    sent = []
+    for event in events:
+        sight = GAME.see(event, audience)
+        view = GAME.look(view, sight, GAME.advance(view.board, sight))
+        sent += [to_json(sight), to_json(view)]
+    return [*sent, write_record(export(Record("code777", settings, EVERYONE, tuple(events)), audience))]
+
+
+def errors_for(events: list[Any], settings: Any, seat: int) -> list[str]:
+    """What this seat is told when it tries everything that it could ask for."""
+    state = GAME.new_state(settings)
+    for event in events:
+        state = GAME.evolve(state, event)
+    told = []
+    for command in (
+        Start(),
+        Draw(seat),
+        Choose(seat, 1),
+        GiveAnswer(seat, "="),
+        GiveAnswer(seat, 0),
+        Announce(seat, (1, 1, 1)),
+        Announce(seat, (1, 2, 9)),
+        Announce(seat, (1, 2, 3), made_at=0),
+        Leave(seat),
+        TakeSeat(seat),
+        Settle(),
+    ):
+        if isinstance(command, Settle) and state.board.calling:
+            continue  # what comes of settling is public and depends on the truth
+        try:
+            GAME.decide(state, command, SimulationDealer(1))
+            told.append("accepted")
+        except Wrong as wrong:
+            told.append(f"{wrong.code} {wrong}")
+    return told
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("house", HOUSES)
+def test_two_worlds(edition: str, house: str) -> None:
+    dealer = SimulationDealer(len(edition) * 1000 + len(house))
+    pairs = racks_differ = game = 0
+    while pairs < PAIRS:
+        game += 1
+        settings = settings_for(edition, players=2 + game % 4, **HOUSES[house])
+        players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
+        record = play(settings, players, dealer)
+        stops = [stop for stop, _ in commands(record) if is_mid_game(record.events[:stop])]
+        for stop in dealer.shuffle(stops)[:20]:
+            seat = dealer.pick(settings.players)
+            real = list(record.events[:stop])
+            other = twin(record, stop, seat, dealer)
+            if other is None or other == real:
+                continue
+            pairs += 1
+            assert bytes_for(real, settings, in_seat(seat)) == bytes_for(other, settings, in_seat(seat))
+            assert bytes_for(real, settings, SPECTATORS) == bytes_for(other, settings, SPECTATORS)
+            assert errors_for(real, settings, seat) == errors_for(other, settings, seat)
+            others = [in_seat(neighbor) for neighbor in range(settings.players) if neighbor != seat]
+            if bytes_for(real, settings, others[0]) != bytes_for(other, settings, others[0]):
+                racks_differ += 1
+    assert racks_differ > pairs // 2, "the worlds hardly differ, so the test proves little"
+
+
+def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
+    """The test can fail: eyes that show everybody everything give the twins away."""
+    dealer = SimulationDealer(3)
+    settings = settings_for("jumbo-1985")
+    record = play(settings, [Certain(seat) for seat in range(4)], dealer)
+    stop = next(stop for stop, _ in commands(record) if is_mid_game(record.events[:stop]))
+    found = None
+    while found is None:
+        found = twin(record, stop, 0, dealer)
+    real, twins = ([to_json(GAME.see(event, EVERYONE)) for event in events] for events in (record.events[:stop], found))
+    assert real != twins
+
+
+def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
+    """Whatever a session hands to a player, in the order it does."""
+    settings = settings_for("german", players=3, hide_wrong=True)
+    dealer = SimulationDealer(8)
+
+    class Spy(Hasty):
+        def __init__(self, seat: int) -> None:
+            super().__init__(seat, dealer, enough=6)
+            self.given: list[str] = []
+
+        def see(self, sight: Any, view: Any) -> None:
+            self.given += [to_json(sight), to_json(view)]
+            super().see(sight, view)
+
+        def act(self, view: Any) -> Any:
+            assert to_json(view) == self.given[-1]
+            return super().act(view)
+
+    spies = [Spy(seat) for seat in range(3)]
+    record = play(settings, spies, dealer)
+    for seat, spy in enumerate(spies):
+        assert spy.given == bytes_for(list(record.events), settings, in_seat(seat))[:-1]

@@ -1,0 +1,118 @@
+"""Two worlds that differ only in what an audience must not know.
+
+From a game stopped in its middle a twin is dealt: the seat's own rack is another one that fits everything the seat has
+heard, the rest of both piles lies in another order, and calls that others announced and that are not settled say other
+numbers. The twin is played through the real rules with the same commands; where an answer comes out differently, the
+seat could tell the worlds apart, and it is no twin.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from blindside.core.dealers import Dealer, ScriptedDealer
+from blindside.core.errors import Wrong
+from blindside.core.records import Record
+from blindside.games.code777.commands import Announce
+from blindside.games.code777.events import (
+    CardDrawn,
+    CardsShuffled,
+    PairDrawn,
+    RackEmptied,
+    RackFilled,
+    TilesMixed,
+)
+from blindside.games.code777.game import GAME
+from blindside.games.code777.tiles import RACK_SIZE, TRIPLES, Rack, Tile, rack_of
+
+
+def commands(record: Record) -> Iterator[tuple[int, Any]]:
+    """What was done in a game, from its log: each command, and how many events there were after it."""
+    state = GAME.new_state(record.settings)
+    done = 0
+    while done < len(record.events):
+        rest = record.events[done:]
+        command = GAME.retell(state.board, rest)
+        dealer = ScriptedDealer(chance for event in rest for chance in GAME.chance(record.settings, event))
+        for event in GAME.decide(state, command, dealer):
+            state = GAME.evolve(state, event)
+            done += 1
+        yield done, command
+
+
+def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
+    """The first `stop` events as they would be in another world that this seat cannot tell from the real one."""
+    events = list(record.events[:stop])
+    mixes = [number for number, event in enumerate(events) if isinstance(event, TilesMixed)]
+    filled = max(n for n, event in enumerate(events) if isinstance(event, RackFilled) and event.rack == seat)
+    first = max(number for number in mixes if number < filled)
+    relevant = [number for number in mixes if number >= first]
+
+    tails: dict[int, list[Tile]] = {}
+    for number, following in zip(relevant, [*relevant[1:], stop], strict=True):
+        drawn = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[number:following])
+        tails[number] = list(events[number].pile[drawn:])
+    common = tails[first]
+    for tail in tails.values():
+        common = list((Counter(common) & Counter(tail)).elements())
+    own: Rack = events[filled].tiles
+    swapped = min(1 + dealer.pick(RACK_SIZE), len(common))
+    gained = dealer.shuffle(common)[:swapped]
+    kept, lost = dealer.shuffle(own.tiles)[swapped:], list(own.tiles)
+    for tile in kept:
+        lost.remove(tile)
+    try:
+        other = rack_of((*kept, *gained))
+    except Wrong:
+        return None
+
+    for number in relevant:
+        pile = list(events[number].pile)
+        tail = tails[number]
+        for tile in gained:
+            tail.remove(tile)
+        tail += lost
+        if number == first:
+            start = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[number:filled])
+            pile[start : start + RACK_SIZE] = other.tiles
+        events[number] = TilesMixed((*pile[: len(pile) - len(tail)], *dealer.shuffle(tail)))
+
+    shuffled = max(number for number, event in enumerate(events) if isinstance(event, CardsShuffled))
+    used = sum(isinstance(event, CardDrawn) + 2 * isinstance(event, PairDrawn) for event in events[shuffled:])
+    cards = events[shuffled].pile
+    if used <= len(cards):
+        events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
+
+    done = [command for after, command in commands(record) if after <= stop]
+    calls = open_calls(done)
+    script = ScriptedDealer(chance for event in events for chance in GAME.chance(record.settings, event))
+    state = GAME.new_state(record.settings)
+    log: list[Any] = []
+    try:
+        for number, command in enumerate(done):
+            if number in calls and command.seat != seat:
+                command = Announce(command.seat, TRIPLES[dealer.pick(len(TRIPLES))])
+            for event in GAME.decide(state, command, script):
+                state = GAME.evolve(state, event)
+                log.append(event)
+    except Wrong:
+        return None
+    return log
+
+
+def open_calls(done: Sequence[Any]) -> range:
+    """Which commands are calls that nobody has settled yet: they come last."""
+    first = len(done)
+    while isinstance(done[first - 1], Announce):
+        first -= 1
+    return range(first, len(done))
+
+
+def is_mid_game(events: Sequence[Any]) -> bool:
+    """At least three answers and one replacement are behind it, and it is not over."""
+    answers = sum(type(event).__name__ == "Answered" for event in events)
+    return (
+        answers >= 3
+        and any(isinstance(event, RackEmptied) for event in events)
+        and type(events[-1]).__name__ != "GameEnded"
+    )

@@ -1,0 +1,57 @@
+"""Players for tests who do what the stand-ins of the house never do: guess, err, and come to wrong conclusions."""
+
+from blindside.bots.code777 import Certain
+from blindside.bots.mastermind import Consistent
+from blindside.core.dealers import Dealer
+from blindside.games.code777.commands import Announce, Command, GiveAnswer
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.tiles import RACKS
+from blindside.games.code777.view import View
+from blindside.games.mastermind.codes import Key
+from blindside.games.mastermind.commands import Command as MastermindCommand
+from blindside.games.mastermind.commands import GiveClue
+from blindside.games.mastermind.view import View as MastermindView
+
+
+class Hasty(Certain):
+    """Calls one of its candidates as soon as few are left; by hand it now and then misreads a count.
+
+    With no candidate left, for somebody misread, it calls anything: that brings new tiles.
+    """
+
+    def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
+        super().__init__(seat)
+        self._dealer = dealer
+        self._enough = enough
+
+    def act(self, view: View) -> Command | None:
+        board = view.board
+        if board.settings.answers == "by-hand-unchecked" and board.phase == "asked" and board.turn == self._seat:
+            assert board.card is not None
+            card = question(board.card)
+            if card.more is None and self._dealer.pick(6) == 0:
+                true = card.answer(seen_by(self._seat, view.racks))
+                return GiveAnswer(self._seat, min(int(true) + 1, card.highest))
+        return super().act(view)
+
+    def _call(self, view: View) -> Announce | None:
+        racks = self._candidates.racks
+        if not may_call(view.board, self._seat) or len(racks) > self._enough:
+            return None
+        tiles = racks[self._dealer.pick(len(racks))] if racks else RACKS[0]
+        return Announce(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
+
+
+class Careless(Consistent):
+    """Now and then gives a clue with a red peg taken for a white one."""
+
+    def act(self, view: MastermindView) -> MastermindCommand:
+        command = super().act(view)
+        if (
+            isinstance(command, GiveClue)
+            and 0 < command.key.reds < view.board.settings.holes - 1
+            and self._dealer.pick(4) == 0
+        ):
+            return GiveClue(self._seat, Key(command.key.reds - 1, command.key.whites + 1))
+        return command

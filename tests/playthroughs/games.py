@@ -1,0 +1,82 @@
+"""The games whose full dumps are kept: every edition with 2 to 5 players, every house rule, every kind of match."""
+
+from collections.abc import Callable
+from typing import Any
+
+from blindside.bots.code777 import Certain
+from blindside.bots.mastermind import Consistent
+from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.core.records import Record, to_json
+from blindside.games import GAMES, replay
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+from tests.players import Careless, Hasty
+
+
+def code777(edition: str, **overrides: Any) -> Record:
+    settings = settings_for(edition, **overrides)
+    return play_code777(settings, [Certain(seat) for seat in range(settings.players)], SimulationDealer(777))
+
+
+def hasty(edition: str, **overrides: Any) -> Record:
+    settings = settings_for(edition, **overrides)
+    dealer = SimulationDealer(777)
+    return play_code777(settings, [Hasty(seat, dealer) for seat in range(settings.players)], dealer)
+
+
+def mastermind(**settings: Any) -> Record:
+    dealer = SimulationDealer(4)
+    return play_mastermind(Settings(**settings), [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+
+
+def careless(**settings: Any) -> Record:
+    dealer = SimulationDealer(4)
+    match = Settings(clues="by-hand-unchecked", **settings)
+    return play_mastermind(match, [Careless(seat, dealer) for seat in (0, 1)], dealer)
+
+
+GAMES_KEPT: dict[str, Callable[[], Record]] = {
+    **{
+        f"code777-{edition}-{players}": lambda edition=edition, players=players: code777(edition, players=players)
+        for edition in EDITIONS
+        for players in range(2, 6)
+    },
+    "code777-house-answers-by-hand": lambda: code777("jumbo-1985", answers="by-hand"),
+    "code777-house-human-error": lambda: hasty("german", answers="by-hand-unchecked"),
+    "code777-house-draw-two": lambda: code777("english-2010", draw_two=True),
+    "code777-house-colors-too": lambda: hasty("jumbo-1985", colors_too=True),
+    "code777-house-penalty": lambda: hasty("jumbo-1985", penalty=1, cool_down=4),
+    "code777-house-hide-wrong": lambda: hasty("italian-2010", hide_wrong=True, players=3),
+    "code777-house-unlimited-calls": lambda: hasty("english-2010", calls_per_answer=None),
+    "code777-house-spares-at-random": lambda: code777("german", players=2, racks=5, spares="random"),
+    "mastermind-match": mastermind,
+    "mastermind-single": lambda: mastermind(games=1),
+    "mastermind-empty": lambda: mastermind(empty=True, games=4),
+    "mastermind-no-repeats": lambda: mastermind(repeats=False, colors=9),
+    "mastermind-smallest": lambda: mastermind(holes=2, colors=2, rows=1),
+    "mastermind-large": lambda: mastermind(holes=6, colors=12, rows=20),
+    "mastermind-by-hand": lambda: mastermind(clues="by-hand"),
+    "mastermind-careless": careless,
+    "mastermind-careless-empty": lambda: careless(empty=True, games=4),
+}
+
+
+def dump(record: Record) -> str:
+    """Everything that happened, how each audience saw it where it saw less, and the last view of each."""
+    game = GAMES[record.game]
+    audiences = [*[in_seat(seat) for seat in range(record.settings.players)], SPECTATORS]
+    lines = [f"{record.game} {to_json(record.settings)}"]
+    for number, event in enumerate(record.events, 1):
+        lines.append(f"{number:>3} {to_json(event)}")
+        sights = {str(audience): to_json(game.see(event, audience)) for audience in audiences}
+        for sight in dict.fromkeys(sights.values()):
+            if sight != to_json(event):
+                who = ", ".join(name for name, seen in sights.items() if seen == sight)
+                lines.append(f"      {who}: {sight}")
+    for audience in (*audiences, EVERYONE):
+        *_, (_, view) = replay(record, audience)
+        lines.append(f"{audience}: {to_json(view)}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,55 @@
+"""Whole seeded games against their dumps. A rule that changes shows as a difference a person can read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.core.records import write_record
+from blindside.games import GAMES, check_record, read_record
+from blindside.games.code777.settings import CHOICES, EDITIONS, Settings
+from blindside.games.mastermind.settings import CLUES
+from tests.playthroughs.games import GAMES_KEPT, dump
+from tests.tables import tags
+
+DUMPS = Path(__file__).parent / "dumps"
+
+
+@pytest.mark.parametrize("name", GAMES_KEPT)
+def test_playthrough(name: str) -> None:
+    record = GAMES_KEPT[name]()
+    assert dump(record) == (DUMPS / f"{name}.txt").read_text(), "./run playthroughs writes them anew"
+    again = read_record(write_record(record))
+    assert again == record
+    check_record(again)
+
+
+def test_there_is_no_dump_without_a_game() -> None:
+    assert {path.stem for path in DUMPS.glob("*.txt")} == set(GAMES_KEPT)
+
+
+def settings_kept() -> Iterator[Any]:
+    for play in GAMES_KEPT.values():
+        yield play().settings
+
+
+def test_every_game_edition_and_setting_has_one() -> None:
+    kept = list(settings_kept())
+    assert {name.split("-")[0] for name in GAMES_KEPT} == set(GAMES)
+    code777 = [settings for settings in kept if isinstance(settings, Settings)]
+    for edition in EDITIONS:
+        assert {settings.players for settings in code777 if settings.edition == edition} == {2, 3, 4, 5}
+    for name, choices in CHOICES.items():
+        if name != "spares":  # which of two spare racks goes first is tested where it is a rule
+            assert {getattr(settings, name) for settings in code777} == set(choices)
+    for name in ("draw_two", "colors_too", "hide_wrong", "penalty", "cool_down"):
+        assert any(getattr(settings, name) for settings in code777), name
+    assert {settings.clues for settings in kept if not isinstance(settings, Settings)} == set(CLUES)
+
+
+def test_every_kind_of_event_happens_in_one() -> None:
+    happened = {tag for play in GAMES_KEPT.values() for tag in tags(play().events)}
+    for game in GAMES.values():
+        missing = set(tags(game.event.__args__)) - happened
+        assert missing <= {"seat_left", "seat_taken"}, missing

@@ -1,0 +1,180 @@
+"""Code 777 under arbitrary commands: what a second, naive bookkeeping calls legal is accepted, and nothing else."""
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from blindside.core.audience import EVERYONE
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Wrong
+from blindside.core.records import Record, check_record, read_record, write_record
+from blindside.games import GAMES
+from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.events import Answered, CallSettled, GameEnded
+from blindside.games.code777.game import GAME
+from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.tiles import BOX, RACKS
+
+seats = st.integers(-1, 5)
+racks = st.sampled_from(RACKS)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Any:
+    players = draw(st.integers(2, 5))
+    return settings_for(
+        draw(st.sampled_from(list(EDITIONS))),
+        players=players,
+        racks=draw(st.integers(players, 5)),
+        spares=draw(st.sampled_from(["in-turn", "first", "random"])),
+        calls_per_answer=draw(st.sampled_from([1, None])),
+        draw_two=draw(st.booleans()),
+        penalty=draw(st.integers(0, 2)),
+        cool_down=draw(st.sampled_from([0, 2])),
+        hide_wrong=draw(st.booleans()),
+        answers=draw(st.sampled_from(["by-table", "by-hand-unchecked"])),
+    )
+
+
+class Code777Machine(RuleBasedStateMachine):
+    @initialize(settings=tables(), seed=st.integers(0, 2**64 - 1))
+    def deal(self, settings: Any, seed: int) -> None:
+        self.settings = settings
+        self.dealer = SimulationDealer(seed)
+        self.state = GAME.new_state(settings)
+        self.log: list[Any] = []
+        self.attempt(Draw(0), legal=False)
+        self.attempt(Start(), legal=True)
+        # The second bookkeeping: whose turn, what lies there, who called, who waits, who is away.
+        self.turn = self.log[-1].seat
+        self.card = "none"
+        self.instant: list[int] = []
+        self.called: set[int] = set()
+        self.waits = Counter[int]()
+        self.points = Counter[int]()
+        self.away: set[int] = set()
+        self.over = False
+
+    def attempt(self, command: Any, legal: bool) -> list[Any]:
+        """Does it, and finds out whether it was accepted just when it should be; a refusal changes nothing."""
+        try:
+            happened = list(GAME.decide(self.state, command, self.dealer))
+        except Wrong:
+            assert not legal, command
+            return []
+        assert legal, command
+        for event in happened:
+            self.state = GAME.evolve(self.state, event)
+        self.log += happened
+        return happened
+
+    def seated(self, seat: int) -> bool:
+        return 0 <= seat < self.settings.players
+
+    @rule(seat=seats)
+    def draw(self, seat: int) -> None:
+        legal = not self.over and not self.instant and self.card == "none" and seat == self.turn
+        if self.attempt(Draw(seat), legal):
+            self.card = "two" if self.settings.draw_two else "one"
+
+    @rule(seat=seats, which=st.integers(0, 2))
+    def choose(self, seat: int, which: int) -> None:
+        cards = (*self.state.drawn, 99) if len(self.state.drawn) == 2 else (99, 99, 99)
+        legal = not self.over and not self.instant and self.card == "two" and seat == self.turn and which < 2
+        if self.attempt(Choose(seat, cards[which]), legal):
+            self.card = "one"
+
+    @rule(seat=seats)
+    def answer(self, seat: int) -> None:
+        legal = not self.over and not self.instant and self.card == "one" and seat == self.turn
+        if self.attempt(GiveAnswer(seat), legal):
+            self.card = "none"
+            self.turn = (self.turn + 1) % self.settings.players
+            self.called.clear()
+            self.waits -= Counter(list(self.waits))
+
+    @rule()
+    def play_on(self) -> None:
+        """What mostly happens, so that games get anywhere."""
+        self.draw(self.turn)
+        if self.card == "two":
+            self.choose(self.turn, 0)
+        self.answer(self.turn)
+
+    def may_call(self, seat: int) -> bool:
+        once = self.settings.calls_per_answer is None or seat not in self.called
+        free = seat not in self.instant and seat not in self.away and not self.waits[seat]
+        return not self.over and self.seated(seat) and once and free
+
+    @rule(seat=seats, tiles=racks)
+    def announce(self, seat: int, tiles: Any) -> None:
+        if self.attempt(Announce(seat, tiles.numbers), self.may_call(seat)):
+            self.instant.append(seat)
+            self.called.add(seat)
+
+    @rule(seat=st.integers(0, 4))
+    def announce_rightly(self, seat: int) -> None:
+        if self.seated(seat):
+            self.announce(seat, self.state.racks[seat])
+
+    @rule()
+    def settle(self) -> None:
+        happened = self.attempt(Settle(), legal=not self.over and bool(self.instant))
+        for event in happened:
+            if isinstance(event, CallSettled):
+                self.points[event.seat] = max(
+                    0, self.points[event.seat] + (1 if event.right else -self.settings.penalty)
+                )
+                self.waits[event.seat] = 0 if event.right else self.settings.cool_down
+        if happened:
+            self.instant.clear()
+            self.over = max(self.points.values()) == 3
+
+    @rule(seat=seats)
+    def leave(self, seat: int) -> None:
+        if self.attempt(Leave(seat), not self.over and self.seated(seat) and seat not in self.away):
+            self.away.add(seat)
+            if self.settings.players - len(self.away) < 2:
+                self.over = True
+                self.instant.clear()
+
+    @rule(seat=seats)
+    def take_seat(self, seat: int) -> None:
+        if self.attempt(TakeSeat(seat), not self.over and seat in self.away):
+            self.away.remove(seat)
+
+    @invariant()
+    def tiles_and_cards_are_conserved(self) -> None:
+        standing = [rack for rack in (*self.state.racks, *self.state.out_of_play) if rack is not None]
+        assert Counter([*self.state.pile, *[tile for rack in standing for tile in rack.tiles]]) == Counter(BOX)
+        assert sorted(self.state.cards + self.state.discards + self.state.drawn) == list(range(1, 24))
+
+    @invariant()
+    def the_board_tells_the_truth(self) -> None:
+        board = self.state.board
+        assert board.seq == len(self.log)
+        assert (board.pile, board.cards_left) == (len(self.state.pile), len(self.state.cards))
+        assert board.scores == tuple(self.points[seat] for seat in range(self.settings.players))
+        assert set(board.calling) == set(self.instant) == {call.seat for call in self.state.calls}
+        assert (board.phase == "over") == self.over == isinstance(self.log[-1], GameEnded)
+        assert len(board.answers) == sum(isinstance(event, Answered) for event in self.log)
+        if not self.over:
+            assert board.turn == self.turn
+
+    def teardown(self) -> None:
+        """The record reads back as it was, follows from the rules, and replays to the same state."""
+        if not hasattr(self, "log"):
+            return
+        record = Record("code777", self.settings, EVERYONE, tuple(self.log))
+        again = read_record(write_record(record), GAMES)
+        assert again == record
+        check_record(again, GAME)
+        state = GAME.new_state(self.settings)
+        for event in again.events:
+            state = GAME.evolve(state, event)
+        assert state == self.state
+
+
+TestCode777Machine = Code777Machine.TestCase

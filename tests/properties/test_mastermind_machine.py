@@ -1,0 +1,170 @@
+"""Mastermind under arbitrary commands: what a second, naive bookkeeping calls legal is accepted, and nothing else."""
+
+import itertools
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from blindside.core.audience import EVERYONE
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Wrong
+from blindside.core.records import Record, check_record, read_record, write_record
+from blindside.games import GAMES
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.game import GAME
+from blindside.games.mastermind.settings import Settings
+
+seats = st.integers(-1, 2)
+texts = st.text("1234.7", min_size=1, max_size=4)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Settings:
+    holes = draw(st.integers(2, 3))
+    return Settings(
+        holes=holes,
+        colors=draw(st.integers(holes, 4)),
+        rows=draw(st.integers(1, 4)),
+        repeats=draw(st.booleans()),
+        empty=draw(st.booleans()),
+        clues=draw(st.sampled_from(["by-table", "by-hand", "by-hand-unchecked"])),
+        games=draw(st.sampled_from([1, 2, 4])),
+    )
+
+
+class MastermindMachine(RuleBasedStateMachine):
+    @initialize(settings=matches(), seed=st.integers(0, 2**64 - 1))
+    def begin(self, settings: Settings, seed: int) -> None:
+        self.settings = settings
+        self.dealer = SimulationDealer(seed)
+        self.state = GAME.new_state(settings)
+        self.log: list[Any] = []
+        self.codes = [
+            Code("".join(signs))
+            for signs in itertools.product(alphabet(settings), repeat=settings.holes)
+            if settings.repeats or len(set(signs)) == settings.holes
+        ]
+        self.attempt(SetCode(0, Code("11")), legal=False)
+        (chosen,) = self.attempt(Start(), legal=True)
+        # The second bookkeeping: who makes the code, what is due, the clues so far, the points.
+        self.maker = chosen.seat
+        self.due = "code"
+        self.rows: list[tuple[Code, Key]] = []
+        self.points = [0, 0]
+        self.played = 0
+
+    def attempt(self, command: Any, legal: bool) -> list[Any]:
+        try:
+            happened = list(GAME.decide(self.state, command, self.dealer))
+        except Wrong:
+            assert not legal, command
+            return []
+        assert legal, command
+        for event in happened:
+            self.state = GAME.evolve(self.state, event)
+        self.log += happened
+        return happened
+
+    @rule(seat=seats, text=texts)
+    def set_code(self, seat: int, text: str) -> None:
+        legal = self.due == "code" and seat == self.maker and text in self.codes
+        if self.attempt(SetCode(seat, Code(text)), legal):
+            self.code, self.due, self.rows = Code(text), "guess", []
+
+    @rule(seat=seats, text=texts)
+    def guess(self, seat: int, text: str) -> None:
+        legal = self.due == "guess" and seat == 1 - self.maker and text in self.codes
+        if self.attempt(Guess(seat, Code(text)), legal):
+            self.pending = Code(text)
+            self.due = "clue"
+            if self.settings.clues == "by-table":
+                self.clued(key(self.code, self.pending))
+
+    def clued(self, given: Key) -> None:
+        self.rows.append((self.pending, given))
+        ended = given.reds == self.settings.holes or len(self.rows) == self.settings.rows
+        self.due = "press on" if ended else "guess"
+
+    @rule(seat=seats, reds=st.integers(-1, 4), whites=st.integers(-1, 4))
+    def clue(self, seat: int, reds: int, whites: int) -> None:
+        holes = self.settings.holes
+        possible = reds >= 0 and whites >= 0 and reds + whites <= holes and not (reds == holes - 1 and whites == 1)
+        legal = self.due == "clue" and seat == self.maker and possible
+        if legal and self.settings.clues == "by-hand":
+            legal = key(self.code, self.pending) == Key(reds, whites)
+        if self.attempt(GiveClue(seat, Key(reds, whites)), legal):
+            self.clued(Key(reds, whites))
+
+    @rule(data=st.data())
+    def play_on(self, data: st.DataObject) -> None:
+        """What mostly happens, so that matches get anywhere."""
+        if self.due == "code":
+            self.set_code(self.maker, data.draw(st.sampled_from(self.codes)))
+        elif self.due == "guess":
+            self.guess(1 - self.maker, data.draw(st.sampled_from(self.codes)))
+        elif self.due == "clue":
+            true = key(self.code, self.pending)
+            self.clue(self.maker, true.reds, true.whites)
+        elif self.due == "press on":
+            self.press_on(1 - self.maker)
+
+    @rule(seat=seats)
+    def challenge(self, seat: int) -> None:
+        legal = self.due in ("guess", "press on") and seat == 1 - self.maker
+        for event in self.attempt(Challenge(seat), legal):
+            assert isinstance(event, Challenged)
+            wrong = tuple(row for row, (guess, given) in enumerate(self.rows) if key(self.code, guess) != given)
+            if self.due == "guess" and any(all(key(code, g) == k for g, k in self.rows) for code in self.codes):
+                wrong = ()
+            assert event.wrong_rows == wrong
+            assert event.code == (self.code if wrong else None)
+            if wrong:
+                self.points[seat] += 3
+                self.due = "code"
+
+    @rule(seat=seats)
+    def press_on(self, seat: int) -> None:
+        happened = self.attempt(PressOn(seat), self.due == "press on" and seat == 1 - self.maker)
+        if not happened:
+            return
+        found = self.rows[-1][1].reds == self.settings.holes
+        points = len(self.rows) if found else self.settings.rows + 1
+        assert happened[0] == GameScored(self.maker, points, found)
+        self.points[self.maker] += points
+        self.played += 1
+        self.maker = 1 - self.maker
+        self.due = "over" if self.played == self.settings.games else "code"
+
+    @rule(seat=seats, hesitates=st.integers(0, 9))
+    def leave(self, seat: int, hesitates: int) -> None:
+        if hesitates == 0 and self.attempt(Leave(seat), self.due != "over" and seat in (0, 1)):
+            self.due = "over"
+
+    @invariant()
+    def the_board_tells_the_truth(self) -> None:
+        board = self.state.board
+        assert board.scores == tuple(self.points)
+        assert (board.phase == "over") == (self.due == "over")
+        assert board.seq == len(self.log)
+        if self.due not in ("over", "code"):
+            assert list(board.clues) == self.rows
+            assert board.codemaker == self.maker
+
+    def teardown(self) -> None:
+        """The record reads back as it was, follows from the rules, and replays to the same state."""
+        if not hasattr(self, "log"):
+            return
+        record = Record("mastermind", self.settings, EVERYONE, tuple(self.log))
+        again = read_record(write_record(record), GAMES)
+        assert again == record
+        check_record(again, GAME)
+        state = GAME.new_state(self.settings)
+        for event in again.events:
+            state = GAME.evolve(state, event)
+        assert state == self.state
+
+
+TestMastermindMachine = MastermindMachine.TestCase

@@ -1,0 +1,163 @@
+"""Records: cut, mangled, or with events that break the rules, they are refused with what is wrong and where."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.records import Record, write_record
+from blindside.games import check_record, export, is_over, read_record, replay
+from blindside.games.code777.events import Answered
+from tests.playthroughs.games import GAMES_KEPT
+
+NAMES = ["code777-german-3", "code777-house-hide-wrong", "mastermind-careless"]
+
+
+@cache
+def record(name: str) -> Record:
+    return GAMES_KEPT[name]()
+
+
+@cache
+def written(name: str) -> str:
+    return write_record(record(name))
+
+
+@given(st.sampled_from(NAMES), st.floats(0, 1, exclude_max=True))
+def test_a_record_cut_anywhere_is_refused(name: str, part: float) -> None:
+    text = written(name).rstrip()
+    with pytest.raises(Invalid, match="this is no record"):
+        read_record(text[: int(part * len(text))])
+
+
+@given(st.sampled_from(NAMES), st.floats(0, 1), st.binary(max_size=4))
+def test_a_mangled_record_raises_only_our_own_errors(name: str, part: float, junk: bytes) -> None:
+    data = written(name).encode()
+    place = int(part * len(data))
+    try:
+        check_record(read_record(data[:place] + junk + data[place + len(junk) :]))
+    except Wrong as wrong:
+        assert str(wrong)
+
+
+@given(st.binary(max_size=200))
+def test_what_is_no_record_at_all_is_refused(data: bytes) -> None:
+    with pytest.raises(Invalid, match="this is no record"):
+        read_record(data)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 30) | st.sampled_from(["5r 6g 7b", "1234", ">", "everyone"]),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(NAMES), st.data())
+def test_a_record_with_one_value_changed_is_refused_or_means_the_same(name: str, data: st.DataObject) -> None:
+    """Every value of an event follows from the rules, the deal or a player: change one, and something is out of order."""
+    file = json.loads(written(name))
+    number = data.draw(st.integers(0, len(file["events"]) - 1))
+    event = file["events"][number]
+    field = data.draw(st.sampled_from([field for field in event if field != "event"]))
+    before, event[field] = event[field], data.draw(values)
+    try:
+        check_record(read_record(json.dumps(file)))
+    except Wrong as wrong:
+        assert "event " in str(wrong) or "this record" in str(wrong)
+    else:
+        assert same_or_free(event, field, before), (number, event, before)
+
+
+def same_or_free(event: Any, field: str, before: Any) -> bool:
+    """A code that was never shown to be another is the codemaker's to choose; nothing else is anybody's."""
+    return event[field] == before or (event["event"] in ("code_set", "announced"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_leaving_out_an_event_is_noticed(name: str) -> None:
+    whole = record(name)
+    unnoticed = []
+    for left_out in range(len(whole.events) - 1):
+        events = whole.events[:left_out] + whole.events[left_out + 1 :]
+        try:
+            check_record(Record(whole.game, whole.settings, EVERYONE, events))
+        except Wrong:
+            continue
+        unnoticed.append(whole.events[left_out])
+    # The winning call might as well have been made before the last answer: that is a game by the rules too.
+    last_answer = [event for event in whole.events if isinstance(event, Answered)][-1:]
+    assert unnoticed in ([], last_answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
+    whole = record(name)
+    running = Record(whole.game, whole.settings, EVERYONE, whole.events[: len(whole.events) // 2])
+    assert not is_over(running)
+    with pytest.raises(Illegal, match="not over"):
+        export(running, EVERYONE)
+    with pytest.raises(Illegal, match="not over"):
+        list(replay(running, EVERYONE))
+    for audience in (SPECTATORS, in_seat(0), in_seat(1)):
+        exported = read_record(write_record(export(running, audience)))
+        assert exported.audience == audience
+        check_record(exported)
+        assert [*replay(exported, audience)] == [*replay(running, audience)]
+        for other in (EVERYONE, in_seat(1) if audience != in_seat(1) else in_seat(0)):
+            with pytest.raises(Illegal, match="holds only what"):
+                list(replay(exported, other))
+    assert export(whole, EVERYONE) == whole
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
+    seen = export(record(name), in_seat(0))
+    moves = [n for n, event in enumerate(seen.events) if type(event).__name__ in ("CardDrawn", "Guessed")]
+    first, second = moves[0], moves[1]
+    events = list(seen.events)
+    del events[first:second]
+    events.insert(first, seen.events[second])
+    with pytest.raises(Illegal, match="breaks the rules"):
+        check_record(Record(seen.game, seen.settings, seen.audience, tuple(events)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"blindside": 1', '"blindside": 2', "has version 2, and this Blindside reads version 1"),
+        ('"game": "code777"', '"game": "chess"', "'chess' is no game: the games are code777, mastermind"),
+        ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
+        ('"audience": "everyone"', '"audience": "all"', "'all' is no audience"),
+        ('"edition":"german"', '"edition":"french"', "'french' is no edition: choose one of jumbo-1985"),
+        ('"players":3', '"players":6', "6 players cannot play"),
+        ('"players":3', '"players":"3"', "the settings of this record: Expected `int`, got `str`"),
+        ('"racks":4', '"racks":4,"luck":1', "the settings of this record: Object contains unknown field `luck`"),
+        ('"event":"reader_chosen"', '"event":"reader_chozen"', "event 7 of this record: Invalid value"),
+        (
+            '"event":"rack_filled","rack":0',
+            '"event":"rack_filled","rack":"0"',
+            "event 3 of this record: Expected `int`",
+        ),
+    ],
+)
+def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> None:
+    text = written("code777-german-3")
+    assert old in text
+    with pytest.raises(Invalid, match=why):
+        read_record(text.replace(old, new, 1))
+
+
+def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:
+    file = json.loads(written("code777-german-3"))
+    file["events"][2]["tiles"] = "1g 1g 7b"
+    with pytest.raises(Invalid, match="event 3 of this record: '1g 1g 7b' is no rack: 1g stands there 2 times"):
+        read_record(json.dumps(file))
+    file["events"][2]["tiles"] = 17
+    with pytest.raises(Invalid, match="event 3 of this record: '17' should be written as text"):
+        read_record(json.dumps(file))
