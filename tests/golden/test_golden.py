@@ -3,6 +3,8 @@
 import itertools
 import json
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,29 +53,34 @@ def parts(guess: str) -> Counter[Any]:
     return Counter(key(Code("".join(code)), Code(guess)) for code in codes)
 
 
-def draws(seed: int) -> list[int]:
-    """The upper 32 bits of each draw: what the dealer uses."""
+def largest_part(guess: str) -> int:
+    return max(parts(guess).values())
+
+
+def part_count(guess: str) -> int:
+    return len(parts(guess))
+
+
+def draw(seed: int, number: int) -> int:
+    """The upper 32 bits of a draw: what the dealer uses."""
     dealer = SimulationDealer(seed)
-    return [dealer.pick(2**32) for _ in range(5)]
+    return [dealer.pick(2**32) for _ in range(number)][-1]
 
 
-COUNTED = {
+COUNTED: dict[str, Callable[[], int]] = {
     "code777 tiles": lambda: len(BOX),
     "code777 kinds": lambda: len(COPIES),
     "code777 tiles of each colour": lambda: {sum(tile.color is color for tile in BOX) for color in Color}.pop(),
     "code777 questions": lambda: len(QUESTIONS),
     "code777 racks": lambda: tables(1),
     "code777 triples": lambda: len(TRIPLES),
-    **{f"code777 tables of {racks} racks": lambda racks=racks: tables(racks) for racks in (2, 3, 4, 5)},
+    **{f"code777 tables of {racks} racks": partial(tables, racks) for racks in (2, 3, 4, 5)},
     "mastermind codes 4x6": lambda: len(alphabet(Settings())) ** 4,
     "mastermind codes 4x6 empty": lambda: len(alphabet(Settings(empty=True))) ** 4,
     "mastermind keys 4": lambda: len(parts("1123")),
-    **{
-        f"mastermind largest part {g}": lambda g=g: max(parts(g).values())
-        for g in ("1111", "1112", "1122", "1123", "1234")
-    },
-    **{f"mastermind parts {g}": lambda g=g: len(parts(g)) for g in ("1111", "1112", "1122", "1123", "1234")},
-    **{f"splitmix64 seed 1234567 draw {n}": lambda n=n: draws(1234567)[n - 1] for n in range(1, 6)},
+    **{f"mastermind largest part {g}": partial(largest_part, g) for g in ("1111", "1112", "1122", "1123", "1234")},
+    **{f"mastermind parts {g}": partial(part_count, g) for g in ("1111", "1112", "1122", "1123", "1234")},
+    **{f"splitmix64 seed 1234567 draw {n}": partial(draw, 1234567, n) for n in range(1, 6)},
 }
 
 

@@ -7,15 +7,15 @@ import pytest
 from blindside.bots.code777 import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Wrong
-from blindside.core.records import Record, to_json, write_record
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.records import Record, commands, to_json, write_record
 from blindside.games import export
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.game import GAME
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.effort import times
-from tests.leaks.twins import commands, is_mid_game, twin
+from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
 
 HOUSES: dict[str, dict[str, Any]] = {
@@ -77,7 +77,7 @@ def test_two_worlds(edition: str, house: str) -> None:
         settings = settings_for(edition, players=2 + game % 4, **HOUSES[house])
         players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
         record = play(settings, players, dealer)
-        stops = [stop for stop, _ in commands(record) if is_mid_game(record.events[:stop])]
+        stops = [stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:20]:
             seat = dealer.pick(settings.players)
             real = list(record.events[:stop])
@@ -99,7 +99,7 @@ def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
     dealer = SimulationDealer(3)
     settings = settings_for("jumbo-1985")
     record = play(settings, [Certain(seat) for seat in range(4)], dealer)
-    stop = next(stop for stop, _ in commands(record) if is_mid_game(record.events[:stop]))
+    stop = next(stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop]))
     found = None
     while found is None:
         found = twin(record, stop, 0, dealer)
@@ -129,3 +129,14 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
     record = play(settings, spies, dealer)
     for seat, spy in enumerate(spies):
         assert spy.given == bytes_for(list(record.events), settings, in_seat(seat))[:-1]
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 4, 99])
+def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
+    """Somebody in no seat of this table has no own rack to be hidden, and must not see them all for it."""
+    settings = settings_for("german", players=3)
+    record = play(settings, [Certain(own) for own in range(3)], SimulationDealer(8))
+    with pytest.raises(Invalid, match="there is no seat"):
+        export(record, in_seat(seat))
+    with pytest.raises(Invalid, match="there is no seat"):
+        GAME.first_view(settings, in_seat(seat))

@@ -7,12 +7,12 @@ seat could tell the worlds apart, and it is no twin.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from blindside.core.dealers import Dealer, ScriptedDealer
 from blindside.core.errors import Wrong
-from blindside.core.records import Record
+from blindside.core.records import Record, commands
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import (
     CardDrawn,
@@ -24,20 +24,6 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.game import GAME
 from blindside.games.code777.tiles import RACK_SIZE, TRIPLES, Rack, Tile, rack_of
-
-
-def commands(record: Record) -> Iterator[tuple[int, Any]]:
-    """What was done in a game, from its log: each command, and how many events there were after it."""
-    state = GAME.new_state(record.settings)
-    done = 0
-    while done < len(record.events):
-        rest = record.events[done:]
-        command = GAME.retell(state.board, rest)
-        dealer = ScriptedDealer(chance for event in rest for chance in GAME.chance(record.settings, event))
-        for event in GAME.decide(state, command, dealer):
-            state = GAME.evolve(state, event)
-            done += 1
-        yield done, command
 
 
 def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
@@ -83,7 +69,7 @@ def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | No
     if used <= len(cards):
         events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
 
-    done = [command for after, command in commands(record) if after <= stop]
+    done = [command for command, after in commands(record, GAME) if after <= stop]
     calls = open_calls(done)
     script = ScriptedDealer(chance for event in events for chance in GAME.chance(record.settings, event))
     state = GAME.new_state(record.settings)

@@ -1,6 +1,7 @@
 """The games whose full dumps are kept: every edition with 2 to 5 players, every house rule, every kind of match."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from blindside.bots.code777 import Certain
@@ -40,27 +41,27 @@ def careless(**settings: Any) -> Record:
 
 GAMES_KEPT: dict[str, Callable[[], Record]] = {
     **{
-        f"code777-{edition}-{players}": lambda edition=edition, players=players: code777(edition, players=players)
+        f"code777-{edition}-{players}": partial(code777, edition, players=players)
         for edition in EDITIONS
         for players in range(2, 6)
     },
-    "code777-house-answers-by-hand": lambda: code777("jumbo-1985", answers="by-hand"),
-    "code777-house-human-error": lambda: hasty("german", answers="by-hand-unchecked"),
-    "code777-house-draw-two": lambda: code777("english-2010", draw_two=True),
-    "code777-house-colors-too": lambda: hasty("jumbo-1985", colors_too=True),
-    "code777-house-penalty": lambda: hasty("jumbo-1985", penalty=1, cool_down=4),
-    "code777-house-hide-wrong": lambda: hasty("italian-2010", hide_wrong=True, players=3),
-    "code777-house-unlimited-calls": lambda: hasty("english-2010", calls_per_answer=None),
-    "code777-house-spares-at-random": lambda: code777("german", players=2, racks=5, spares="random"),
+    "code777-house-answers-by-hand": partial(code777, "jumbo-1985", answers="by-hand"),
+    "code777-house-human-error": partial(hasty, "german", answers="by-hand-unchecked"),
+    "code777-house-draw-two": partial(code777, "english-2010", draw_two=True),
+    "code777-house-colors-too": partial(hasty, "jumbo-1985", colors_too=True),
+    "code777-house-penalty": partial(hasty, "jumbo-1985", penalty=1, cool_down=4),
+    "code777-house-hide-wrong": partial(hasty, "italian-2010", hide_wrong=True, players=3),
+    "code777-house-unlimited-calls": partial(hasty, "english-2010", calls_per_answer=None),
+    "code777-house-spares-at-random": partial(code777, "german", players=2, racks=5, spares="random"),
     "mastermind-match": mastermind,
-    "mastermind-single": lambda: mastermind(games=1),
-    "mastermind-empty": lambda: mastermind(empty=True, games=4),
-    "mastermind-no-repeats": lambda: mastermind(repeats=False, colors=9),
-    "mastermind-smallest": lambda: mastermind(holes=2, colors=2, rows=1),
-    "mastermind-large": lambda: mastermind(holes=6, colors=12, rows=20),
-    "mastermind-by-hand": lambda: mastermind(clues="by-hand"),
+    "mastermind-single": partial(mastermind, games=1),
+    "mastermind-empty": partial(mastermind, empty=True, games=4),
+    "mastermind-no-repeats": partial(mastermind, repeats=False, colors=9),
+    "mastermind-smallest": partial(mastermind, holes=2, colors=2, rows=1),
+    "mastermind-large": partial(mastermind, holes=6, colors=12, rows=20),
+    "mastermind-by-hand": partial(mastermind, clues="by-hand"),
     "mastermind-careless": careless,
-    "mastermind-careless-empty": lambda: careless(empty=True, games=4),
+    "mastermind-careless-empty": partial(careless, empty=True, games=4),
 }
 
 

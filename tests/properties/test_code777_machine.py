@@ -71,7 +71,7 @@ class Code777Machine(RuleBasedStateMachine):
         return happened
 
     def seated(self, seat: int) -> bool:
-        return 0 <= seat < self.settings.players
+        return seat in range(self.settings.players)
 
     @rule(seat=seats)
     def draw(self, seat: int) -> None:

@@ -147,7 +147,7 @@ def test_no_view_holds_a_notepad() -> None:
 
 
 def tags_of_events() -> list[str]:
-    return [kind.__struct_config__.tag for kind in Event.__args__]  # type: ignore[attr-defined]
+    return [kind.__struct_config__.tag for kind in Event.__args__]
 
 
 def test_a_player_cannot_act_in_the_name_of_another() -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def test_the_board_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"holes": 1}, {"holes": 9}, {"colors": 1}, {"colors": 13}, {"rows": 0}, {"rows": 21}]
 )
-def test_sizes_nobody_plays(wrong: dict[str, int]) -> None:
+def test_sizes_nobody_plays(wrong: dict[str, Any]) -> None:
     with pytest.raises(Invalid, match="cannot be played: take"):
         check(Settings(**wrong))
 

@@ -1,5 +1,6 @@
 """The command `blindside`. Each command's own module is imported when it is called, so that help is quick."""
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -48,6 +49,9 @@ def blindside() -> None:
 
 def main() -> None:
     """Runs a command; a user's mistake is one line on standard error and exit code 2."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A file name may hold what no encoding can write, and a terminal may not know our pegs: neither is worth dying for.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         result = blindside.main(standalone_mode=False, prog_name="blindside")
     except Wrong as wrong:

@@ -1,8 +1,7 @@
 """`blindside code777 …`: answers, questions, editions."""
 
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 import click
 import msgspec
@@ -37,7 +36,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
         if reader is not None:
             raise click.UsageError(say(msg("--reader goes with --racks")))
-        for line in _answer_lines(sys.stdin):
+        for line in _answer_lines(sys.stdin.buffer):
             click.echo(line)
         return
     if reader is None:
@@ -59,7 +58,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         click.echo(f"{question.number:>2}  {say(question.text):<{width}}  {say(answer_text(question.number, answer))}")
 
 
-def _answer_lines(lines: Any) -> Iterator[str]:
+def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

@@ -33,7 +33,7 @@ class Person:
         text = f"{say(prompt)} > "
         click.echo(text, nl=False)
         try:
-            line = sys.stdin.readline()
+            line = sys.stdin.buffer.readline().decode(errors="replace")
         except KeyboardInterrupt:
             line = ""
         if not sys.stdin.isatty() or not line:

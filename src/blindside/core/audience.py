@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 
 
 class Audience(Struct, frozen=True):
@@ -48,5 +48,10 @@ def seat_name(seat: int) -> str:
 
 
 def seat_error(seat: int, seats: int) -> Invalid:
-    message: Message = msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1)
-    return Invalid("seat/unknown", message)
+    return Invalid("seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1))
+
+
+def check_seat(audience: Audience, seats: int) -> None:
+    """Refuses somebody in a seat that is not at the table: no rack would be their own, and they would see them all."""
+    if audience.seat is not None and not 0 <= audience.seat < seats:
+        raise seat_error(audience.seat, seats)

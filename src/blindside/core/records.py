@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.core.audience import EVERYONE, Audience, read_audience, seat_error
+from blindside.core.audience import EVERYONE, Audience, check_seat, read_audience
 from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.game import Game
@@ -75,8 +75,7 @@ def read_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     audience = read_audience(file.audience)
     settings = _read(_decoder(game, game.settings), file.settings, msg("the settings"))
     game.check(settings)
-    if audience.seat is not None and audience.seat >= settings.players:
-        raise seat_error(audience.seat, settings.players)
+    check_seat(audience, settings.players)
     decoder = _decoder(game, game.event if audience == EVERYONE else game.sight)
     events = [_read(decoder, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
     return Record(game.name, settings, audience, tuple(events))
@@ -118,8 +117,7 @@ def sights(record: Record, game: Game, audience: Audience) -> Iterator[Any]:
         )
     if audience == EVERYONE and not is_over(record, game):
         raise Illegal("record/running", msg("this game is not over: it can be shown to a seat or to spectators only"))
-    if audience.seat is not None and audience.seat >= record.settings.players:
-        raise seat_error(audience.seat, record.settings.players)
+    check_seat(audience, record.settings.players)
     return (game.see(event, audience) for event in record.events)
 
 
@@ -141,16 +139,20 @@ def export(record: Record, game: Game, audience: Audience) -> Record:
 def check_record(record: Record, game: Game) -> None:
     """Plays the record again by the rules, and refuses the first event that does not follow from them.
 
-    A log is checked whole: every event must be just what `decide` makes of the commands it tells of, with a dealer who
-    deals what it says was dealt. Of one audience's record, what it shows of turns and phases is checked.
+    A log is checked whole. Of one audience's record, what it shows of turns and phases is checked.
     """
     if record.audience == EVERYONE:
-        _check_log(record, game)
+        for _ in commands(record, game):
+            pass
     else:
         _check_sights(record, game)
 
 
-def _check_log(record: Record, game: Game) -> None:
+def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
+    """What was done in a game, from its log: each command, and how many events there were after it.
+
+    Every event must be just what `decide` makes of these commands with a dealer who deals what the log says was dealt.
+    """
     events = record.events
     state = game.new_state(record.settings)
     done = 0
@@ -176,6 +178,7 @@ def _check_log(record: Record, game: Game) -> None:
                 raise _broken(done, events[done], msg("by the rules it is {due}", due=to_json(event)))
             state = game.evolve(state, event)
             done += 1
+        yield command, done
 
 
 def _check_sights(record: Record, game: Game) -> None:

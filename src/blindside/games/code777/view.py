@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.audience import Audience
+from blindside.core.audience import Audience, check_seat
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, GameEnded
 from blindside.games.code777.settings import Settings
@@ -35,6 +35,7 @@ class View(Struct, frozen=True):
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
+    check_seat(audience, settings.players)
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from blindside.core.audience import Audience
+from blindside.core.audience import Audience, check_seat
 from blindside.games.mastermind.board import Board, new_board
 from blindside.games.mastermind.codes import Code
 from blindside.games.mastermind.settings import Settings
@@ -17,6 +17,7 @@ class View(Struct, frozen=True):
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
+    check_seat(audience, settings.players)
     return View(audience, new_board(settings), None)
 
 

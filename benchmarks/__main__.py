@@ -1,0 +1,21 @@
+"""`./run bench [--memory-games N]`"""
+
+import click
+
+from benchmarks import engine, machine, startup, values
+
+
+@click.command()
+@click.option("--memory-games", default=100_000, show_default=True, help="games to play while watching memory")
+def main(memory_games: int) -> None:
+    """Speed and memory of the plain engine, with the machine they were measured on."""
+    click.echo(machine.described())
+    click.echo("\nThe plain engine, one core, best of seven")
+    engine.main(memory_games)
+    click.echo("\nStarting, best of five")
+    startup.main()
+    click.echo("\nImmutable values with twelve fields, best of seven")
+    values.main()
+
+
+main()

@@ -1,0 +1,110 @@
+"""Whole scripted games a second, on one core, through decide, evolve and the view of every seat."""
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from benchmarks.machine import resident_megabytes
+from blindside.bots.code777 import Certain
+from blindside.bots.mastermind import Consistent
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.core.game import Game
+from blindside.core.records import Record, commands
+from blindside.games.code777.commands import GiveAnswer
+from blindside.games.code777.game import GAME as CODE777
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.game import GAME as MASTERMIND
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+
+
+class Script(NamedTuple):
+    """A game to play again: its seed, and what its players did."""
+
+    seed: int
+    commands: list[Any]
+
+
+def script_of(record: Record, game: Game, seed: int) -> Script:
+    return Script(seed, [unanswered(command) for command, _ in commands(record, game)])
+
+
+def unanswered(command: Any) -> Any:
+    """The command as a player gives it, who lets the table find the answer."""
+    return GiveAnswer(command.seat) if isinstance(command, GiveAnswer) else command
+
+
+def run(game: Game, settings: Any, scripts: Sequence[Script]) -> int:
+    """Plays all scripts; how many events that made."""
+    decide, evolve, see, look = game.decide, game.evolve, game.see, game.look
+    seats = [in_seat(seat) for seat in range(settings.players)]
+    events = 0
+    for seed, script in scripts:
+        state = game.new_state(settings)
+        views = [game.first_view(settings, seat) for seat in seats]
+        dealer = SimulationDealer(seed)
+        for command in script:
+            for event in decide(state, command, dealer):
+                state = evolve(state, event)
+                for number, seat in enumerate(seats):
+                    views[number] = look(views[number], see(event, seat), state.board)
+                events += 1
+        assert state.board.phase == "over" and all(view.board is state.board for view in views)
+    return events
+
+
+def measured(name: str, target: int, game: Game, settings: Any, scripts: Sequence[Script]) -> None:
+    best, events = 0.0, 0
+    for _ in range(7):
+        start = time.process_time()
+        events = run(game, settings, scripts)
+        best = max(best, len(scripts) / (time.process_time() - start))
+    views = settings.players
+    click.echo(
+        f"{name:<34} {best:>8,.0f} games/s   target {target:>5,}   {events / len(scripts):.0f} events, {views} views each"
+    )
+
+
+def memory(games: int, game: Game, settings: Any, scripts: Sequence[Script]) -> None:
+    """Memory after a tenth of the games and after all of them."""
+    rounds = games // len(scripts)
+    early = resident_megabytes()
+    with click.progressbar(range(rounds), label=f"{games:,} games for memory") as bar:
+        for number in bar:
+            run(game, settings, scripts)
+            if number == rounds // 10:
+                early = resident_megabytes()
+    click.echo(
+        f"memory after {games // 10:,} games {early:.1f} MB, after {games:,} games {resident_megabytes():.1f} MB"
+    )
+
+
+def code777_scripts(games: int) -> tuple[Any, list[Script]]:
+    settings = settings_for("jumbo-1985")
+    scripts = []
+    for seed in range(games):
+        record = play_code777(settings, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        scripts.append(script_of(record, CODE777, seed))
+    return settings, scripts
+
+
+def mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
+    settings = Settings(games=1)
+    scripts = []
+    for seed in range(games):
+        dealer = SimulationDealer(seed)
+        record = play_mastermind(settings, [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+        scripts.append(script_of(record, MASTERMIND, seed))
+    return settings, scripts
+
+
+def main(memory_games: int) -> None:
+    settings, scripts = code777_scripts(100)
+    measured("Code 777, 4 players", 1_000, CODE777, settings, scripts)
+    memory(memory_games, CODE777, settings, scripts)
+    settings, scripts = mastermind_scripts(300)
+    measured("Mastermind, single games", 2_000, MASTERMIND, settings, scripts)

@@ -1,0 +1,22 @@
+"""The machine that figures came from."""
+
+import os
+import platform
+from pathlib import Path
+
+
+def described() -> str:
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        names = [line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
+        model = names[0] if names else model
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def resident_megabytes() -> float:
+    """Memory in use now, where the system tells."""
+    status = Path("/proc/self/statm")
+    if not status.exists():
+        return float("nan")
+    return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20

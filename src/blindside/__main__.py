@@ -1,0 +1,3 @@
+from blindside.cli import main
+
+main()

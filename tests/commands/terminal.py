@@ -1,0 +1,35 @@
+"""The command as its user has it: a process, its input, its output."""
+
+import os
+import subprocess
+import sys
+from typing import NamedTuple
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def blindside(*words: str, typed: str | bytes = "", **environment: str) -> Ran:
+    data = typed.encode() if isinstance(typed, str) else typed
+    done = subprocess.run(
+        [sys.executable, "-m", "blindside", *words],
+        input=data,
+        capture_output=True,
+        env={**os.environ, "PYTHONUTF8": "1", **environment},
+        timeout=60,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def refused(*words: str, typed: str | bytes = "") -> str:
+    """What is said of a user's mistake: one line, exit code 2, and nothing else."""
+    ran = blindside(*words, typed=typed)
+    assert ran.code == 2, ran
+    assert ran.err.startswith("blindside: "), ran.err
+    assert ran.err.count("\n") == 1, ran.err
+    assert "Traceback" not in ran.err
+    return ran.err.removeprefix("blindside: ").rstrip("\n")

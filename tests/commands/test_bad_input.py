@@ -1,0 +1,114 @@
+"""Nonsense on the command line: one line that names it and what is allowed, exit code 2, nothing half-written."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.terminal import blindside, refused
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("demo code777 --players 6", "6 players cannot play Code 777: it is a game for 2 to 5"),
+        ("demo code777 --players 1", "1 players cannot play Code 777: it is a game for 2 to 5"),
+        ("demo code777 --players four", "'four' is not a valid integer"),
+        ("demo code777 --edition french", "'french' is no edition: choose one of jumbo-1985, jumbo-1985-de, german"),
+        ("demo code777 --racks 6", "6 racks do not fit 4 players: take 4 to 5"),
+        ("demo code777 --cards burnt", "'burnt' is no choice for cards: take one of under, under-shuffled, discard"),
+        ("demo code777 --first-reader 9", "there is no seat 9: the seats are 0 to 3"),
+        ("demo code777 --first-reader me", "'me' is no seat: write 'random' or a number"),
+        ("demo code777 --penalty 9", "a wrong call cannot cost 9 points: take 0 to 3"),
+        ("demo code777 --cool-down 99", "a cool-down of 99 answers: take 0 to 23"),
+        ("demo code777 --seed -1", "the seed -1 is out of range"),
+        ("demo chess", "No such command 'chess'"),
+        ("demo mastermind --holes 9", "9 holes cannot be played: take 2 to 8"),
+        ("demo mastermind --colors 13", "13 colours cannot be played: take 2 to 12"),
+        ("demo mastermind --games 3", "3 games do not make a match: take an even number"),
+        ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
+        ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
+        ("demo mastermind --record /no/such/folder/file", "/no/such/folder"),
+        ("mastermind key 1123 112", "'112' is no code here: it has 3 signs, and a row has 4 holes"),
+        ("mastermind key 1 1", "'1' is no code: write 2 to 8 signs"),
+        ("mastermind key 11z3 1123", "'z' in '11z3' is no colour here: the colours are 1 2 3"),
+        ("record check /no/such/file", "/no/such/file: No such file or directory"),
+        ("record check /", "Is a directory"),
+        ("code777 answers --reader 1", "--reader goes with --racks"),
+        ("nonsense", "No such command 'nonsense'"),
+        ("demo code777 --nonsense", "No such option"),
+    ],
+)
+def test_refused(words: str, why: str) -> None:
+    assert why in refused(*words.split())
+
+
+@pytest.mark.parametrize(
+    ("racks", "reader", "why"),
+    [
+        ("5r 6g 7x / 1g 2y 3k", "0", "'7x' is no tile: the tiles are 1g, 2y, 3k"),
+        ("5r 6g / 1g 2y 3k", "0", "'5r 6g' is no rack: it has 2 tiles, and a rack has three"),
+        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is no rack: 1g stands there 2 times, and the box has 1"),
+        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 1g stands there 2 times"),
+        ("5r 6g 7b", "0", "1 racks do not make a table: give 2 to 5"),
+        ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "6 racks do not make a table"),
+        ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: the seats are 0 to 1"),
+        ("5r 6g 7b / 1g 2y 3k", "-1", "there is no seat -1"),
+        ("", "0", "1 racks do not make a table"),
+    ],
+)
+def test_a_table_that_cannot_be(racks: str, reader: str, why: str) -> None:
+    assert why in refused("code777", "answers", "--racks", racks, "--reader", reader)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{", "line 2: Input data was truncated"),
+        ("[1]", "line 2: write a JSON object with the fields 'racks' and 'reader'"),
+        ("{}", "line 2: 'racks' should be a list of racks"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 3k"]}', "line 2: 'reader' should be the number of a rack, from 0"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' should be"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 9k"], "reader": 0}', "line 2: '9k' is no tile"),
+        ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' should be a list of racks"),
+    ],
+)
+def test_a_bad_line_is_named_and_those_before_it_are_answered(line: str, why: str) -> None:
+    good = '{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}'
+    typed = f"{good}\n{line}\n{good}\n"
+    assert why in refused("code777", "answers", typed=typed)
+    out = blindside("code777", "answers", typed=typed).out.splitlines()
+    assert [len(json.loads(told)["answers"]) for told in out] == [23]
+
+
+def test_input_that_is_no_text() -> None:
+    assert "line 1" in refused("code777", "answers", typed=b'{"racks": "\xff\xfe"}\n')
+
+
+def test_a_record_cut_in_half_or_against_the_rules(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    whole = blindside("demo", "code777", "--seed", "5", "--json").out
+    file.write_text(whole[: len(whole) // 2])
+    assert f"{file}: this is no record: Input data was truncated" in refused("record", "check", str(file))
+    assert "this is no record" in refused("record", "show", str(file))
+
+    file.write_text(whole.replace('"answer":"="', '"answer":">"', 1))
+    assert f"{file}: event 9 breaks the rules" in refused("record", "check", str(file))
+    assert "'More pink sixes' is not true" in refused("record", "check", str(file))
+
+    file.write_bytes(b"\xff\xfe\x00")
+    assert "this is no record" in refused("record", "check", str(file))
+
+
+def test_a_seat_or_an_event_that_is_not_in_the_record(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    blindside("demo", "code777", "--seed", "5", "--record", file)
+    assert "there is no seat 4: the seats are 0 to 3" in refused("record", "show", file, "--seat", "4")
+    assert "there is no seat -1" in refused("record", "show", file, "--seat", "-1")
+    assert "there is no event 97: the events are 1 to 96" in refused("record", "show", file, "--at", "97")
+    assert "there is no event 0" in refused("record", "show", file, "--at", "0")
+
+
+def test_what_is_refused_leaves_no_file(tmp_path: Path) -> None:
+    refused("demo", "code777", "--players", "6", "--record", str(tmp_path / "game.json"))
+    assert list(tmp_path.iterdir()) == []

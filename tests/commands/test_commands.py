@@ -1,0 +1,150 @@
+"""Every command through the door its user takes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from blindside.games import GAMES, check_record, read_record
+from blindside.games.code777.settings import EDITIONS
+from tests.commands.terminal import blindside
+
+ANSWERS = (Path(__file__).parent.parent / "golden" / "code777_answers.jsonl").read_text()
+
+
+def test_help_names_every_command() -> None:
+    ran = blindside("--help")
+    assert ran.code == 0
+    for command in ("demo", "play", "code777", "mastermind", "record"):
+        assert command in ran.out
+        assert blindside(command, "--help").code == 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 5])
+def test_demo_code777_plays_a_whole_game(edition: str, players: int) -> None:
+    words = ("demo", "code777", "--edition", edition, "--players", str(players), "--seed", "12")
+    told = blindside(*words)
+    assert told.code == 0
+    assert "wins with three points" in told.out
+    assert ": wrong" not in told.out, "nobody guesses"
+    assert blindside(*words).out == told.out, "the same seed, the same game"
+    record = read_record(blindside(*words, "--json").out)
+    check_record(record)
+    assert (record.settings.edition, record.settings.players) == (edition, players)
+    assert record.events[-1].winner is not None
+
+
+def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    told = blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--record", str(file))
+    assert told.code == 0
+    assert told.out.count("points to P") == 4
+    record = read_record(file.read_text())
+    check_record(record)
+    assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_demo_without_a_seed_tells_the_one_it_used(game: str) -> None:
+    first = blindside("demo", game).out
+    seed = first.splitlines()[0].split()[-1]
+    assert blindside("demo", game, "--seed", seed).out == first
+
+
+@pytest.mark.clause("C-02")
+def test_code777_questions_lists_all_23() -> None:
+    lines = blindside("code777", "questions").out.splitlines()
+    assert [int(line.split()[0]) for line in lines] == list(range(1, 24))
+    cards = [json.loads(line) for line in blindside("code777", "questions", "--json").out.splitlines()]
+    assert [card["kind"] for card in cards] == ["count"] * 11 + ["compare"] * 12
+
+
+def test_code777_editions_tells_them_apart() -> None:
+    table = blindside("code777", "editions").out.splitlines()[:6]
+    rows = [line.split() for line in table[1:]]
+    assert [row[0] for row in rows] == list(EDITIONS)
+    assert len({tuple(row[1:]) for row in rows}) == 5, "no two editions print the same"
+    told = [json.loads(line) for line in blindside("code777", "editions", "--json").out.splitlines()]
+    assert {edition["name"]: edition["ties"] for edition in told}["italian-2010"] == "clockwise"
+
+
+def test_code777_answers_fills_in_the_answers_of_60_tables() -> None:
+    asked = "".join(
+        json.dumps({**json.loads(line), "answers": None, "note": "kept"}) + "\n" for line in ANSWERS.splitlines()
+    )
+    ran = blindside("code777", "answers", typed=asked)
+    assert ran.code == 0
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    wanted = [json.loads(line) for line in ANSWERS.splitlines()]
+    assert [{key: table[key] for key in ("racks", "reader", "answers")} for table in told] == wanted
+    assert {table["note"] for table in told} == {"kept"}
+
+
+def test_code777_answers_for_one_table() -> None:
+    words = ("code777", "answers", "--racks", "7b 6g 5r / 1g 2y 3k / 4n 4n 7y", "--reader", "1")
+    told = blindside(*words).out
+    assert "rack 1: 1g 2y 3k, the reader's" in told
+    assert "Do you see more brown or more blue tiles?" in told
+    assert "More brown tiles" in told
+    table = json.loads(blindside(*words, "--json").out)
+    assert table["racks"][0] == "5r 6g 7b"
+    assert len(table["answers"]) == 23
+
+
+@pytest.mark.clause("M-05")
+def test_mastermind_key() -> None:
+    assert blindside("mastermind", "key", "1123", "1233").out == "●●○  2 red, 1 white\n"
+    assert json.loads(blindside("mastermind", "key", "..ab", "ba..", "--json").out) == {"reds": 0, "whites": 4}
+
+
+def test_record_check_and_show(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+    blindside("demo", "code777", "--seed", "5", "--record", file)
+    assert blindside("record", "check", file).out == f"{file} is in order: Code 777, 96 events, finished\n"
+    assert json.loads(blindside("record", "check", file, "--json").out) == {
+        "game": "code777",
+        "audience": "everyone",
+        "events": 96,
+        "over": True,
+    }
+    told = blindside("record", "show", file).out
+    assert told.splitlines()[1:] == blindside("demo", "code777", "--seed", "5").out.splitlines()[1:-2]
+    assert blindside("record", "check", "-", typed=Path(file).read_text()).code == 0
+
+
+def test_record_show_through_a_seats_eyes(tmp_path: Path) -> None:
+    file, seats = tmp_path / "game.json", tmp_path / "seat.json"
+    blindside("demo", "code777", "--seed", "5", "--record", str(file))
+    at = json.loads(blindside("record", "show", str(file), "--seat", "2", "--at", "30", "--json").out)
+    assert at["racks"][2] is None
+    assert None not in at["racks"][:2]
+    text = blindside("record", "show", str(file), "--seat", "2", "--at", "30").out
+    assert "P2's rack: unseen" in text
+    assert "P0's rack: 5r 6p 7b" in text
+
+    exported = blindside("record", "show", str(file), "--seat", "2", "--json").out
+    assert '"audience": "seat 2"' in exported
+    seats.write_text(exported)
+    assert "as far as that goes" in blindside("record", "check", str(seats)).out
+    assert blindside("record", "show", str(seats)).out == blindside("record", "show", str(file), "--seat", "2").out
+
+
+def test_a_running_games_record_is_shown_as_spectators_see_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    lines = blindside("demo", "code777", "--seed", "5", "--json").out.splitlines()
+    start = next(number for number, line in enumerate(lines) if '"events"' in line)
+    file.write_text("\n".join([*lines[: start + 9], lines[start + 9].rstrip(","), "]", "}"]))
+    told = blindside("record", "show", str(file)).out
+    assert "spectators" in told
+    assert told.count("unseen") == 4
+    assert "not finished" in blindside("record", "check", str(file)).out
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    shown = subprocess.run(
+        f"{sys.executable} -m blindside demo code777 --seed 5 | head -n 1", shell=True, capture_output=True, check=True
+    )
+    assert shown.stderr == b""

@@ -1,0 +1,121 @@
+"""Playing at the prompt, by a pipe: the same door, and a person's mistakes."""
+
+from pathlib import Path
+
+import pytest
+
+from blindside.games import check_record, read_record
+from blindside.games.code777.settings import EDITIONS
+from tests.commands.terminal import blindside
+
+
+def test_a_person_plays_code777_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    ran = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
+    assert ran.code == 0
+    assert "P0's rack: unseen" in ran.out
+    assert "wins with three points" in ran.out
+    record = read_record(file.read_text())
+    check_record(record)
+    assert not any(type(event).__name__ == "SeatLeft" for event in record.events)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_by_the_rules_of_any_edition(edition: str) -> None:
+    ran = blindside(
+        "play", "code777", "--plain", "--seed", "1", "--edition", edition, "--players", "3", typed="\n" * 300
+    )
+    assert ran.code == 0
+    assert "wins with three points" in ran.out
+
+
+def test_triangle_answers_table_questions_and_notes_on_demand() -> None:
+    typed = "\n\ntriangle\nanswers\ntable\nquestions\ncross 7b 2\ncircle 1g\n?\n"
+    out = blindside("play", "code777", "--seed", "3", typed=typed).out
+    assert "-7b- -7b- -7b-  7b   7p   7y   7y" in out
+    assert "19  Do you see more green or more blue tiles?" in out
+    assert "Points: P0 0" in out
+    assert "23  Do you see more green or more yellow tiles?" in out
+    assert "layer 2" in out
+    assert "(1g)" in out
+    assert "announce, and say your three numbers" in out
+
+
+def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
+    out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
+    assert "P0 calls 1 5 6: right, a point" in out
+    assert "P0's rack is filled, unseen" in out
+    assert "! P0 has called since the last answer" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("call 5 7", "'5 7' is no call: say three numbers from 1 to 7"),
+        ("call", "'' is no call"),
+        ("hello", "'hello' is nothing to do here: type ? for help"),
+        ("cross 9z", "'9z' is no tile"),
+        ("cross 7b 4", "there is no layer 4"),
+        ("cross 7b x", "'x' is no layer"),
+        ("erase 7b", "no 7b is marked"),
+    ],
+)
+def test_a_slip_at_the_prompt_costs_nothing(typed: str, why: str) -> None:
+    ran = blindside("play", "code777", "--seed", "3", typed=typed + "\n")
+    assert ran.code == 0
+    assert why in ran.out
+    assert "Traceback" not in ran.out + ran.err
+
+
+def test_answering_and_choosing_by_hand() -> None:
+    typed = "\n25\n18\n9\n\nbanana\n=\n<\n"
+    out = blindside(
+        "play", "code777", "--seed", "6", "--first-reader", "0", "--answers", "by-hand", "--draw-two", typed=typed
+    ).out
+    assert "P0: read " in out
+    assert "card 25 was not drawn" in out
+
+
+def test_whoever_leaves_is_told_how_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    out = blindside("play", "code777", "--seed", "3", "--record", str(file), typed="quit\n").out
+    assert out.splitlines()[-6].endswith("wins with three points")
+    check_record(read_record(file.read_text()))
+    assert (
+        blindside("play", "code777", "--players", "2", typed="").out.rstrip().splitlines()[-5].endswith("nobody wins")
+    )
+
+
+def test_a_person_plays_a_mastermind_match_in_both_roles() -> None:
+    """P0 sets a code, then guesses; clues by hand, one of them mistaken and refused."""
+    keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
+    typed = "1123\n" + keys * 12 + "1111\n2222\n"
+    out = blindside(
+        "play", "mastermind", "--clues", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed
+    ).out
+    assert "P0 sets the code 1123" in out
+    assert "0 red and 9 white is no key for 4 holes" in out
+    assert "is not true: it is" in out
+    assert "Found: " in out
+    assert "P0: guess 1 of 10" in out
+
+
+def test_a_wrong_clue_by_hand_is_challenged() -> None:
+    typed = "1123\n" + "0 0\n" * 6
+    out = blindside(
+        "play", "mastermind", "--clues", "by-hand-unchecked", "--seed", "3", "--first-codemaker", "0", typed=typed
+    ).out
+    assert "P1 challenges the clues, and is right: the code was 1123" in out
+
+
+def test_guessing_with_the_board_and_help_at_hand() -> None:
+    typed = (
+        "1122\nboard\nchallenge\n?\n12\n9999\n" + "".join(f"{n}{n}{n}{n}\n" for n in (1, 2, 3, 4, 5, 6, 1, 2, 3)) + "\n"
+    )
+    out = blindside("play", "mastermind", "--games", "1", "--seed", "8", "--first-codemaker", "1", typed=typed).out
+    assert "guess 2 of 10" in out
+    assert "challenges the clues, and fails" in out
+    assert "'12' is no code here: it has 2 signs, and a row has 4 holes" in out
+    assert "'9' in '9999' is no colour here" in out
+    assert "Not found: 11 points to P1" in out
+    assert "The single game is over" in out
