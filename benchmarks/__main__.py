@@ -2,7 +2,7 @@
 
 import click
 
-from benchmarks import engine, machine, startup, values
+from benchmarks import engine, fitting, machine, startup, values
 
 
 @click.command()
@@ -14,6 +14,8 @@ def main(memory_games: int) -> None:
     engine.main(memory_games)
     click.echo("\nStarting, best of five")
     startup.main()
+    click.echo("\nProving clues wrong")
+    fitting.main(400)
     click.echo("\nImmutable values with twelve fields, best of seven")
     values.main()
 

@@ -76,4 +76,4 @@ def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None
         for line in transcripts.LINES[record.game](sight, view):
             click.echo(line)
     click.echo()
-    tell(msg("Play yourself: blindside play {game} --plain", game=record.game))
+    tell(msg("Play yourself: {command}", command=f"blindside play {record.game} --plain"))

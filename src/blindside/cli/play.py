@@ -63,4 +63,4 @@ def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) 
 def _keep(record: Record, file: str | None) -> None:
     if file is not None:
         write_whole(file, write_record(record))
-        tell(msg("The record is in {file}: blindside record show {file}", file=file))
+        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"blindside record show {file}"))

@@ -8,7 +8,7 @@ import click
 from blindside.cli import positions, transcripts
 from blindside.cli.options import as_json
 from blindside.cli.speech import say, tell
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, in_seat
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
@@ -57,7 +57,12 @@ def check(file: str, as_json: bool) -> None:
         )
     )
     if record.audience != EVERYONE:
-        tell(msg("It holds what {audience} saw, and is checked as far as that goes.", audience=record.audience))
+        tell(
+            msg(
+                "It holds what {audience} saw, and is checked as far as that goes.",
+                audience=audience_name(record.audience),
+            )
+        )
 
 
 @group.command(
@@ -84,7 +89,9 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     elif as_json:
         click.echo(write_record(export(record, audience)), nl=False)
     else:
-        click.echo(transcripts.title(record.game, record.settings) + "  " + click.style(f"{audience}", dim=True))
+        click.echo(
+            transcripts.title(record.game, record.settings) + "  " + click.style(say(audience_name(audience)), dim=True)
+        )
         for sight, view in replay(record, audience):
             for line in transcripts.LINES[record.game](sight, view):
                 click.echo(line)

@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 
 
 class Audience(Struct, frozen=True):
@@ -40,6 +40,13 @@ def read_audience(text: str) -> Audience:
         "audience/unknown",
         msg("'{text}' is no audience: write 'everyone', 'spectators' or 'seat N', counted from 0", text=text),
     )
+
+
+def audience_name(audience: Audience) -> Message:
+    """The audience as it is called in a sentence."""
+    if audience.sees_all:
+        return msg("everyone")
+    return msg("the spectators") if audience.seat is None else msg("seat {seat}", seat=audience.seat)
 
 
 def seat_name(seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.core.audience import EVERYONE, Audience, check_seat, read_audience
+from blindside.core.audience import EVERYONE, Audience, audience_name, check_seat, read_audience
 from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.game import Game
@@ -111,8 +111,8 @@ def sights(record: Record, game: Game, audience: Audience) -> Iterator[Any]:
             "record/other-audience",
             msg(
                 "this record holds only what {had} saw: it cannot be shown to {wanted}",
-                had=record.audience,
-                wanted=audience,
+                had=audience_name(record.audience),
+                wanted=audience_name(audience),
             ),
         )
     if audience == EVERYONE and not is_over(record, game):

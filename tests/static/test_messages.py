@@ -1,0 +1,129 @@
+"""Everything a player reads can be translated: the catalogue is complete, and nothing is said past it."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from blindside.core.audience import in_seat
+from blindside.core.messages import Message, msg, plural, speaker
+from blindside.core.records import write_record
+from blindside.games import export
+from tests.commands.terminal import blindside
+from tests.playthroughs.games import GAMES_KEPT
+
+ROOT = Path(__file__).parent.parent.parent
+TEMPLATE = ROOT / "src" / "blindside" / "locales" / "blindside.pot"
+KEYWORDS = {"msg": None, "plural": (1, 2)}
+
+
+def extracted() -> set[str | tuple[str, ...]]:
+    found = extract_from_dir(ROOT / "src" / "blindside", [("**.py", "python")], keywords=KEYWORDS)
+    return {message for _, _, message, _, _ in found}
+
+
+def catalogue() -> Catalog:
+    with TEMPLATE.open("rb") as file:
+        return read_po(file)
+
+
+def test_the_catalogue_holds_every_sentence_and_no_other() -> None:
+    assert {message.id for message in catalogue() if message.id} == extracted(), "./run messages writes it anew"
+
+
+def holes(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def test_both_forms_of_a_plural_have_the_same_holes() -> None:
+    for message in catalogue():
+        if isinstance(message.id, tuple | list):
+            one, many = message.id
+            assert holes(one) == holes(many)
+            assert "count" in holes(one)
+
+
+def test_plurals_and_messages_within_messages() -> None:
+    say = speaker("en")
+    assert say(plural("{count} tile", "{count} tiles", 1)) == "1 tile"
+    assert say(plural("{count} tile", "{count} tiles", 0)) == "0 tiles"
+    assert say(msg("{what}: {list}", what=msg("here"), list=[msg("one"), 2])) == "here: one, 2"
+    assert say(Message("plain {braces}", {"braces": "{x}"})) == "plain {x}"
+
+
+PSEUDO = str.maketrans(string.ascii_letters, "αβςδεƒγηιζκλμνορϙρστυνωχψζ" + "ΑΒΨΔΕΦΓΗΙΖΚΛΜΝΟΡϘΡΣΤΥΝΩΧΨΖ")
+
+
+def pseudo(template: str) -> str:
+    """Other letters everywhere but in the holes."""
+    return "".join(
+        part if part.startswith("{") else part.translate(PSEUDO) for part in re.split(r"(\{\w+\})", template)
+    )
+
+
+@pytest.fixture(scope="module")
+def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("locales")
+    translated = Catalog(locale="el")
+    for message in catalogue():
+        if isinstance(message.id, tuple | list):
+            translated.add(message.id, tuple(pseudo(form) for form in message.id))
+        elif message.id:
+            translated.add(message.id, pseudo(message.id))
+    target = folder / "el" / "LC_MESSAGES" / "blindside.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, translated)
+    return str(folder)
+
+
+NAMES = re.compile(
+    r"blindside play|blindside|code777|mastermind|jumbo|italian|english|german|"  # commands and editions
+    r"under|shuffled|discard|seven|when|empty|counter|clockwise|turn|first|random|chosen|cards|mixing|ties|spares|reader|"
+    r"table|hand|unchecked|game|seat|plain|/\S+"  # settings, files
+)
+"""Words that are typed, not read: names of commands, editions, settings and files."""
+
+SEEN = write_record(export(GAMES_KEPT["mastermind-single"](), in_seat(1)))
+
+SCREENS = {
+    "demo code777": (["demo", "code777", "--seed", "5", "--players", "3"], ""),
+    "demo mastermind": (["demo", "mastermind", "--seed", "5", "--empty"], ""),
+    "questions": (["code777", "questions"], ""),
+    "editions": (["code777", "editions"], ""),
+    "answers": (["code777", "answers", "--racks", "5r 6g 7b / 1g 2y 3k", "--reader", "0"], ""),
+    "key": (["mastermind", "key", "1123", "1233"], ""),
+    "play code777": (
+        ["play", "code777", "--seed", "1"],
+        "\n\ntable\nanswers\ntriangle\nxx\ncall 1\ncall 1 1 1\nquit\n",
+    ),
+    "play mastermind": (["play", "mastermind", "--seed", "1"], "1123\nboard\nxx\n1 1\nchallenge\nquit\n"),
+    "show": (["record", "show", "-", "--seat", "1"], SEEN),
+    "show a moment": (["record", "show", "-", "--at", "2"], SEEN),
+    "too many players": (["demo", "code777", "--players", "6"], ""),
+    "no edition": (["demo", "code777", "--edition", "x"], ""),
+    "no rack": (["code777", "answers", "--racks", "1g 1g 7b / 2y 2y 3k", "--reader", "0"], ""),
+    "no record": (["record", "check", "-"], "{}"),
+    "no game": (["demo", "mastermind", "--games", "3"], ""),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language: str) -> None:
+    words, typed = SCREENS[screen]
+    ran = blindside(*words, typed=typed, LANGUAGE="el", BLINDSIDE_LOCALES=pseudo_language)
+    said = ran.out + ran.err
+    assert re.search("[α-ω]{3}", said), "nothing was translated"
+    left = [word for word in re.findall(r"[A-Za-z]{3,}", NAMES.sub("", said)) if word not in typed]
+    if screen == "no record":
+        left = [word for word in left if word not in MSGSPEC]
+    assert left == []
+
+
+MSGSPEC = {"Object", "missing", "required", "field"}
+"""What the JSON library says of a malformed file stays in its own words, inside a sentence of ours."""
