@@ -1,8 +1,8 @@
 """Is there a code that fits all the clues? Decided exactly for every size we play, without listing all codes.
 
 Holes are filled one after the other, and a half-filled code is dropped as soon as some row can no longer get exactly
-its reds and its matches. What can still become of a half-filled code depends only on which pegs are used and on the reds
-so far, so each such state is tried once. Colours that no row has shown are alike, and one of them is tried for all.
+its reds and its matches. What can still become of a half-filled code depends only on which pegs are used and on what
+each row still owes, so each such state is tried once. Colours that no row has shown are alike: one is tried for all.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,28 +12,42 @@ from blindside.games.mastermind.settings import Settings
 
 Clue = tuple[Code, Key]
 
+# What all rows owe is one number: for each row a field for its reds and one for its matches (reds and whites together).
+# A field has room for 0 to 15 and a guard bit above it, which a subtraction takes away where it went below zero.
+_FIELD = 5
+
 
 def fitting_code(
     settings: Settings, clues: Sequence[Clue], order: Callable[[str], Sequence[str]] = tuple
 ) -> Code | None:
     """A code that fits all clues, or None if there is none; `order` says which sign to try first in a hole."""
-    holes = settings.holes
-    signs = alphabet(settings)
-    shown = {sign for guess, _ in clues for sign in guess}
+    holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in clues]
-    reds_due = [key.reds for _, key in clues]
-    matches_due = [key.reds + key.whites for _, key in clues]
+    shown = {sign for guess in guesses for sign in guess}
+    ones = _packed([1] * 2 * len(clues))
+    guards = ones << (_FIELD - 1)
 
-    hopeless: set[tuple[object, ...]] = set()
+    def packed(reds: Sequence[int], matches: Sequence[int]) -> int:
+        return _packed([owed for both in zip(reds, matches, strict=True) for owed in both])
 
-    def place(code: str, reds: list[int], matches: list[int]) -> Code | None:
+    nothing = [0] * len(clues)
+    red_paid = [
+        {sign: packed([guess[hole] == sign for guess in guesses], nothing) for sign in signs} for hole in range(holes)
+    ]
+    match_paid = {
+        sign: [packed(nothing, [used < guess.count(sign) for guess in guesses]) for used in range(holes)]
+        for sign in signs
+    }
+    hopeless: set[tuple[str, int]] = set()
+
+    def place(code: str, owed: int) -> Code | None:
         hole = len(code)
         if hole == holes:
             return Code(code)
-        state = ("".join(sorted(code)), *reds)
+        state = "".join(sorted(code)), owed
         if state in hopeless:
             return None
-        left = holes - hole - 1
+        payable = ones * (holes - hole - 1) | guards
         unseen_tried = False
         for sign in order(signs):
             if not settings.repeats and sign in code:
@@ -42,21 +56,20 @@ def fitting_code(
                 if unseen_tried:
                     continue
                 unseen_tried = True
-            used = code.count(sign)
-            new_reds = []
-            new_matches = []
-            for row, guess in enumerate(guesses):
-                red = reds[row] + (guess[hole] == sign)
-                match = matches[row] + (used < guess.count(sign))
-                if not red <= reds_due[row] <= red + left or not match <= matches_due[row] <= match + left:
-                    break
-                new_reds.append(red)
-                new_matches.append(match)
-            else:
-                found = place(code + sign, new_reds, new_matches)
-                if found is not None:
-                    return found
+            still = (owed | guards) - red_paid[hole][sign] - match_paid[sign][code.count(sign)]
+            if still & guards != guards:
+                continue  # some row got more than its clue says
+            still ^= guards
+            if (payable - still) & guards != guards:
+                continue  # some row owes more than the holes left can pay
+            found = place(code + sign, still)
+            if found is not None:
+                return found
         hopeless.add(state)
         return None
 
-    return place("", [0] * len(clues), [0] * len(clues))
+    return place("", packed([key.reds for _, key in clues], [key.reds + key.whites for _, key in clues]))
+
+
+def _packed(fields: Sequence[int]) -> int:
+    return sum(value << (_FIELD * place) for place, value in enumerate(fields))
