@@ -308,4 +308,4 @@ def test_a_call_made_before_the_rack_was_replaced_is_stale_and_any_other_is_not(
         table.do(Announce(1, (1, 1, 1), made_at=seen))
     with pytest.raises(Stale, match="has been replaced"):
         table.do(Announce(2, (1, 1, 1), made_at=seen))
-    table.do(Announce(2, (1, 1, 1), made_at=table.board.seq))
+    table.do(Announce(2, (1, 1, 1), made_at=table.board.filled_at[2]))

@@ -58,12 +58,14 @@ def test_who_reads_first_in_each_edition() -> None:
     for name in EDITIONS:
         state = new_state(settings_for(name))
         if name in chosen:
-            assert decide(state, Start(first_reader=2), SimulationDealer(1))[-1] == ReaderChosen(2)
+            for seat in range(4):
+                assert decide(state, Start(first_reader=seat), SimulationDealer(1))[-1] == ReaderChosen(seat)
         else:
             with pytest.raises(Illegal, match="draws the first reader"):
                 decide(state, Start(first_reader=2), SimulationDealer(1))
-    with pytest.raises(Invalid, match="the seats are 0 to 3"):
-        decide(new_state(settings_for("german")), Start(first_reader=4), SimulationDealer(1))
+    for seat in (-1, 4):
+        with pytest.raises(Invalid, match="the seats are 0 to 3"):
+            decide(new_state(settings_for("german")), Start(first_reader=seat), SimulationDealer(1))
 
 
 @pytest.mark.clause("C-09", "R-09")
