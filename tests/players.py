@@ -6,7 +6,6 @@ from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Command, GiveAnswer
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.questions import question, seen_by
-from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.games.mastermind.codes import Key
 from blindside.games.mastermind.commands import Command as MastermindCommand
@@ -15,10 +14,7 @@ from blindside.games.mastermind.view import View as MastermindView
 
 
 class Hasty(Certain):
-    """Calls one of its candidates as soon as few are left; by hand it now and then misreads a count.
-
-    With no candidate left, for somebody misread, it calls anything: that brings new tiles.
-    """
+    """Calls one of its candidates as soon as few are left; by hand it now and then misreads a count."""
 
     def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
         super().__init__(seat)
@@ -39,7 +35,7 @@ class Hasty(Certain):
         racks = self._candidates.racks
         if not may_call(view.board, self._seat) or len(racks) > self._enough:
             return None
-        tiles = racks[self._dealer.pick(len(racks))] if racks else RACKS[0]
+        tiles = racks[self._dealer.pick(len(racks))]
         return Announce(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
 
 

@@ -11,24 +11,29 @@ from tests.commands.terminal import blindside, refused
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("demo code777 --players 6", "6 players cannot play Code 777: it is a game for 2 to 5"),
-        ("demo code777 --players 1", "1 players cannot play Code 777: it is a game for 2 to 5"),
+        ("demo code777 --players 6", "Code 777 is a game for 2 to 5 players, not for 6"),
+        ("demo code777 --players 1", "Code 777 is a game for 2 to 5 players, not for 1"),
         ("demo code777 --players four", "'four' is not a valid integer"),
         ("demo code777 --edition french", "'french' is no edition: choose one of jumbo-1985, jumbo-1985-de, german"),
-        ("demo code777 --racks 6", "6 racks do not fit 4 players: take 4 to 5"),
+        ("demo code777 --racks 6", "with 4 players take 4 to 5 racks, not 6"),
         ("demo code777 --cards burnt", "'burnt' is no choice for cards: take one of under, under-shuffled, discard"),
         ("demo code777 --first-reader 9", "there is no seat 9: the seats are 0 to 3"),
         ("demo code777 --first-reader me", "'me' is no seat: write 'random' or a number"),
-        ("demo code777 --penalty 9", "a wrong call cannot cost 9 points: take 0 to 3"),
-        ("demo code777 --cool-down 99", "a cool-down of 99 answers: take 0 to 23"),
+        ("demo code777 --penalty 9", "a wrong call costs 0 to 3 points, not 9"),
+        ("demo code777 --cool-down 99", "a cool-down lasts 0 to 23 answers, not 99"),
         ("demo code777 --seed -1", "the seed -1 is out of range"),
         ("demo chess", "No such command 'chess'"),
-        ("demo mastermind --holes 9", "9 holes cannot be played: take 2 to 8"),
-        ("demo mastermind --colors 13", "13 colours cannot be played: take 2 to 12"),
-        ("demo mastermind --games 3", "3 games do not make a match: take an even number"),
+        ("demo mastermind --holes 9", "holes: take 2 to 8, not 9"),
+        ("demo mastermind --colors 13", "colours: take 2 to 12, not 13"),
+        ("demo mastermind --games 3", "3 is no number of games for a match: take an even one"),
         ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
         ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
-        ("demo mastermind --record /no/such/folder/file", "/no/such/folder"),
+        ("demo mastermind --record /no/such/file", "'/no/such/file' cannot be written: there is no folder '/no/such'"),
+        ("play code777 --record /dev/null", "'/dev/null' is no file that can be written"),
+        ("play code777 --record /", "'/' is no file that can be written"),
+        ("play code777 --first-reader 4", "there is no seat 4: the seats are 0 to 3"),
+        ("play mastermind --first-codemaker 2", "there is no seat 2: the seats are 0 to 1"),
+        ("play code777 --seed -5", "the seed -5 is out of range"),
         ("mastermind key 1123 112", "'112' is no code here: it has 3 signs, and a row has 4 holes"),
         ("mastermind key 1 1", "'1' is no code: write 2 to 8 signs"),
         ("mastermind key 11z3 1123", "'z' in '11z3' is no colour here: the colours are 1 2 3"),
@@ -50,11 +55,11 @@ def test_refused(words: str, why: str) -> None:
         ("5r 6g / 1g 2y 3k", "0", "'5r 6g' is no rack: it has 2 tiles, and a rack has three"),
         ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is no rack: 1g stands there 2 times, and the box has 1"),
         ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 1g stands there 2 times"),
-        ("5r 6g 7b", "0", "1 racks do not make a table: give 2 to 5"),
-        ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "6 racks do not make a table"),
+        ("5r 6g 7b", "0", "a table has 2 to 5 racks, not 1"),
+        ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "a table has 2 to 5 racks, not 6"),
         ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: the seats are 0 to 1"),
         ("5r 6g 7b / 1g 2y 3k", "-1", "there is no seat -1"),
-        ("", "0", "1 racks do not make a table"),
+        ("", "0", "a table has 2 to 5 racks, not 1"),
     ],
 )
 def test_a_table_that_cannot_be(racks: str, reader: str, why: str) -> None:
@@ -112,3 +117,33 @@ def test_a_seat_or_an_event_that_is_not_in_the_record(tmp_path: Path) -> None:
 def test_what_is_refused_leaves_no_file(tmp_path: Path) -> None:
     refused("demo", "code777", "--players", "6", "--record", str(tmp_path / "game.json"))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_replaced_whole_and_a_link_is_followed(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.json", tmp_path / "link.json"
+    target.write_text("old")
+    link.symlink_to(target)
+    assert blindside("demo", "mastermind", "--seed", "1", "--record", str(link)).code == 0
+    assert link.is_symlink()
+    assert target.read_text().startswith("{")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "target.json"]
+
+
+def test_a_mistake_is_noticed_before_anything_is_said() -> None:
+    for words in ("play code777 --first-reader 4", "play mastermind --seed -5", "play code777 --record /no/such/file"):
+        assert blindside(*words.split()).out == ""
+
+
+@pytest.mark.parametrize("words", ["", "demo", "play", "code777", "record"])
+def test_a_command_that_is_not_whole_shows_what_there_is(words: str) -> None:
+    ran = blindside(*words.split())
+    assert ran.code == 2
+    assert ran.out.count("\n") > 5
+    assert ran.err == ""
+
+
+def test_check_says_in_json_too_what_is_wrong() -> None:
+    ran = blindside("record", "check", "-", "--json", typed="{}")
+    assert ran.code == 2
+    assert json.loads(ran.out)["in_order"] is False
+    assert json.loads(ran.out)["code"] == "record/unreadable"

@@ -105,6 +105,7 @@ def test_record_check_and_show(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "5", "--record", file)
     assert blindside("record", "check", file).out == f"{file} is in order: Code 777, 96 events, finished\n"
     assert json.loads(blindside("record", "check", file, "--json").out) == {
+        "in_order": True,
         "game": "code777",
         "audience": "everyone",
         "events": 96,
@@ -138,7 +139,7 @@ def test_a_running_games_record_is_shown_as_spectators_see_it(tmp_path: Path) ->
     start = next(number for number, line in enumerate(lines) if '"events"' in line)
     file.write_text("\n".join([*lines[: start + 9], lines[start + 9].rstrip(","), "]", "}"]))
     told = blindside("record", "show", str(file)).out
-    assert "spectators" in told
+    assert "as the spectators saw it" in told
     assert told.count("unseen") == 4
     assert "not finished" in blindside("record", "check", str(file)).out
 

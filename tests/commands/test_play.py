@@ -1,5 +1,7 @@
 """Playing at the prompt, by a pipe: the same door, and a person's mistakes."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,7 +55,8 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
     [
         ("call 5 7", "'5 7' is no call: say three numbers from 1 to 7"),
         ("call", "'' is no call"),
-        ("hello", "'hello' is nothing to do here: type ? for help"),
+        ("hello", "'hello' is nothing to do here: press Enter to go on, or call, or ? for help"),
+        ("cross", "'cross' is nothing to do here: name a tile, such as cross 7b"),
         ("cross 9z", "'9z' is no tile"),
         ("cross 7b 4", "there is no layer 4"),
         ("cross 7b x", "'x' is no layer"),
@@ -119,3 +122,34 @@ def test_guessing_with_the_board_and_help_at_hand() -> None:
     assert "'9' in '9999' is no colour here" in out
     assert "Not found: 11 points to P1" in out
     assert "The single game is over" in out
+
+
+def test_after_a_false_answer_the_others_still_find_their_numbers() -> None:
+    """Answers that contradict each other are dropped: one false one, and the game goes on to its end."""
+    words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
+    out = blindside(*words, typed="\n0\nquit\n").out
+    assert out.splitlines()[-5].endswith("wins with three points")
+
+
+def test_a_game_nobody_can_finish_is_abandoned() -> None:
+    """Two racks only: now and then all cards together leave both in doubt."""
+    ends = [
+        blindside("demo", "code777", "--players", "2", "--racks", "2", "--seed", str(seed)).out for seed in (15, 16)
+    ]
+    assert ["abandoned" in out for out in ends] == [True, False]
+    assert "wins with three points" in ends[1]
+
+
+@pytest.mark.parametrize("words", ["play code777", "play mastermind", "code777 answers", "record check -"])
+def test_closed_standard_input_is_like_an_empty_one(words: str) -> None:
+    command = f"{sys.executable} -m blindside {words} <&-"
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == (2 if words.startswith("record") else 0)
+
+
+def test_answering_in_words() -> None:
+    words = ("play", "code777", "--answers", "by-hand", "--seed", "6", "--first-reader", "0")
+    out = blindside(*words, typed="\nbanana\n\nTHE SAME\n>\n<\n=\n0\n1\n2\n3\n").out
+    assert "does not answer question" in out
+    assert "P0 answers: " in out

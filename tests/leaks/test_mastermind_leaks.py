@@ -47,7 +47,9 @@ def errors_for(events: list[Any], settings: Settings, seat: int) -> list[str]:
         Leave(seat),
     ):
         try:
-            told.append(str(GAME.decide(state, command, SimulationDealer(1))))
+            happened = GAME.decide(state, command, SimulationDealer(1))
+            # Whoever leaves ends the match, and then the code is shown: the rules' own reveal.
+            told.append("left" if isinstance(command, Leave) else str(happened))
         except Wrong as wrong:
             told.append(f"{wrong.code} {wrong}")
     return told

@@ -27,7 +27,7 @@ def test_the_board_of_the_sheet() -> None:
     "wrong", [{"holes": 1}, {"holes": 9}, {"colors": 1}, {"colors": 13}, {"rows": 0}, {"rows": 21}]
 )
 def test_sizes_nobody_plays(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Invalid, match="cannot be played: take"):
+    with pytest.raises(Invalid, match=": take"):
         check(Settings(**wrong))
 
 

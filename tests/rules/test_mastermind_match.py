@@ -48,7 +48,7 @@ def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
     for games in (1, 2, 4, 100):
         check(Settings(games=games))
     for games in (0, -2, 3, 99, 102):
-        with pytest.raises(Invalid, match="take an even number"):
+        with pytest.raises(Invalid, match="take an even one"):
             check(Settings(games=games))
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from blindside.cli.speech import say
+from blindside.cli.speech import COMMAND, say
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 
@@ -53,11 +53,14 @@ def main() -> None:
         # A file name may hold what no encoding can write, and a terminal may not know our pegs: neither is worth dying for.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        result = blindside.main(standalone_mode=False, prog_name="blindside")
+        result = blindside.main(standalone_mode=False, prog_name=COMMAND)
     except Wrong as wrong:
         _stop(say(wrong.message), 2)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else "blindside"
+        where = error.ctx.command_path if error.ctx else COMMAND
         hint = say(msg("see '{where} --help'", where=where))
         _stop(f"{' '.join(error.format_message().split())} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
@@ -67,7 +70,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
-        _stop(say(msg("{file}: {reason}", file=error.filename or "blindside", reason=error.strerror)), 2)
+        _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), 2)
     else:
         sys.exit(result if isinstance(result, int) else 0)
 

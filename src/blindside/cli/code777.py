@@ -1,13 +1,12 @@
 """`blindside code777 …`: answers, questions, editions."""
 
-import sys
 from collections.abc import Iterable, Iterator
 
 import click
 import msgspec
 
 from blindside.cli.options import as_json
-from blindside.cli.speech import say, tell
+from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
@@ -29,14 +28,25 @@ def group() -> None:
         )
     )
 )
-@click.option("--racks", metavar="RACKS", help=say(msg('one table, such as "5r 6g 7b / 1g 2y 3k"')))
+@click.option(
+    "--racks",
+    metavar="RACKS",
+    help=say(
+        msg(
+            "one table, such as '5r 6g 7b / 1g 2y 3k'; the colours are g green, y yellow, k black, n brown, r red, "
+            "p pink, b blue"
+        )
+    ),
+)
 @click.option("--reader", type=int, help=say(msg("the rack its reader cannot see, from 0")))
 @as_json
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
         if reader is not None:
             raise click.UsageError(say(msg("--reader goes with --racks")))
-        for line in _answer_lines(sys.stdin.buffer):
+        if at_a_keyboard():
+            click.echo(say(msg("Reading a JSON object a line; end with Ctrl-D.")), err=True)
+        for line in _answer_lines(typed_lines()):
             click.echo(line)
         return
     if reader is None:
@@ -53,9 +63,13 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         else:
             tell(msg("rack {place}: {tiles}", place=place, tiles=rack))
     click.echo()
-    width = max(len(say(question.text)) for question in QUESTIONS)
-    for question, answer in zip(QUESTIONS, found, strict=True):
-        click.echo(f"{question.number:>2}  {say(question.text):<{width}}  {say(answer_text(question.number, answer))}")
+    said = [say(answer_text(question.number, answer)) for question, answer in zip(QUESTIONS, found, strict=True)]
+    width = max(map(len, said))
+    for question, answer in zip(QUESTIONS, said, strict=True):
+        put(
+            f"{question.number:>2}  {click.style(f'{answer:<{width}}', bold=True)}  {say(question.text)}",
+            indent=" " * (width + 6),
+        )
 
 
 def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -84,7 +98,7 @@ def read_table(names: list[str]) -> list[Rack]:
         raise Invalid(
             "cli/racks-count",
             msg(
-                "{given} racks do not make a table: give {fewest} to {most}",
+                "a table has {fewest} to {most} racks, not {given}",
                 given=len(names),
                 fewest=FEWEST_PLAYERS,
                 most=MOST_RACKS,

@@ -18,7 +18,7 @@ from blindside.cli.options import (
     recorded,
     seeded,
 )
-from blindside.cli.speech import say, tell
+from blindside.cli.speech import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEEDS, SimulationDealer
 from blindside.core.messages import msg
@@ -67,13 +67,8 @@ def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None
     if as_json:
         click.echo(write_record(record), nl=False)
         return
-    click.echo(
-        transcripts.title(record.game, record.settings)
-        + "  "
-        + click.style(say(msg("seed {seed}", seed=seed)), dim=True)
-    )
-    for sight, view in replay(record, EVERYONE):
-        for line in transcripts.LINES[record.game](sight, view):
-            click.echo(line)
+    seeded_by = click.style(say(msg("seed {seed}", seed=seed)), dim=True)
+    put(f"{transcripts.title(record.game, record.settings)}  {seeded_by}")
+    transcripts.tell_all(record.game, replay(record, EVERYONE))
     click.echo()
-    tell(msg("Play yourself: {command}", command=f"blindside play {record.game} --plain"))
+    tell(msg("Play yourself: {command}", command=f"{COMMAND} play {record.game} --plain"))

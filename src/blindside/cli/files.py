@@ -1,17 +1,34 @@
-"""Writing files so that there is either the whole of it or nothing."""
+"""Writing files so that there is either the whole of it or nothing, and never anything but a file."""
 
 import os
-import tempfile
 from pathlib import Path
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+
+def check_writable(path: str) -> None:
+    """Refuses a place where no file can be written, before anything is done that should end there."""
+    target = Path(path)
+    if not path or target.is_dir() or (target.exists() and not target.is_file()):
+        raise Invalid("file/no-file", msg("'{path}' is no file that can be written: name one", path=path))
+    if not target.parent.is_dir():
+        raise Invalid(
+            "file/no-folder",
+            msg("'{path}' cannot be written: there is no folder '{folder}'", path=path, folder=target.parent),
+        )
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise Invalid("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
 
 
 def write_whole(path: str, text: str) -> None:
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    target = Path(path).resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink()
-        raise
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise Invalid(
+            "file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror)
+        ) from None

@@ -5,7 +5,9 @@ from typing import Any
 
 import click
 
+from blindside.cli.files import check_writable
 from blindside.cli.speech import say
+from blindside.core.audience import Audience, check_seat
 from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
@@ -36,7 +38,13 @@ def code777_table(command: Decorated) -> Decorated:
             _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
             _choice("--ties", "ties", msg("the order of calls of the same instant")),
             _choice("--spares", "spares", msg("which spare rack a right call renews")),
-            click.option("--first-reader", metavar="SEAT", help=say(msg("'random', or the seat that begins, from 0"))),
+            click.option(
+                "--first-reader",
+                metavar="SEAT",
+                help=say(
+                    msg("the seat that begins, from 0, or 'random'; drawn where the players decide and nobody does")
+                ),
+            ),
             _choice("--answers", "answers", msg("who answers the questions")),
             click.option(
                 "--unlimited-calls", is_flag=True, help=say(msg("any number of calls between two answers, not one"))
@@ -95,17 +103,16 @@ def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
             "hide_wrong",
         )
     }
-    if options.pop("unlimited_calls"):
-        overrides["calls_per_answer"] = None
-    else:
-        overrides["calls_per_answer"] = 1
+    overrides["calls_per_answer"] = None if options.pop("unlimited_calls") else 1
     reader = options.pop("first_reader")
     seat = None
     if reader is not None:
         seat = _seat(reader)
         overrides["first_reader"] = "random" if seat is None else "chosen"
     given = {name: value for name, value in overrides.items() if value is not None or name == "calls_per_answer"}
-    return settings_for(edition, **given), seat
+    settings = settings_for(edition, **given)
+    check_seat(Audience(seat), settings.players)
+    return settings, seat
 
 
 def _seat(text: str) -> int | None:
@@ -124,7 +131,11 @@ def mastermind_table(command: Decorated) -> Decorated:
             click.option("--holes", type=int, default=usual.holes, show_default=True, help=say(msg("2 to 8"))),
             click.option("--colors", type=int, default=usual.colors, show_default=True, help=say(msg("2 to 12"))),
             click.option("--rows", type=int, default=usual.rows, show_default=True, help=say(msg("1 to 20"))),
-            click.option("--no-repeats", is_flag=True, help=say(msg("no colour twice in a code or a guess"))),
+            click.option(
+                "--no-repeats",
+                is_flag=True,
+                help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
+            ),
             click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
             click.option(
                 "--clues",
@@ -176,7 +187,9 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
         games=options.pop("games"),
     )
     mastermind.check(settings)
-    return settings, _seat(options.pop("first_codemaker"))
+    seat = _seat(options.pop("first_codemaker"))
+    check_seat(Audience(seat), settings.players)
+    return settings, seat
 
 
 def dealer_for(seed: int | None) -> Dealer:
@@ -185,6 +198,18 @@ def dealer_for(seed: int | None) -> Dealer:
 
 as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
 seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
+
+
+def _writable(_context: click.Context, _option: click.Parameter, path: str | None) -> str | None:
+    if path is not None:
+        check_writable(path)
+    return path
+
+
 recorded = click.option(
-    "--record", "file", type=click.Path(dir_okay=False), help=say(msg("write the record of the game to this file"))
+    "--record",
+    "file",
+    callback=_writable,
+    metavar="FILE",
+    help=say(msg("write the record of the game to this file")),
 )

@@ -1,54 +1,56 @@
 """A person at the prompt in a game of Code 777."""
 
-from collections.abc import Iterable
-
 import click
 
 from blindside.cli import positions, transcripts
-from blindside.cli.prompt import Person
+from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import say
 from blindside.core.errors import Invalid, Wrong
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.notepad import Mark, Notepad, mark
-from blindside.games.code777.questions import QUESTIONS, read_answer
+from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
+from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-WORDS = {
-    "Enter": msg("let the game go on"),
-    "call 5 7 7": msg("announce, and say your three numbers; with colours too: call 5r 7b 7y"),
-    "triangle": msg("the 28 tiles: -7b- is crossed out, (7b) circled; what you see elsewhere crosses itself out"),
-    "answers": msg("the list of all answers so far"),
-    "table": msg("racks, points, piles"),
-    "questions": msg("the list of the 23 questions"),
-    "cross 7b [layer]": msg("cross out a tile in your notes, for your eyes only; also circle, erase"),
-    "quit": msg("leave the table; the others play on"),
-}
+def words(settings: Settings) -> dict[str, Message]:
+    """What one can type at the prompt, and what it does."""
+    if settings.colors_too:
+        call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
+    else:
+        call = {"call 5 7 7": msg("announce, and say your three numbers")}
+    return {
+        "Enter": msg("let the game go on"),
+        **call,
+        "table": msg("racks, points, piles"),
+        "answers": msg("all answers so far, with who gave them and at which event"),
+        "questions": msg("the list of the 23 questions"),
+        "triangle": msg(
+            "the 28 tiles: -7b- is crossed out, (7b) circled; what stands in view elsewhere crosses itself out"
+        ),
+        "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
+        "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
+        "clear": msg("a clean notepad"),
+        "quit": msg("leave the table"),
+        "7b": msg("tiles are a number and a colour: g green, y yellow, k black, n brown, r red, p pink, b blue"),
+    }
 
 
 class Code777Person(Person):
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, transcripts.code777, WORDS)
+        super().__init__(seat, transcripts.code777)
         self._notepad = Notepad()
 
     def act(self, view: View) -> Command | None:
-        board = view.board
-        mine = board.turn == self.seat
-        if mine and board.phase == "choosing":
-            first, second = view.drawn
+        if self._must(view, "choosing"):
             for card in view.drawn:
-                click.echo(f"  {card:>2}  {say(QUESTIONS[card - 1].text)}")
-            prompt = msg("P{seat}: read {first} or {second}?", seat=self.seat, first=first, second=second)
-        elif mine and board.phase == "asked":
-            prompt = msg("P{seat}: your answer to question {card}?", seat=self.seat, card=board.card)
-        else:
-            prompt = msg("P{seat}: Enter to go on, call, or ?", seat=self.seat)
+                click.echo(f"  {card:>2}  {say(question(card).text)}")
         while True:
-            typed = self.ask(prompt)
+            typed = self.ask(self._prompt(view))
             if typed is None:
                 return Leave(self.seat)
             try:
@@ -57,25 +59,36 @@ class Code777Person(Person):
             except Wrong as wrong:
                 self.refused(wrong)
 
+    def _must(self, view: View, phase: str) -> bool:
+        """The game waits for this seat to choose a card, or to answer one."""
+        return view.board.turn == self.seat and view.board.phase == phase and not view.board.calling
+
+    def _prompt(self, view: View) -> Message:
+        seat = self.seat
+        if self._must(view, "choosing"):
+            first, second = view.drawn
+            return msg("P{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
+        if self._must(view, "asked"):
+            return msg("P{seat}: {choices}?", seat=seat, choices=_answers_to(view.board.card))
+        return msg("P{seat}: Enter to go on, call, or ?", seat=seat)
+
     def _command(self, typed: list[str], view: View) -> Command | None:
-        board = view.board
-        waiting = board.turn == self.seat and board.phase in ("choosing", "asked")
         match typed:
             case ["quit"]:
                 self.leave()
                 return Leave(self.seat)
             case ["call", *said]:
                 return self._call(" ".join(said), view)
-            case [] if not waiting:
+            case [card] if self._must(view, "choosing") and card.isascii() and card.isdigit():
+                return Choose(self.seat, int(card))
+            case _ if self._must(view, "choosing"):
+                raise self.unknown(typed, msg("the number of one of the two cards"))
+            case [*said] if self._must(view, "asked"):
+                return GiveAnswer(self.seat, _read_answer(view.board.card, " ".join(said)))
+            case []:
                 return None
-            case [word] if waiting and board.phase == "choosing" and word.isdigit():
-                return Choose(self.seat, int(word))
-            case [] if board.phase == "asked":
-                raise Invalid("cli/no-answer", msg("the table waits for your answer: a number, or one of > < ="))
-            case [word] if waiting and board.phase == "asked" and board.card is not None:
-                return GiveAnswer(self.seat, read_answer(board.card, word))
             case _:
-                raise self.unknown(typed)
+                raise self.unknown(typed, msg("press Enter to go on, or call"))
 
     def _call(self, said: str, view: View) -> Announce:
         if view.board.settings.colors_too:
@@ -87,21 +100,47 @@ class Code777Person(Person):
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
         match typed:
             case ["?"] | ["help"]:
-                self.help()
+                show_help(words(view.board.settings))
             case ["triangle"]:
-                _show(positions.triangle(self._notepad, view))
+                show(positions.triangle(self._notepad, view))
             case ["answers"]:
-                _show(positions.answers(view))
+                show(positions.answers(view))
             case ["table"]:
-                _show(positions.code777(view, with_answers=False))
+                show(positions.code777(view))
             case ["questions"]:
-                _show(f"{question.number:>2}  {say(question.text)}" for question in QUESTIONS)
+                show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
+            case ["clear"]:
+                self._notepad = Notepad()
+                show(positions.triangle(self._notepad, view))
             case ["cross" | "circle" | "erase" as word, tile, *layer]:
                 self._notepad = mark(self._notepad, read_tile(tile), MARKS[word], _layer(layer))
-                _show(positions.triangle(self._notepad, view))
+                show(positions.triangle(self._notepad, view))
+            case ["cross" | "circle" | "erase" as word]:
+                raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:
                 return False
         return True
+
+
+def _answers_to(card: int | None) -> Message:
+    """What one can answer this card with."""
+    assert card is not None, "a card waits for its answer"
+    asked = question(card)
+    if asked.more is None:
+        return msg("{card}: a number from 0 to {highest}", card=card, highest=asked.highest)
+    first, second = asked.more
+    return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
+
+
+def _read_answer(card: int | None, text: str) -> Answer:
+    """An answer as a sign, or in the words the prompt offers."""
+    assert card is not None, "a card waits for its answer"
+    more = question(card).more
+    if more is not None:
+        said: dict[str, Answer] = {say(more[0]).lower(): ">", say(more[1]).lower(): "<", say(SAME).lower(): "="}
+        if text in said:
+            return said[text]
+    return read_answer(card, text)
 
 
 def _layer(typed: list[str]) -> int:
@@ -112,8 +151,3 @@ def _layer(typed: list[str]) -> int:
             return int(layer) - 1
         case _:
             raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
-
-
-def _show(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(f"  {line}")

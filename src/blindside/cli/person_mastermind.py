@@ -1,28 +1,34 @@
 """A person at the prompt in a match of Mastermind."""
 
-import click
-
 from blindside.cli import positions, transcripts
-from blindside.cli.prompt import Person
-from blindside.core.errors import Invalid, Wrong
+from blindside.cli.prompt import Person, show, show_help
+from blindside.cli.speech import pegs
+from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
 
-WORDS = {
-    "1123": msg("a code or a guess: a sign a hole, a dot for an empty one"),
-    "2 1": msg("a clue: red pegs, then white ones"),
-    "board": msg("the rows and the points"),
-    "challenge": msg("the clues were wrong: say so before you go on"),
-    "Enter": msg("let the game go on, once the code is shown"),
-    "quit": msg("leave the match"),
-}
+
+def words(settings: Settings) -> dict[str, Message]:
+    """What one can type at the prompt, and what it does."""
+    by_hand = {
+        "2 1": msg("a clue: red pegs for colour and place, then white ones for colour alone"),
+        "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing"),
+    }
+    return {
+        "1123": msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
+        **({} if settings.clues == "by-table" else by_hand),
+        "board": msg("the rows and the points"),
+        "Enter": msg("let the match go on, once the code is shown"),
+        "quit": msg("leave the match"),
+    }
 
 
 class MastermindPerson(Person):
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, transcripts.mastermind, WORDS)
+        super().__init__(seat, transcripts.mastermind)
 
     def act(self, view: View) -> Command:
         while True:
@@ -32,34 +38,35 @@ class MastermindPerson(Person):
             try:
                 match typed:
                     case ["?"] | ["help"]:
-                        self.help()
+                        show_help(words(view.board.settings))
                     case ["board"]:
-                        for line in positions.mastermind(view):
-                            click.echo(f"  {line}")
+                        show(positions.mastermind(view))
                     case _:
                         return self._command(typed, view)
             except Wrong as wrong:
                 self.refused(wrong)
 
     def _prompt(self, view: View) -> Message:
-        board = view.board
+        board, seat = view.board, self.seat
         match board.phase:
             case "coding":
-                return msg("P{seat}: your code, from {signs}", seat=self.seat, signs=alphabet(board.settings))
+                return msg("P{seat}: your code, from {signs}", seat=seat, signs=" ".join(alphabet(board.settings)))
             case "guessing":
                 row = len(board.rows) + 1
-                return msg("P{seat}: guess {row} of {rows}", seat=self.seat, row=row, rows=board.settings.rows)
+                return msg("P{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
             case "clueing":
-                guess = board.rows[-1].guess
+                guess, code = pegs(board.rows[-1].guess), pegs(view.code)
                 return msg(
-                    "P{seat}: your clue for {guess}, the code being {code}", seat=self.seat, guess=guess, code=view.code
+                    "P{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
                 )
+            case _ if board.settings.clues == "by-table":
+                return msg("P{seat}: Enter to go on", seat=seat)
             case _:
-                return msg("P{seat}: Enter, or challenge", seat=self.seat)
+                return msg("P{seat}: Enter to go on, or challenge", seat=seat)
 
     def _command(self, typed: list[str], view: View) -> Command:
-        board = view.board
-        match typed, board.phase:
+        settings = view.board.settings
+        match typed, view.board.phase:
             case ["quit"], _:
                 self.leave()
                 return Leave(self.seat)
@@ -67,19 +74,18 @@ class MastermindPerson(Person):
                 return Challenge(self.seat)
             case [], "shown":
                 return PressOn(self.seat)
-            case [code], "coding":
-                return SetCode(self.seat, read_code(code, board.settings))
-            case [guess], "guessing":
-                return Guess(self.seat, read_code(guess, board.settings))
-            case [reds, whites], "clueing" if reds.isdigit() and whites.isdigit():
+            case [_, *_], "coding":
+                return SetCode(self.seat, read_code("".join(typed), settings))
+            case [_, *_], "guessing":
+                return Guess(self.seat, read_code("".join(typed), settings))
+            case [reds, whites], "clueing" if (reds + whites).isascii() and (reds + whites).isdigit():
                 return GiveClue(self.seat, Key(int(reds), int(whites)))
             case _, "clueing":
-                raise Invalid(
-                    "cli/clue",
-                    msg(
-                        "'{typed}' is no clue: write two numbers, red pegs and white ones, such as 2 1",
-                        typed=" ".join(typed),
-                    ),
-                )
+                raise self.unknown(typed, msg("write two numbers, red pegs and white ones, such as 2 1"))
+            case _, "shown":
+                raise self.unknown(typed, msg("press Enter to go on"))
             case _:
-                raise self.unknown(typed)
+                raise self.unknown(
+                    typed,
+                    msg("write {holes} signs, such as {code}", holes=settings.holes, code="11223344"[: settings.holes]),
+                )

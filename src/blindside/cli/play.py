@@ -19,7 +19,7 @@ from blindside.cli.options import (
 )
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
-from blindside.cli.speech import say, tell
+from blindside.cli.speech import COMMAND, put, say, tell
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
@@ -41,10 +41,11 @@ def group() -> None:
 @plain
 def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
-    click.echo(transcripts.title("code777", settings))
+    dealer = dealer_for(seed)
+    put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
     players: list[Player] = [Code777Person(0), *[Certain(seat) for seat in range(1, settings.players)]]
-    _keep(play_code777(settings, players, dealer_for(seed), first_reader), file)
+    _keep(play_code777(settings, players, dealer, first_reader), file)
 
 
 @group.command(help=say(msg("Play a match of Mastermind in seat P0.")))
@@ -54,13 +55,13 @@ def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> 
 @plain
 def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
-    click.echo(transcripts.title("mastermind", settings))
-    tell(msg("You are P0. Type ? for help."))
     dealer = dealer_for(seed)
+    put(transcripts.title("mastermind", settings))
+    tell(msg("You are P0. Type ? for help."))
     _keep(play_mastermind(settings, [MastermindPerson(0), Consistent(1, dealer)], dealer, first_codemaker), file)
 
 
 def _keep(record: Record, file: str | None) -> None:
     if file is not None:
         write_whole(file, write_record(record))
-        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"blindside record show {file}"))
+        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

@@ -5,61 +5,86 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import painted, say
-from blindside.cli.transcripts import scores
+from blindside.cli.speech import painted, pegs, say, sentence
+from blindside.cli.transcripts import racks, scores
 from blindside.core.audience import seat_name
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
+from blindside.games.code777 import board as code777_board
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen
 from blindside.games.code777.questions import QUESTIONS, answer_text
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import rack_name
-from blindside.games.mastermind.legal import due
+from blindside.games.mastermind.legal import due as mastermind_due
 from blindside.games.mastermind.view import View as MastermindView
 
 
-def shown(game: str, view: Any) -> str:
-    return "\n".join(code777(view) if game == "code777" else mastermind(view))
+def shown(game: str, view: Any) -> Iterator[str]:
+    if game == "mastermind":
+        return mastermind(view)
+    return code777_whole(view)
 
 
-def code777(view: View, with_answers: bool = True) -> Iterator[str]:
+def code777_whole(view: View) -> Iterator[str]:
+    yield from code777(view)
+    if view.board.answers:
+        yield ""
+        yield from answers(view)
+
+
+def code777(view: View) -> Iterator[str]:
     board = view.board
     yield from racks(view)
     yield ""
     yield say(msg("Points: {scores}", scores=scores(board.scores)))
     yield say(msg("Tiles in the pile: {count}", count=board.pile))
-    out = [rack.name if rack else say(msg("unseen")) for rack in view.out_of_play]
-    if out:
-        yield painted(say(msg("Out of play: {tiles}", tiles=" / ".join(out))))
+    if view.out_of_play:
+        out = [rack or msg("unseen") for rack in view.out_of_play]
+        yield painted(say(msg("Out of play: {tiles}", tiles=out)))
     if board.calling:
         yield say(msg("Announced: {seats}", seats=[seat_name(seat) for seat in board.calling]))
-    if board.card is not None:
-        yield say(msg("{seat} is to answer question {number}", seat=seat_name(board.reader), number=board.card))
-    elif board.phase != "over":
-        yield say(msg("{seat} is to draw", seat=seat_name(board.turn)))
-    if board.answers and with_answers:
-        yield ""
-        yield from answers(view)
+    for seat, waits in enumerate(board.waits):
+        if waits:
+            yield say(msg("{seat} called wrongly: answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
+    yield sentence(due(view))
 
 
-def racks(view: View) -> Iterator[str]:
-    players = view.board.settings.players
-    for place, rack in enumerate(view.racks):
-        name = rack_name(place, place if place < players else None)
-        yield painted(say(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
+def due(view: View) -> Message:
+    """What the game waits for."""
+    board = view.board
+    who = seat_name(board.turn)
+    match board.phase:
+        case "new":
+            return msg("the tiles are not dealt yet")
+        case "ready":
+            return msg("{who} is to draw a card", who=who)
+        case "choosing":
+            return msg("{who} is to choose one of two cards", who=who)
+        case "asked":
+            return msg("{who} is to answer question {number}", who=who, number=board.card)
+        case "over" if board.winner is not None:
+            return msg("{seat} wins with three points", seat=seat_name(board.winner))
+        case "over":
+            return msg("the game is abandoned: nobody wins")
 
 
 def answers(view: View) -> Iterator[str]:
-    """The list of the questions asked so far, with every answer and who gave it."""
-    width = max(len(say(question.text)) for question in QUESTIONS)
+    """The questions asked so far, with every answer, who gave it and when."""
+    board = view.board
+    changed = False
     for question in QUESTIONS:
-        given = [answer for answer in view.board.answers if answer.question == question.number]
+        given = [heard for heard in board.answers if heard.question == question.number]
         if given:
-            said = ", ".join(
-                f"{seat_name(answer.reader)} {click.style(say(answer_text(answer.question, answer.answer)), bold=True)}"
-                for answer in given
-            )
-            yield f"{question.number:>2}  {say(question.text):<{width}}  {said}"
+            yield f"{question.number:>2}  {say(question.text)}"
+            yield "      " + " · ".join(_given(board, heard) for heard in given)
+            changed = changed or any(not code777_board.is_about_these_racks(board, heard) for heard in given)
+    if changed:
+        yield say(msg("* a rack its reader saw has been replaced since"))
+
+
+def _given(board: code777_board.Board, heard: code777_board.Heard) -> str:
+    said = click.style(say(answer_text(heard.question, heard.answer)), bold=True)
+    star = "" if code777_board.is_about_these_racks(board, heard) else "*"
+    return f"{seat_name(heard.reader)} {said}{star} {click.style(f'({heard.seq})', dim=True)}"
 
 
 _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}
@@ -85,19 +110,13 @@ def _cell(tile: str, mark: Mark) -> str:
 
 def mastermind(view: MastermindView) -> Iterator[str]:
     board = view.board
-    yield say(
-        msg(
-            "Codemaker: {seat}, game {number} of {games}",
-            seat=seat_name(board.codemaker),
-            number=min(board.played + 1, board.settings.games),
-            games=board.settings.games,
-        )
-    )
+    game = min(board.played + 1, board.settings.games)
+    maker = seat_name(board.codemaker)
+    yield say(msg("Codemaker: {seat}, game {number} of {games}", seat=maker, number=game, games=board.settings.games))
     code = board.code or view.code
     if code is not None:
-        yield say(msg("Code: {code}", code=code))
+        yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(board.rows, 1):
-        yield f"{number:>2}  {row.guess}  {row.key if row.key is not None else '…'}"
+        yield f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
     yield say(msg("Points: {scores}", scores=scores(board.scores)))
-    text = say(due(board))
-    yield text[:1].upper() + text[1:]
+    yield sentence(mastermind_due(board))

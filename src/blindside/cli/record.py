@@ -1,13 +1,12 @@
 """`blindside record …`: check and show records."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from blindside.cli import positions, transcripts
 from blindside.cli.options import as_json
-from blindside.cli.speech import say, tell
+from blindside.cli.speech import put, say, tell, typed_lines
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, in_seat
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
@@ -21,11 +20,14 @@ def group() -> None:
 
 
 def _read(file: str) -> Record:
-    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    """The record in this file, read and checked."""
+    data = typed_lines().read() if file == "-" else Path(file).read_bytes()
     try:
-        return read_record(data)
+        record = read_record(data)
+        check_record(record)
     except Wrong as wrong:
-        raise Invalid(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+        raise type(wrong)(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+    return record
 
 
 @group.command(
@@ -34,35 +36,24 @@ def _read(file: str) -> Record:
 @click.argument("file")
 @as_json
 def check(file: str, as_json: bool) -> None:
-    record = _read(file)
     try:
-        check_record(record)
+        record = _read(file)
     except Wrong as wrong:
-        raise Invalid(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+        if as_json:
+            click.echo(to_json({"in_order": False, "code": wrong.code, "reason": say(wrong.message)}))
+        raise
     over = is_over(record)
     if as_json:
-        click.echo(
-            to_json({"game": record.game, "audience": str(record.audience), "events": len(record.events), "over": over})
-        )
+        facts = {"game": record.game, "audience": str(record.audience), "events": len(record.events), "over": over}
+        click.echo(to_json({"in_order": True, **facts}))
         return
     events = plural("{count} event", "{count} events", len(record.events))
     state = msg("finished") if over else msg("not finished")
-    tell(
-        msg(
-            "{file} is in order: {game}, {events}, {state}",
-            file=file,
-            game=GAMES[record.game].title,
-            events=events,
-            state=state,
-        )
-    )
+    game = GAMES[record.game].title
+    tell(msg("{file} is in order: {game}, {events}, {state}", file=file, game=game, events=events, state=state))
     if record.audience != EVERYONE:
-        tell(
-            msg(
-                "It holds what {audience} saw, and is checked as far as that goes.",
-                audience=audience_name(record.audience),
-            )
-        )
+        audience = audience_name(record.audience)
+        tell(msg("It holds what {audience} saw, and is checked as far as that goes.", audience=audience))
 
 
 @group.command(
@@ -83,18 +74,20 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
             "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
         )
     audience = _audience(record, seat)
+    seen = list(replay(record, audience))
     if at is not None:
-        _, view = [*replay(record, audience)][at - 1]
-        click.echo(to_json(view) if as_json else positions.shown(record.game, view))
+        _, view = seen[at - 1]
+        if as_json:
+            click.echo(to_json(view))
+        else:
+            for line in positions.shown(record.game, view):
+                put(line, indent=transcripts.MARGIN)
     elif as_json:
         click.echo(write_record(export(record, audience)), nl=False)
     else:
-        click.echo(
-            transcripts.title(record.game, record.settings) + "  " + click.style(say(audience_name(audience)), dim=True)
-        )
-        for sight, view in replay(record, audience):
-            for line in transcripts.LINES[record.game](sight, view):
-                click.echo(line)
+        eyes = say(msg("as {audience} saw it", audience=audience_name(audience)))
+        put(f"{transcripts.title(record.game, record.settings)}  {click.style(eyes, dim=True)}")
+        transcripts.tell_all(record.game, seen)
 
 
 def _audience(record: Record, seat: int | None) -> Audience:

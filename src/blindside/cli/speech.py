@@ -1,6 +1,11 @@
-"""Saying things in a terminal: in the language of its user, with tiles and pegs in their colours."""
+"""Saying things in a terminal: in the language of its user, in lines that fit, with tiles and pegs in their colours."""
 
+import io
+import os
 import re
+import shutil
+import sys
+from typing import BinaryIO
 
 import click
 
@@ -8,7 +13,12 @@ from blindside.core.messages import Message, speaker
 
 say = speaker()
 
-_TILE_COLORS: dict[str, tuple[int, int, int]] = {
+COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
+"""How this user calls the command: `./run` says so when it is behind it."""
+
+Rgb = tuple[int, int, int]
+
+_TILES: dict[str, Rgb] = {
     "g": (60, 170, 80),
     "y": (225, 190, 40),
     "k": (150, 150, 150),
@@ -19,13 +29,65 @@ _TILE_COLORS: dict[str, tuple[int, int, int]] = {
 }
 """Black is drawn grey: it has to be read on black and on white."""
 
+_PEGS: dict[str, Rgb] = {
+    "1": (225, 70, 60),
+    "2": (60, 170, 80),
+    "3": (90, 140, 240),
+    "4": (225, 190, 40),
+    "5": (170, 110, 60),
+    "6": (240, 130, 180),
+    "7": (80, 190, 190),
+    "8": (170, 120, 220),
+    "9": (240, 150, 60),
+    "a": (150, 150, 150),
+    "b": (130, 180, 60),
+    "c": (180, 80, 120),
+    "●": (225, 70, 60),
+}
+
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
 
 def painted(text: str) -> str:
     """The text with every tile in its colour; `click.echo` leaves the colours out where there is no terminal."""
-    return _TILE.sub(lambda tile: click.style(tile[0], fg=_TILE_COLORS[tile[1]], bold=True), text)
+    return _TILE.sub(lambda tile: click.style(tile[0], fg=_TILES[tile[1]], bold=True), text)
 
 
-def tell(message: Message, indent: str = "") -> None:
-    click.echo(indent + painted(say(message)))
+def pegs(text: object) -> str:
+    """A code or a key with every peg in its colour."""
+    return "".join(click.style(sign, fg=_PEGS[sign], bold=True) if sign in _PEGS else sign for sign in str(text))
+
+
+def put(line: str = "", indent: str = "") -> None:
+    """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if width is None or len(click.unstyle(line)) <= width:
+        click.echo(line)
+        return
+    row = ""
+    for word in re.split(r"(?<=\S) (?=\S)", line):
+        longer = f"{row} {word}" if row else word
+        if len(click.unstyle(longer)) > width and row.strip():
+            click.echo(row)
+            longer = indent + word
+        row = longer
+    click.echo(row)
+
+
+def tell(message: Message) -> None:
+    put(painted(say(message)))
+
+
+def sentence(message: Message) -> str:
+    """The message with a capital at its beginning."""
+    text = say(message)
+    return text[:1].upper() + text[1:]
+
+
+def typed_lines() -> BinaryIO:
+    """What is typed, or piped in; nothing where standard input is closed."""
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
+
+
+def at_a_keyboard() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()

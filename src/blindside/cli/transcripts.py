@@ -1,30 +1,41 @@
 """A game told line by line, through one audience's eyes: each line with the number of its event."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
 
-from blindside.cli.speech import painted, say
+from blindside.cli.speech import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.games.code777 import events, sights, wording
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind import wording as mastermind_wording
+from blindside.games.mastermind.sights import SawCodeSet
+from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
 
 Lines = Callable[[Any, Any], Iterator[str]]
 
+MARGIN = " " * 6
+
+
+def tell_all(game: str, replayed: Iterable[tuple[Any, Any]]) -> None:
+    for sight, view in replayed:
+        for line in LINES[game](sight, view):
+            put(line, indent=MARGIN)
+
 
 def numbered(seq: int, text: str) -> str:
-    return click.style(f"{seq:>4}  ", dim=True) + painted(text)
+    return click.style(f"{seq:>4}  ", dim=True) + text
 
 
 def code777(sight: sights.Sight, view: View) -> Iterator[str]:
     """A card and its answer make one line, and so does the dealing; scores are told when they change."""
     seq = view.board.seq
+    told = painted(sentence(wording.told(sight)))
     match sight:
         case events.CardDrawn() | events.CardChosen() if view.board.settings.answers == "by-table":
             return
@@ -34,62 +45,58 @@ def code777(sight: sights.Sight, view: View) -> Iterator[str]:
         case events.ReaderChosen():
             yield from _racks(view)
             yield ""
-            yield numbered(seq, _sentence(wording.told(sight)))
-        case sights.SawRackFilled() if view.board.phase == "new":
-            return
-        case sights.SawCardsShuffled() | sights.SawTilesMixed() if view.board.phase == "new":
+            yield numbered(seq, told)
+        case _ if view.board.phase == "new":
             return
         case sights.SawAnnounced(seat):
             if len(view.board.calling) == 1:
                 yield ""
             # The numbers follow when the call is settled.
-            announced = wording.told(sights.SawAnnounced(seat, None, None))
-            yield numbered(seq, click.style(_sentence(announced), bold=True))
+            announced = sentence(wording.told(sights.SawAnnounced(seat, None, None)))
+            yield numbered(seq, click.style(announced, bold=True))
         case sights.SawRackEmptied() | sights.SawRackFilled() | sights.SawTilesMixed():
-            yield numbered(seq, "  " + _sentence(wording.told(sight)))
+            yield numbered(seq, f"  {told}")
         case events.CallSettled():
-            yield numbered(
-                seq, f"{click.style(_sentence(wording.told(sight)), bold=True)}  {scores(view.board.scores)}"
-            )
+            yield numbered(seq, f"{click.style(told, bold=True)}  {scores(view.board.scores)}")
         case events.GameEnded():
-            yield numbered(seq, click.style(_sentence(wording.told(sight)), bold=True))
+            yield numbered(seq, click.style(told, bold=True))
             yield from _racks(view)
         case _:
-            yield numbered(seq, _sentence(wording.told(sight)))
+            yield numbered(seq, told)
 
 
 def _racks(view: View) -> Iterator[str]:
+    for line in racks(view):
+        yield MARGIN + line
+
+
+def racks(view: View) -> Iterator[str]:
     players = view.board.settings.players
     for place, rack in enumerate(view.racks):
         name = wording.rack_name(place, place if place < players else None)
-        yield "      " + painted(say(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
+        yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 
-def mastermind(sight: Any, view: MastermindView) -> Iterator[str]:
+def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
     """A guess and its clue make one line where the table gives the clue."""
     board = view.board
+    told = sentence(mastermind_wording.told(sight))
     match sight:
         case mastermind_events.Guessed() if board.settings.clues == "by-table":
             return
+        case mastermind_events.Guessed(_, code) | mastermind_events.CodeShown(code) | SawCodeSet(_, code) if code:
+            yield numbered(board.seq, told.replace(code, pegs(code)))
         case mastermind_events.Clued(_, key):
-            row = board.rows[-1]
-            yield numbered(
-                board.seq,
-                f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {row.guess}  {key!s:<{board.settings.holes}}  {say(mastermind_wording.key_name(key))}",
-            )
+            row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {pegs(board.rows[-1].guess)}"
+            clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
+            yield numbered(board.seq, f"{row}  {clue}  {say(mastermind_wording.key_name(key))}")
         case mastermind_events.GameScored() | mastermind_events.Challenged():
-            told = click.style(_sentence(mastermind_wording.told(sight)), bold=True)
-            yield numbered(board.seq, f"{told}  {scores(board.scores)}")
+            yield numbered(board.seq, f"{click.style(told, bold=True)}  {scores(board.scores)}")
             yield ""
         case mastermind_events.MatchEnded():
-            yield numbered(board.seq, click.style(_sentence(mastermind_wording.told(sight)), bold=True))
+            yield numbered(board.seq, click.style(told, bold=True))
         case _:
-            yield numbered(board.seq, _sentence(mastermind_wording.told(sight)))
-
-
-def _sentence(message: Message) -> str:
-    text = say(message)
-    return text[:1].upper() + text[1:]
+            yield numbered(board.seq, told)
 
 
 def scores(points: tuple[int, ...]) -> str:

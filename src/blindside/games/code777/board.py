@@ -21,6 +21,7 @@ from blindside.games.code777.events import (
     SeatLeft,
     SeatTaken,
 )
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import (
     SawAnnounced,
@@ -37,6 +38,15 @@ Phase = Literal["new", "ready", "choosing", "asked", "over"]
 """Not dealt yet; the next card is to be drawn; two cards are drawn, one to be chosen; a card waits for its answer."""
 
 
+class Heard(Struct, frozen=True):
+    """An answer as it stands on everybody's list."""
+
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+
+
 class Board(Struct, frozen=True):
     settings: Settings
     seq: int
@@ -46,7 +56,7 @@ class Board(Struct, frozen=True):
     """Who reads the card on the table, or else read the last one; before the first card, who will read it."""
     card: int | None
     scores: tuple[int, ...]
-    answers: tuple[Answered, ...]
+    answers: tuple[Heard, ...]
     """Every answer given so far: the list beside the notepad."""
     calling: tuple[int, ...]
     """The seats that have announced in this instant; while there are any, everything else waits."""
@@ -73,6 +83,11 @@ class Board(Struct, frozen=True):
         if self.phase == "ready" and self.answers:
             return (self.reader + 1) % self.settings.players
         return self.reader
+
+
+def is_about_these_racks(board: Board, heard: Heard) -> bool:
+    """Whether all racks that the reader then saw still stand."""
+    return all(filled < heard.seq for place, filled in enumerate(board.filled_at) if place != heard.reader)
 
 
 def new_board(settings: Settings) -> Board:
@@ -146,7 +161,7 @@ def _answered(board: Board, sight: Answered, seq: int) -> Board:
         seq=seq,
         phase="ready",
         card=None,
-        answers=(*board.answers, sight),
+        answers=(*board.answers, Heard(seq, sight.reader, sight.question, sight.answer)),
         called=_NOBODY,
         waits=tuple([max(0, wait - 1) for wait in board.waits]) if any(board.waits) else board.waits,
         cards_left=board.cards_left if board.settings.cards == "discard" else board.cards_left + used,

@@ -98,11 +98,6 @@ def _permit_caller(board: Board, seat: int) -> None:
         raise Illegal("code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat)))
     if seat in board.calling:
         raise Illegal("code777/announced", msg("{seat} has announced already", seat=seat_name(seat)))
-    if seat in board.called and board.settings.calls_per_answer is not None:
-        raise Illegal(
-            "code777/one-call",
-            msg("{seat} has called since the last answer: the next answer brings a new call", seat=seat_name(seat)),
-        )
     if board.waits[seat]:
         raise Illegal(
             "code777/cool-down",
@@ -111,6 +106,11 @@ def _permit_caller(board: Board, seat: int) -> None:
                 seat=seat_name(seat),
                 waits=board.waits[seat],
             ),
+        )
+    if seat in board.called and board.settings.calls_per_answer is not None:
+        raise Illegal(
+            "code777/one-call",
+            msg("{seat} has called since the last answer: the next answer brings a new call", seat=seat_name(seat)),
         )
 
 

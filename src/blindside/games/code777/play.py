@@ -6,21 +6,36 @@ from blindside.core.dealers import Dealer
 from blindside.core.records import Record
 from blindside.core.sessions import Player, Session
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start
 from blindside.games.code777.game import GAME
+from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import Settings
 
 
 def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_reader: int | None = None) -> Record:
-    """Plays a whole game: cards are drawn when nobody wants to call any more."""
+    """Plays a whole game: cards are drawn when nobody wants to call any more.
+
+    Where nobody calls although every seat has read every card twice to the same racks, nobody ever will: all leave.
+    """
     session = Session(GAME, settings, list(players), dealer)
     session.do(Start(first_reader))
+    racks, read = session.board.filled_at, 0
     while session.board.phase != "over":
         _think(session)
         if session.board.phase == "ready":
-            session.do(Draw(session.board.turn))
-            _read_card(session)
+            racks, read = session.board.filled_at, read + 1 if session.board.filled_at == racks else 0
+            if read > 2 * len(QUESTIONS) * settings.players:
+                _give_up(session)
+            else:
+                session.do(Draw(session.board.turn))
+                _read_card(session)
     return session.record()
+
+
+def _give_up(session: Session) -> None:
+    for seat in range(session.board.settings.players):
+        if session.board.phase != "over" and seat not in session.board.empty_seats:
+            session.do(Leave(seat))
 
 
 def _think(session: Session) -> None:

@@ -214,7 +214,7 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "code777/players",
             msg(
-                "{players} players cannot play Code 777: it is a game for {fewest} to {most}",
+                "Code 777 is a game for {fewest} to {most} players, not for {players}",
                 players=settings.players,
                 fewest=FEWEST_PLAYERS,
                 most=MOST_PLAYERS,
@@ -224,7 +224,7 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "code777/racks",
             msg(
-                "{racks} racks do not fit {players} players: take {fewest} to {most}",
+                "with {players} players take {fewest} to {most} racks, not {racks}",
                 racks=settings.racks,
                 players=settings.players,
                 fewest=settings.players,
@@ -235,7 +235,7 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "code777/penalty",
             msg(
-                "a wrong call cannot cost {penalty} points: take 0 to {most}",
+                "a wrong call costs 0 to {most} points, not {penalty}",
                 penalty=settings.penalty,
                 most=POINTS_TO_WIN,
             ),
@@ -243,5 +243,5 @@ def check(settings: Settings) -> None:
     if not 0 <= settings.cool_down <= 23:
         raise Invalid(
             "code777/cool-down",
-            msg("a cool-down of {answers} answers: take 0 to 23", answers=settings.cool_down),
+            msg("a cool-down lasts 0 to 23 answers, not {answers}", answers=settings.cool_down),
         )

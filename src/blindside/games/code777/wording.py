@@ -16,7 +16,7 @@ from blindside.games.code777.events import (
     SeatTaken,
 )
 from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.settings import Settings
+from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS, Settings
 from blindside.games.code777.sights import (
     SawAnnounced,
     SawCardsShuffled,
@@ -88,12 +88,40 @@ def call_name(numbers: Triple, tiles: Rack | None) -> str:
 
 
 def table_name(settings: Settings) -> Message:
-    """What is played, in a line."""
+    """What is played, in a line: the edition, who is there, and every point in which the table differs from it."""
+    parts = [plural("{count} player", "{count} players", settings.players)]
     spares = settings.racks - settings.players
-    players = plural("{count} player", "{count} players", settings.players)
     if spares:
-        filled = plural("{count} spare rack", "{count} spare racks", spares)
-        return msg(
-            "Code 777 · {edition} · {players}, {spares}", edition=settings.edition, players=players, spares=filled
+        parts.append(plural("{count} spare rack", "{count} spare racks", spares))
+    return msg("Code 777 · {edition} · {parts}", edition=settings.edition, parts=parts + own_rules(settings))
+
+
+def own_rules(settings: Settings) -> list[Message]:
+    """The points a table has settled otherwise than its edition."""
+    edition = EDITIONS[settings.edition]
+    rules = []
+    if settings.racks > edition.racks_in_box:
+        rules.append(msg("a rack more than its box holds"))
+    for point in edition.points:
+        value = getattr(settings, point)
+        if value != edition.points[point]:
+            rules.append(msg("{point}: {meaning}", point=POINTS[point], meaning=CHOICES[point][value]))
+    if settings.answers != "by-table":
+        rules.append(msg("answers {meaning}", meaning=CHOICES["answers"][settings.answers]))
+    if settings.calls_per_answer is None:
+        rules.append(msg("any number of calls"))
+    if settings.draw_two:
+        rules.append(msg("two cards drawn, one read"))
+    if settings.colors_too:
+        rules.append(msg("calls name colours too"))
+    if settings.penalty:
+        rules.append(msg("a wrong call costs {penalty}, down to zero", penalty=settings.penalty))
+    if settings.cool_down:
+        rules.append(
+            plural(
+                "a wrong call waits for {count} answer", "a wrong call waits for {count} answers", settings.cool_down
+            )
         )
-    return msg("Code 777 · {edition} · {players}", edition=settings.edition, players=players)
+    if settings.hide_wrong:
+        rules.append(msg("the tiles of a wrong call stay hidden from their owner"))
+    return rules

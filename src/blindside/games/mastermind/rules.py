@@ -49,7 +49,9 @@ def decide(state: State, command: Command, dealer: Dealer) -> tuple[Event, ...]:
         case Start(first_codemaker):
             return (CodemakerChosen(dealer.pick(PLAYERS) if first_codemaker is None else first_codemaker),)
         case Leave(seat):
-            return SeatLeft(seat), MatchEnded("abandoned", None)
+            hidden = board.phase in ("guessing", "clueing")
+            shown = (CodeShown(state.code),) if hidden else ()
+            return SeatLeft(seat), *shown, MatchEnded("abandoned", None)
         case _:
             assert_never(command)
 

@@ -49,7 +49,7 @@ def check(settings: Settings) -> None:
             raise Invalid(
                 "mastermind/size",
                 msg(
-                    "{value} {name} cannot be played: take {fewest} to {most}",
+                    "{name}: take {fewest} to {most}, not {value}",
                     value=value,
                     name=name,
                     fewest=allowed[0],
@@ -69,7 +69,7 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "mastermind/games",
             msg(
-                "{games} games do not make a match: take an even number up to {most}, so that each is codemaker equally often, or 1",
+                "{games} is no number of games for a match: take an even one up to {most}, so that each is codemaker equally often, or 1",
                 games=settings.games,
                 most=MOST_GAMES,
             ),

@@ -15,7 +15,7 @@ from blindside.games.mastermind.events import (
     MatchEnded,
     SeatLeft,
 )
-from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, CLUES, Settings
 from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 
@@ -76,7 +76,7 @@ def key_name(key: Key) -> Message:
 def match_name(settings: Settings) -> Message:
     """What is played, in a line."""
     games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
-    variants = []
+    variants = [] if settings.clues == "by-table" else [msg("clues {meaning}", meaning=CLUES[settings.clues])]
     if settings.empty:
         variants.append(msg("empty holes"))
     if not settings.repeats:

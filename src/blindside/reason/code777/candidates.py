@@ -30,10 +30,10 @@ class Candidates:
                 # My own rack is a None in my view, so these are the racks that the reader and I both see.
                 others = seen_by(reader, view.racks)
                 ask = question(number).answer
-                self.racks = [rack for rack in self.racks if ask([*others, rack]) == answer]
+                self.racks = [rack for rack in self.racks if ask([*others, rack]) == answer] or self._by_tiles()
             case SawRackFilled(place) if place == self.seat:
                 self._unseen = _hidden_tiles(view)
-                self.racks = [rack for rack in RACKS if _fits(rack, self._unseen)]
+                self.racks = self._by_tiles()
             case SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
                     # It came from the pile, so my rack cannot hold all that were left of its kind.
@@ -43,6 +43,10 @@ class Candidates:
                 self._unseen = _hidden_tiles(view)
             case _:
                 pass
+
+    def _by_tiles(self) -> list[Rack]:
+        """All that the tiles allow: where one begins, and where answers that contradict each other leave one."""
+        return [rack for rack in RACKS if _fits(rack, self._unseen)]
 
 
 def _hidden_tiles(view: View) -> Counter[Tile]:
