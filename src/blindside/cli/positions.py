@@ -70,6 +70,8 @@ def due(view: View) -> Message:
 def answers(view: View) -> Iterator[str]:
     """The questions asked so far, with every answer, who gave it and when."""
     board = view.board
+    if not board.answers:
+        yield say(msg("No question has been answered yet."))
     changed = False
     for question in QUESTIONS:
         given = [heard for heard in board.answers if heard.question == question.number]

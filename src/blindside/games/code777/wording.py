@@ -93,7 +93,10 @@ def table_name(settings: Settings) -> Message:
     spares = settings.racks - settings.players
     if spares:
         parts.append(plural("{count} spare rack", "{count} spare racks", spares))
-    return msg("Code 777 · {edition} · {parts}", edition=settings.edition, parts=parts + own_rules(settings))
+    line = msg("Code 777 · {edition} · {parts}", edition=settings.edition, parts=parts)
+    for rule in own_rules(settings):
+        line = msg("{line} · {rule}", line=line, rule=rule)
+    return line
 
 
 def own_rules(settings: Settings) -> list[Message]:

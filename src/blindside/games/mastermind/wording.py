@@ -88,4 +88,6 @@ def match_name(settings: Settings) -> Message:
         rows=settings.rows,
         games=games,
     )
-    return msg("{line} · {variants}", line=line, variants=variants) if variants else line
+    for rule in variants:
+        line = msg("{line} · {rule}", line=line, rule=rule)
+    return line
