@@ -153,3 +153,13 @@ def test_answering_in_words() -> None:
     out = blindside(*words, typed="\nbanana\n\nTHE SAME\n>\n<\n=\n0\n1\n2\n3\n").out
     assert "does not answer question" in out
     assert "P0 answers: " in out
+
+
+@pytest.mark.clause("R-13", "C-30")
+def test_notes_leave_no_trace_in_the_game(tmp_path: Path) -> None:
+    """The same game twice, once with notes taken at every turn: the very same record, event for event."""
+    plain, noted = tmp_path / "plain.json", tmp_path / "noted.json"
+    blindside("play", "code777", "--seed", "3", "--record", str(plain), typed="\n" * 60)
+    typed = "cross 7b 2\ncircle 1g\nerase 1g\ntriangle\nanswers\n\nclear\n" + "cross 4n\nclear\n\n" * 60
+    blindside("play", "code777", "--seed", "3", "--record", str(noted), typed=typed)
+    assert noted.read_text() == plain.read_text()

@@ -17,14 +17,16 @@ from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.effort import times
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
+from tests.tables import Code777Table
 
 HOUSES: dict[str, dict[str, Any]] = {
     "sheet": {},
     "hidden": {"hide_wrong": True, "penalty": 1},
     "error": {"answers": "by-hand-unchecked", "cool_down": 2},
     "pair": {"draw_two": True, "calls_per_answer": None},
+    "colors": {"colors_too": True},
 }
-PAIRS = times(50)
+PAIRS = times(40)
 
 
 def bytes_for(events: list[Any], settings: Any, audience: Audience) -> list[str]:
@@ -140,3 +142,46 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
         export(record, in_seat(seat))
     with pytest.raises(Invalid, match="there is no seat"):
         GAME.first_view(settings, in_seat(seat))
+
+
+def sent_in(table: Code777Table, audience: Audience) -> list[str]:
+    return bytes_for(table.log, table.settings, audience)
+
+
+def test_a_call_that_is_not_settled_is_its_callers_alone() -> None:
+    """Two worlds in which P1 names other tiles: the same bytes for all but P1."""
+    worlds = []
+    for said in ("6g 7b 7b", "5r 5r 6p"):
+        table = Code777Table(colors_too=True)
+        table.announce(1, said)
+        worlds.append(table)
+    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+        assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
+    assert sent_in(worlds[0], in_seat(1)) != sent_in(worlds[1], in_seat(1))
+
+
+def test_the_card_not_chosen_is_its_readers_alone() -> None:
+    """Two worlds in which P1 chooses card 16 instead of another one: the same bytes for all but P1."""
+    worlds = []
+    for other in (21, 5):
+        table = Code777Table(draw_two=True, cards=[16, other], reader=1)
+        table.do(Draw(1))
+        table.do(Choose(1, 16))
+        table.do(GiveAnswer(1))
+        worlds.append(table)
+    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+        assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
+    assert sent_in(worlds[0], in_seat(1)) != sent_in(worlds[1], in_seat(1))
+
+
+def test_the_tiles_of_a_wrong_call_stay_hidden_from_their_owner_and_from_second_windows() -> None:
+    """Two worlds in which P1's first rack was another, called wrongly at a table that hides such tiles."""
+    worlds = []
+    for own, left in (("1g 2y 3k", "6g 6g 7b"), ("6g 6g 7b", "1g 2y 3k")):
+        table = Code777Table(f"5r 6g 7b / {own} / 4n 4n 7y / 3k 5k 6p", pile=f"7b 7b 7p {left}", hide_wrong=True)
+        table.call(1, "7 7 7")
+        table.read_card()
+        worlds.append(table)
+    for audience in (in_seat(1), SPECTATORS):
+        assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
+    assert sent_in(worlds[0], in_seat(2)) != sent_in(worlds[1], in_seat(2))

@@ -23,7 +23,7 @@ from blindside.games.code777.events import (
     TilesMixed,
 )
 from blindside.games.code777.game import GAME
-from blindside.games.code777.tiles import RACK_SIZE, TRIPLES, Rack, Tile, rack_of
+from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, rack_of
 
 
 def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
@@ -77,7 +77,8 @@ def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | No
     try:
         for number, command in enumerate(done):
             if number in calls and command.seat != seat:
-                command = Announce(command.seat, TRIPLES[dealer.pick(len(TRIPLES))])
+                said = RACKS[dealer.pick(len(RACKS))]
+                command = Announce(command.seat, said.numbers, said if record.settings.colors_too else None)
             for event in GAME.decide(state, command, script):
                 state = GAME.evolve(state, event)
                 log.append(event)

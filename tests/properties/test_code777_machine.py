@@ -121,9 +121,17 @@ class Code777Machine(RuleBasedStateMachine):
 
     @rule()
     def settle(self) -> None:
+        said = {call.seat: call.numbers for call in self.state.calls}
+        standing = {seat: self.state.racks[seat].numbers for seat in said}
         happened = self.attempt(Settle(), legal=not self.over and bool(self.instant))
+        right_of = self.turn - 1 if self.card != "none" or not self.state.board.answers else self.turn - 2
+        step = 1 if self.settings.ties == "clockwise" else -1
+        order = [(right_of + step * turn) % self.settings.players for turn in range(self.settings.players)]
+        due = [seat for seat in order if seat in said]
         for event in happened:
             if isinstance(event, CallSettled):
+                assert event.seat == due.pop(0)
+                assert event.right == (said[event.seat] == standing[event.seat])
                 self.points[event.seat] = max(
                     0, self.points[event.seat] + (1 if event.right else -self.settings.penalty)
                 )

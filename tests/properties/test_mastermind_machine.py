@@ -113,11 +113,11 @@ class MastermindMachine(RuleBasedStateMachine):
 
     @rule(seat=seats)
     def challenge(self, seat: int) -> None:
-        legal = self.due in ("guess", "press on") and seat == 1 - self.maker
+        legal = self.due in ("guess", "clue", "press on") and seat == 1 - self.maker
         for event in self.attempt(Challenge(seat), legal):
             assert isinstance(event, Challenged)
             wrong = tuple(row for row, (guess, given) in enumerate(self.rows) if key(self.code, guess) != given)
-            if self.due == "guess" and any(all(key(code, g) == k for g, k in self.rows) for code in self.codes):
+            if self.due != "press on" and any(all(key(code, g) == k for g, k in self.rows) for code in self.codes):
                 wrong = ()
             assert event.wrong_rows == wrong
             assert event.code == (self.code if wrong else None)

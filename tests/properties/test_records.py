@@ -1,6 +1,7 @@
 """Records: cut, mangled, or with events that break the rules, they are refused with what is wrong and where."""
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -151,6 +152,76 @@ def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> Non
     assert old in text
     with pytest.raises(Invalid, match=why):
         read_record(text.replace(old, new, 1))
+
+
+def test_settings_are_written_whole_and_read_whole() -> None:
+    file = json.loads(written("code777-german-3"))
+    del file["settings"]["mixing"]
+    with pytest.raises(Invalid, match="the settings of this record do not say 'mixing'"):
+        read_record(json.dumps(file))
+
+
+def test_a_key_with_a_third_color_is_refused() -> None:
+    text = written("mastermind-careless").replace('"reds":1,', '"reds":1,"blacks":1,', 1)
+    with pytest.raises(Invalid, match="unknown field `blacks`"):
+        read_record(text)
+
+
+def test_a_seats_record_cannot_be_exported_to_everyone() -> None:
+    seen = export(record("code777-german-3"), in_seat(0))
+    with pytest.raises(Illegal, match="holds only what seat 0 saw"):
+        export(seen, EVERYONE)
+
+
+DEALT = """
+{"event":"cards_shuffled","count":23} {"event":"tiles_mixed","count":28}
+{"event":"rack_filled","rack":0,"owner":0,"tiles":null} {"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 2y 3k"}
+{"event":"rack_filled","rack":2,"owner":2,"tiles":"4n 4n 7y"}
+{"event":"rack_filled","rack":3,"owner":null,"tiles":"3k 5k 6p"} {"event":"reader_chosen","seat":2}
+"""
+SET = '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}'
+
+# fmt: off
+NONSENSE = [
+    ("code777", '{"event":"reader_chosen","seat":0}', "the tiles are not dealt yet"),
+    ("code777", '{"event":"cards_shuffled","count":22}', "there are 23 question cards"),
+    ("code777", DEALT + '{"event":"reader_chosen","seat":0}', "chosen already"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":1,"card":5}', "it is not P1's turn"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":77}', "there is no question 77"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"question":12,"answer":"="}', "the card on the table is 5"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"question":5,"answer":55}', "does not answer question 5"),
+    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} ' * 2, "P1 has no call now"),
+    ("code777", DEALT + '{"event":"announced","seat":9,"numbers":null,"tiles":null}', "P9 has no call now"),
+    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":0,"numbers":[1,2,3],"tiles":null,"right":true,"score":1}', "not P0's call"),
+    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,3],"tiles":null,"right":true,"score":17}', "cannot have 17 points"),
+    ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not announced"),
+    ("code777", DEALT + '{"event":"rack_filled","rack":7,"owner":null,"tiles":null}', "no such rack"),
+    ("code777", DEALT + '{"event":"rack_emptied","rack":0,"owner":1,"tiles":null}', "no such rack"),
+    ("code777", DEALT + '{"event":"tiles_mixed","count":-4}', "so many tiles cannot be in the pile"),
+    ("code777", DEALT + '{"event":"game_ended","winner":1,"racks":["1g 2y 3k","1g 2y 3k","1g 2y 3k","1g 2y 3k"]}', "does not have three points"),
+    ("code777", DEALT + '{"event":"game_ended","winner":9,"racks":[]}', "does not have three points"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":[]}', "the table has 4 racks"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 2y 3k","1g 2y 3k","1g 2y 3k","1g 2y 3k"]} {"event":"seat_left","seat":1}', "the game is over"),
+    ("mastermind", '{"event":"clued","codemaker":0,"key":{"reds":0,"whites":0}}', "has not begun"),
+    ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
+    ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 is to guess"),
+    ("mastermind", SET + '{"event":"code_shown","code":"zzzz"}', "'z' in 'zzzz' is no colour"),
+    ("mastermind", SET + '{"event":"game_scored","codemaker":0,"points":99,"found":true}', "not now: P1 is to guess"),
+    ("mastermind", SET + '{"event":"code_shown","code":"1111"} {"event":"game_scored","codemaker":0,"points":99,"found":true}', "the codemaker scores 11"),
+    ("mastermind", SET + '{"event":"challenged","codebreaker":1,"wrong_rows":[4],"code":"1111"}', "there are no such rows"),
+    ("mastermind", SET + '{"event":"match_ended","outcome":"tie","winner":null}', "not all games are played"),
+    ("mastermind", SET + '{"event":"seat_left","seat":1} {"event":"match_ended","outcome":"abandoned","winner":null} {"event":"seat_left","seat":1}', "the match is over"),
+]
+
+
+# fmt: on
+@pytest.mark.parametrize(("game", "events", "why"), NONSENSE)
+def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: str, why: str) -> None:
+    file = json.loads(written("code777-german-3" if game == "code777" else "mastermind-careless"))
+    file["audience"] = "seat 0" if game == "code777" else "spectators"
+    file["events"] = json.loads("[" + re.sub(r"}\s+{|}{(?=\")", "},{", " ".join(events.split())) + "]")
+    with pytest.raises(Illegal, match=f"event {len(file['events'])} breaks the rules.*{why}"):
+        read_record(json.dumps(file))
 
 
 def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:

@@ -1,17 +1,19 @@
 """Rulings R-05, R-09, R-10, R-13 and clause C-30: whole games with people who come, go, and take notes."""
 
+from typing import get_type_hints
+
 import pytest
 
 from blindside.bots.code777 import Certain
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal, Wrong
+from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Leave, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded, RackFilled
-from blindside.games.code777.notepad import Notepad, mark
+from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.sights import Sight
-from blindside.games.code777.tiles import Tile
 from blindside.games.code777.view import View
 from tests.tables import FOUR_RACKS, Code777Table, tags
 
@@ -22,7 +24,6 @@ class Waiting:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.asked: list[View] = []
-        self.notepad = Notepad()
 
     def see(self, sight: Sight, view: View) -> None:
         pass
@@ -35,14 +36,6 @@ class Waiting:
         raise wrong
 
 
-class Scribbling(Waiting):
-    """Takes notes all the time."""
-
-    def act(self, view: View) -> Command | None:
-        self.notepad = mark(self.notepad, Tile.BLUE_7, "crossed" if len(self.asked) % 2 == 0 else "open")
-        return super().act(view)
-
-
 @pytest.mark.clause("R-09")
 def test_no_card_is_drawn_before_everybody_present_has_pressed_on() -> None:
     players = [Waiting(seat) for seat in range(3)]
@@ -51,6 +44,7 @@ def test_no_card_is_drawn_before_everybody_present_has_pressed_on() -> None:
         answers = [len(view.board.answers) for view in player.asked]
         assert answers == list(range(31))[: len(answers)]
         assert len(answers) >= 30
+        assert {view.board.phase for view in player.asked} == {"ready"}, "asked before the next card is drawn"
 
 
 class CallsOnce(Waiting):
@@ -131,23 +125,12 @@ def test_the_others_play_on() -> None:
 
 
 @pytest.mark.clause("R-13", "C-30")
-def test_marks_leave_no_trace_in_the_log() -> None:
-    """The same game, with and without notes taken: the very same events at the same numbers."""
-    settings = settings_for("jumbo-1985")
-    silent = play(settings, [Waiting(0), *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(9))
-    noted = play(settings, [Scribbling(0), *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(9))
-    assert noted == silent
-
-
-@pytest.mark.clause("R-13", "C-30")
-def test_no_view_holds_a_notepad() -> None:
-    """What a view is made of has no room for marks, so no audience can be sent any."""
-    assert "notepad" not in View.__struct_fields__
-    assert not any("mark" in tag for tag in tags_of_events())
-
-
-def tags_of_events() -> list[str]:
-    return [kind.__struct_config__.tag for kind in Event.__args__]
+def test_there_is_nothing_to_send_a_mark_by() -> None:
+    """No command makes one, no event tells of one, no view has room for one."""
+    parts = [*Command.__args__, *Event.__args__, *Sight.__args__, View, Board]
+    fields = {field for part in parts for field in part.__struct_fields__}
+    assert not {field for field in fields if "note" in field or "mark" in field or "layer" in field}
+    assert Notepad not in [kind for part in parts for kind in get_type_hints(part).values()]
 
 
 def test_a_player_cannot_act_in_the_name_of_another() -> None:
@@ -184,3 +167,55 @@ def test_what_is_refused_is_asked_for_again_and_changes_nothing() -> None:
     assert {"code777/false-answer", "code777/not-your-turn"} <= set(slow.refusals)
     assert isinstance(record.events[-1], GameEnded)
     assert sum(isinstance(event, RackFilled) for event in record.events) >= 4
+
+
+class Eager(Certain):
+    """Wants to draw whenever it is its turn, long before the others have pressed on."""
+
+    def act(self, view: View) -> Command | None:
+        if view.board.turn == self._seat and view.board.phase == "ready":
+            return super().act(view) or Draw(self._seat)
+        return super().act(view)
+
+
+@pytest.mark.clause("R-09")
+def test_who_wants_to_draw_waits_for_the_others_as_well() -> None:
+    settings = settings_for("german", players=3)
+    eager = play(settings, [Eager(seat) for seat in range(3)], SimulationDealer(11))
+    assert eager == play(settings, [Certain(seat) for seat in range(3)], SimulationDealer(11))
+
+
+class Silent(Certain):
+    """Neither chooses nor answers."""
+
+    def act(self, view: View) -> Command | None:
+        return super().act(view) if view.board.phase == "ready" else None
+
+
+def test_the_table_reads_and_answers_for_a_reader_who_does_not() -> None:
+    settings = settings_for("german", players=3, answers="by-hand", draw_two=True)
+    silent = play(settings, [Silent(seat) for seat in range(3)], SimulationDealer(11))
+    assert silent == play(settings, [Certain(seat) for seat in range(3)], SimulationDealer(11))
+
+
+class CallsWhenReading(Waiting):
+    """Calls, wrongly, over the first card it reads."""
+
+    def act(self, view: View) -> Command | None:
+        super().act(view)
+        if view.board.phase == "asked" and view.board.turn == self.seat and not view.board.called:
+            return Announce(self.seat, (1, 1, 1))
+        return Leave(self.seat) if len(view.board.answers) == 6 else None
+
+
+@pytest.mark.clause("R-05", "R-03")
+def test_a_call_over_an_unanswered_card_lets_the_others_join_and_asks_them_again() -> None:
+    players = [CallsWhenReading(0), Waiting(1), Waiting(2)]
+    play(settings_for("german", players=3, answers="by-hand"), players, SimulationDealer(2), first_reader=0)
+    over_the_card = [view for view in players[1].asked if view.board.phase == "asked" and view.board.reader == 0]
+    assert [len(view.out_of_play) for view in over_the_card[:2]] == [0, 1], "in the same instant, and after it"
+
+
+def test_a_game_needs_a_player_for_every_seat() -> None:
+    with pytest.raises(Wrong, match="2 players do not fill 4 seats"):
+        play(settings_for("german"), [Certain(0), Certain(1)], SimulationDealer(1))

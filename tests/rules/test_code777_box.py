@@ -110,6 +110,15 @@ def test_tiles_in_plain_view_are_crossed_out() -> None:
 
 
 @pytest.mark.clause("C-29")
+def test_tiles_out_of_play_are_crossed_out_too() -> None:
+    table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="7b 7b 7p")
+    table.call_wrong(1)
+    marks = cross_out_seen(Notepad(), table.view(1)).layers[0]
+    crossed = Counter(str(tile) for tile, made in zip(BOX, marks, strict=True) if made == "crossed")
+    assert crossed == {"5r": 1, "6g": 1, "7b": 1, "4n": 2, "7y": 1, "3k": 2, "5k": 1, "6p": 1, "1g": 1, "2y": 1}
+
+
+@pytest.mark.clause("C-29")
 def test_own_marks_stay_and_are_not_counted_twice() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p")
     own = mark(mark(Notepad(), Tile.BROWN_4, "crossed"), Tile.BROWN_4, "circled")

@@ -9,7 +9,7 @@ from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle
 from blindside.games.code777.events import CallSettled, RackEmptied, RackFilled, TilesMixed
-from blindside.games.code777.rules import tie_order
+from blindside.games.code777.legal import tie_order
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, read_numbers, read_rack
 from tests.tables import Code777Table, tags
@@ -144,6 +144,16 @@ def test_the_order_starts_right_of_the_reader_of_the_last_card() -> None:
     assert "ties" not in EDITIONS["english-2010"].not_printed | EDITIONS["italian-2010"].not_printed
 
 
+@pytest.mark.clause("R-01", "R-03")
+def test_while_a_card_is_unanswered_its_reader_counts() -> None:
+    table = Code777Table(reader=2)
+    table.read_card()
+    table.do(Draw(3))
+    for seat in range(4):
+        table.announce(seat, "1 1 1")
+    assert [event.seat for event in table.do(Settle()) if isinstance(event, CallSettled)] == [2, 1, 0, 3]
+
+
 @pytest.mark.clause("C-21", "C-23", "R-06")
 @pytest.mark.parametrize(("edition", "winner"), [("english-2010", 1), ("italian-2010", 1)])
 def test_the_first_of_one_instant_may_end_the_game_and_void_the_others(edition: str, winner: int) -> None:
@@ -234,6 +244,15 @@ def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
     assert table.view(1).call is None
 
 
+@pytest.mark.clause("C-31", "R-05")
+def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
+    table = Code777Table(colors_too=True)
+    table.announce(1, "1g 2y 3k")
+    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+        assert (table.sights(audience)[-1].numbers, table.sights(audience)[-1].tiles) == (None, None)
+    assert table.view(1).call.tiles is read_rack("1g 2y 3k")
+
+
 @pytest.mark.clause("C-31")
 def test_a_call_interrupts_play_until_it_is_settled() -> None:
     table = Code777Table(reader=0)
@@ -257,6 +276,11 @@ def test_one_call_per_seat_and_answer() -> None:
     table.call_wrong(1)
     with pytest.raises(Illegal, match="P1 has called since the last answer"):
         table.call_wrong(1)
+    table.do(Draw(0))
+    with pytest.raises(Illegal, match="P1 has called since the last answer"):
+        table.call_wrong(1)
+    table.do(GiveAnswer(0))
+    table.call_wrong(1)
     assert table.board.scores == (0, 0, 0, 0), "refused without penalty"
     table.call_wrong(2)
     table.read_card()
@@ -281,6 +305,11 @@ def test_a_penalty_never_takes_a_score_below_zero() -> None:
     table.call_right(0)
     table.call_wrong(0)
     assert table.board.scores[0] == 1
+    table = Code777Table(penalty=2, calls_per_answer=None)
+    table.call_right(0)
+    table.call_right(0)
+    table.call_wrong(0)
+    assert table.board.scores[0] == 0
 
 
 @pytest.mark.clause("R-11")

@@ -87,6 +87,22 @@ def test_a_mix_due_between_the_owners_rack_and_the_spare_one_comes_between_them(
     assert len(table.state.pile) == 13
 
 
+@pytest.mark.clause("R-06")
+def test_a_mix_due_after_the_spare_rack_comes_then() -> None:
+    table = Code777Table(FOUR_RACKS, players=3, calls_per_answer=None)
+    table.call_wrong(0)
+    assert len(table.state.pile) == 13
+    assert tags(table.call_right(1)) == [
+        "call_settled",
+        "rack_emptied",
+        "rack_filled",
+        "rack_emptied",
+        "rack_filled",
+        "tiles_mixed",
+    ]
+    assert len(table.state.pile) == 16
+
+
 @pytest.mark.clause("C-26")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_four_racks_are_filled_and_a_table_may_choose_five(edition: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal, Invalid
-from blindside.games.code777.commands import Choose, Draw, GiveAnswer
+from blindside.games.code777.commands import Choose, Draw, GiveAnswer, Leave
 from blindside.games.code777.events import Answered, CardsShuffled
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
 from blindside.games.code777.tiles import RACKS, read_rack, too_many
@@ -140,6 +140,24 @@ def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None
     with pytest.raises(Illegal, match="'More blue sevens' is not true: the answer to question 16 is 'The same'"):
         table.do(GiveAnswer(3, ">"))
     assert table.do(GiveAnswer(3, "=")) == [Answered(3, 16, "=")]
+
+
+@pytest.mark.clause("R-12")
+def test_where_the_table_answers_a_false_answer_cannot_be_given_either() -> None:
+    table = Code777Table(cards=[16], reader=3)
+    table.do(Draw(3))
+    with pytest.raises(Illegal, match="is not true"):
+        table.do(GiveAnswer(3, ">"))
+
+
+@pytest.mark.clause("R-10", "R-12")
+def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> None:
+    table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
+    table.do(Leave(3))
+    table.do(Draw(3))
+    with pytest.raises(Illegal, match="is not true"):
+        table.do(GiveAnswer(3, ">"))
+    assert table.do(GiveAnswer(3)) == [Answered(3, 16, "=")]
 
 
 @pytest.mark.clause("R-12")
@@ -289,12 +307,9 @@ def test_the_worked_example_of_the_sheet() -> None:
 
 @pytest.mark.clause("C-28")
 def test_the_readers_own_tiles_are_left_out_when_weighing_the_readers_answer() -> None:
-    """Whatever the reader holds, the same answer leaves me what the other racks and the tiles allow."""
-    left = []
-    for readers_rack in ("6g 6g 7y", "6g 6p 7y"):
+    """The reader holds black and brown tiles; weighed in, 'the same' about black or brown would mean something else."""
+    for readers_rack in ("6g 6g 7y", "3k 3k 7y", "4n 4n 7y"):
         table = Code777Table(f"3k 4n 7b / {readers_rack} / 5k 7b 7b / 4n 5r 7b", cards=[21], reader=1)
-        table.read_card()
-        left.append({rack.name for rack in candidates_of(table, 0).racks})
-    both = {name for name in left[0] | left[1] if "6" not in name}
-    assert left[0] & both == left[1] & both
-    assert both
+        assert table.read_card().answer == "="
+        held = {(rack.numbers.count(3), rack.numbers.count(4)) for rack in candidates_of(table, 0).racks}
+        assert held == {(0, 0), (1, 1)}

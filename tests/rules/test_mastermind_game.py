@@ -68,6 +68,8 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
     with pytest.raises(Invalid, match="do not fill 8 holes"):
         check(Settings(holes=8, colors=6, repeats=False))
     check(Settings(holes=7, colors=6, repeats=False, empty=True))
+    with pytest.raises(Invalid, match="take 7 or more"):
+        check(Settings(holes=8, colors=6, repeats=False, empty=True))
 
 
 @pytest.mark.clause("M-04")

@@ -9,11 +9,11 @@ from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.games.mastermind.board import track_peg
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.commands import Challenge, Leave, SetCode, Start
-from blindside.games.mastermind.events import Challenged, CodemakerChosen, MatchEnded
+from blindside.games.mastermind.events import Challenged, CodemakerChosen, GameScored, MatchEnded
 from blindside.games.mastermind.fitting import fitting_code
 from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check
-from blindside.games.mastermind.state import new_state
+from blindside.games.mastermind.state import evolve, new_state
 from tests.tables import MastermindTable, tags
 
 
@@ -78,6 +78,8 @@ def test_the_first_players_peg_is_red_and_moves_after_each_game() -> None:
     table.play_game(3)
     assert table.board.scores == (3, 0)
     assert [track_peg(table.board, seat) for seat in (0, 1)] == ["red", "white"], "swapping roles does not swap pegs"
+    other = evolve(new_state(Settings()), CodemakerChosen(1))
+    assert [track_peg(other.board, seat) for seat in (0, 1)] == ["white", "red"], "the first codemaker's is red"
     table.play_game(5)
     assert table.board.scores == (3, 5)
 
@@ -131,14 +133,20 @@ def test_after_the_reveal_a_challenge_without_a_wrong_clue_fails_and_one_may_sti
 def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
     table = MastermindTable("1234", clues="by-hand-unchecked")
     table.guess("5555")
-    with pytest.raises(Illegal, match="P0 is to give a clue"):
-        table.challenge()
+    assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
     table.clue(4, 0)
     with pytest.raises(Illegal, match="for the codebreaker to do: P1, not P0"):
         table.do(Challenge(0))
     assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
     with pytest.raises(Illegal, match="P1 is to set a code"):
         table.do(Challenge(0))
+
+
+@pytest.mark.clause("R-23")
+def test_the_right_guess_in_the_last_row_clued_short_is_a_miss_unless_challenged() -> None:
+    table = MastermindTable("1234", clues="by-hand-unchecked", rows=1)
+    assert tags(table.guess_and_clue("1234", 3, 0))[-1] == "code_shown"
+    assert table.press_on()[0] == GameScored(0, 2, False)
 
 
 @pytest.mark.clause("M-12")
@@ -151,7 +159,7 @@ def test_after_the_match_it_is_too_late() -> None:
 
 def test_who_leaves_ends_the_match() -> None:
     table = MastermindTable("1234")
-    table.do(Leave(1))
+    assert tags(table.do(Leave(1))) == ["seat_left", "code_shown", "match_ended"]
     assert (table.board.phase, table.board.outcome, table.board.winner) == ("over", "abandoned", None)
 
 

@@ -130,7 +130,8 @@ def questions(as_json: bool) -> None:
                         "number": question.number,
                         "kind": kind,
                         "text": say(question.text),
-                        "answers": [say(text) for text in question.more or ()] or list(range(question.highest + 1)),
+                        "answers": [say(text) for text in question.more or ()]
+                        or list(range(question.lowest, question.highest + 1)),
                     }
                 )
             )

@@ -11,7 +11,7 @@ from blindside.core.audience import Audience, check_seat
 from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.code777.settings import CHOICES, EDITIONS, Settings, edition_named, settings_for
+from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, edition_named, settings_for
 from blindside.games.mastermind import settings as mastermind
 
 Decorated = Callable[..., Any]
@@ -64,8 +64,9 @@ def code777_table(command: Decorated) -> Decorated:
                 "--cool-down",
                 type=int,
                 default=0,
-                show_default=True,
-                help=say(msg("house rule: answers to wait for after a wrong call, usually 4")),
+                is_flag=False,
+                flag_value=USUAL_COOL_DOWN,
+                help=say(msg("house rule: answers to wait for after a wrong call; 4 if no number is given")),
             ),
             click.option(
                 "--hide-wrong",

@@ -127,7 +127,7 @@ def _answers_to(card: int | None) -> Message:
     assert card is not None, "a card waits for its answer"
     asked = question(card)
     if asked.more is None:
-        return msg("{card}: a number from 0 to {highest}", card=card, highest=asked.highest)
+        return msg("{card}: a number from {lowest} to {highest}", card=card, lowest=asked.lowest, highest=asked.highest)
     first, second = asked.more
     return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from blindside.cli.speech import painted, pegs, say, sentence
-from blindside.cli.transcripts import racks, scores
+from blindside.cli.transcripts import racks, scores, track
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import board as code777_board
@@ -112,13 +112,14 @@ def _cell(tile: str, mark: Mark) -> str:
 
 def mastermind(view: MastermindView) -> Iterator[str]:
     board = view.board
-    game = min(board.played + 1, board.settings.games)
-    maker = seat_name(board.codemaker)
-    yield say(msg("Codemaker: {seat}, game {number} of {games}", seat=maker, number=game, games=board.settings.games))
+    games = board.settings.games
+    if board.phase != "over":
+        maker = seat_name(board.codemaker)
+        yield say(msg("Game {number} of {games}, codemaker {seat}", number=board.played + 1, games=games, seat=maker))
     code = board.code or view.code
     if code is not None:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(board.rows, 1):
         yield f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
-    yield say(msg("Points: {scores}", scores=scores(board.scores)))
+    yield say(msg("Points: {scores}", scores=track(board)))
     yield sentence(mastermind_due(board))

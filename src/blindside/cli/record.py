@@ -11,7 +11,7 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_nam
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
-from blindside.games import GAMES, check_record, export, is_over, read_record, replay
+from blindside.games import GAMES, export, is_over, read_record, replay
 
 
 @click.group(help=say(msg("Check and show records of games.")))
@@ -20,14 +20,11 @@ def group() -> None:
 
 
 def _read(file: str) -> Record:
-    """The record in this file, read and checked."""
     data = typed_lines().read() if file == "-" else Path(file).read_bytes()
     try:
-        record = read_record(data)
-        check_record(record)
+        return read_record(data)
     except Wrong as wrong:
         raise type(wrong)(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
-    return record
 
 
 @group.command(

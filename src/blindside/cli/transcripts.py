@@ -13,6 +13,8 @@ from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind import wording as mastermind_wording
+from blindside.games.mastermind.board import Board as MastermindBoard
+from blindside.games.mastermind.board import track_peg
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
@@ -91,7 +93,7 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
             clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
             yield numbered(board.seq, f"{row}  {clue}  {say(mastermind_wording.key_name(key))}")
         case mastermind_events.GameScored() | mastermind_events.Challenged():
-            yield numbered(board.seq, f"{click.style(told, bold=True)}  {scores(board.scores)}")
+            yield numbered(board.seq, f"{click.style(told, bold=True)}  {track(board)}")
             yield ""
         case mastermind_events.MatchEnded():
             yield numbered(board.seq, click.style(told, bold=True))
@@ -101,6 +103,14 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
 
 def scores(points: tuple[int, ...]) -> str:
     return " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(points))
+
+
+def track(board: MastermindBoard) -> str:
+    """The score track: each player's points beside their peg, red for the first player."""
+    pegs_of = {"red": pegs("●"), "white": "○"}
+    return " · ".join(
+        f"{pegs_of[track_peg(board, seat)]} {seat_name(seat)} {score}" for seat, score in enumerate(board.scores)
+    )
 
 
 LINES: dict[str, Lines] = {"code777": code777, "mastermind": mastermind}

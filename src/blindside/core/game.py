@@ -15,7 +15,7 @@ class Game(Struct, frozen=True, kw_only=True):
 
     name: str
     title: Message
-    settings: type
+    settings: type[Struct]
     event: Any
     """The union of its events, and of its sights, for reading them."""
     sight: Any
@@ -31,11 +31,13 @@ class Game(Struct, frozen=True, kw_only=True):
     evolve: Callable[[Any, Any], Any]
     see: Callable[[Any, Audience], Any]
     permit: Callable[[Any, Any], None]
+    permit_sight: Callable[[Any, Any], None]
+    """Refuses a sight that cannot come next on this board."""
     first_view: Callable[[Any, Audience], Any]
     advance: Callable[[Any, Any], Any]
     look: Callable[[Any, Any, Any], Any]
 
     retell: Callable[[Any, Sequence[Any]], Any]
-    """The command that these events or sights, coming next, follow from; None if they tell of none."""
+    """The command that these events, coming next, follow from; None if they tell of none."""
     chance: Callable[[Any, Any], Iterable[Any]]
     """What a dealer decided for this event."""

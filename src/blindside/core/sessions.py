@@ -4,8 +4,9 @@ from typing import Any, Protocol
 
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import Invalid, Wrong
 from blindside.core.game import Game
+from blindside.core.messages import msg
 from blindside.core.records import Record
 
 
@@ -25,6 +26,11 @@ class Player(Protocol):
 class Session:
     def __init__(self, game: Game, settings: Any, players: list[Player], dealer: Dealer) -> None:
         game.check(settings)
+        if len(players) != settings.players:
+            raise Invalid(
+                "session/players",
+                msg("{given} players do not fill {seats} seats", given=len(players), seats=settings.players),
+            )
         self.game = game
         self.settings = settings
         self.players = players

@@ -14,7 +14,10 @@ GAMES: dict[str, Game] = {game.name: game for game in (CODE777, MASTERMIND)}
 
 
 def read_record(data: bytes | str) -> Record:
-    return records.read_record(data, GAMES)
+    """Reads a record strictly, and refuses one whose events do not follow from the rules."""
+    record = records.read_record(data, GAMES)
+    check_record(record)
+    return record
 
 
 def check_record(record: Record) -> None:

@@ -25,27 +25,28 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit
+from blindside.games.code777.order import permit_sight
 from blindside.games.code777.rules import decide
 from blindside.games.code777.settings import Settings, check
-from blindside.games.code777.sights import SawAnnounced, SawCardsShuffled, SawPairDrawn, Sight
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.state import evolve, new_state
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.games.code777.view import first_view, look
 
 
-def retell(board: Board, happened: Sequence[Event | Sight]) -> Command | None:
+def retell(board: Board, happened: Sequence[Event]) -> Command | None:
     match happened[0]:
         case _ if board.phase == "new":
             return Start()
-        case CardsShuffled() | SawCardsShuffled() if len(happened) > 1 and board.phase == "ready":
+        case CardsShuffled() if len(happened) > 1 and board.phase == "ready":
             return retell(board, happened[1:])
-        case CardDrawn(reader) | PairDrawn(reader) | SawPairDrawn(reader):
+        case CardDrawn(reader) | PairDrawn(reader):
             return Draw(reader)
         case CardChosen(reader, card):
             return Choose(reader, card)
         case Answered(reader, _, answer):
             return GiveAnswer(reader, answer)
-        case Announced(seat, numbers, tiles) | SawAnnounced(seat, numbers, tiles) if numbers is not None:
+        case Announced(seat, numbers, tiles):
             return Announce(seat, numbers, tiles)
         case CallSettled():
             return Settle()
@@ -81,6 +82,7 @@ GAME = Game(
     evolve=evolve,
     see=see,
     permit=permit,
+    permit_sight=permit_sight,
     first_view=first_view,
     advance=advance,
     look=look,

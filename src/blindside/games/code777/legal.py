@@ -17,6 +17,7 @@ from blindside.games.code777.commands import (
     Start,
     TakeSeat,
 )
+from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE
 
 
@@ -138,3 +139,9 @@ def _permit_call(board: Board, call: Announce) -> None:
         raise Invalid(
             "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
         )
+
+
+def tie_order(settings: Settings, reader: int) -> list[int]:
+    """The order in which calls of the same instant are settled."""
+    step = -1 if settings.ties == "counter-clockwise" else 1
+    return [(reader - 1 + step * turn) % settings.players for turn in range(settings.players)]

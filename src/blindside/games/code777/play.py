@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from blindside.core.dealers import Dealer
+from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player, Session
 from blindside.games.code777.board import Board
@@ -15,7 +16,8 @@ from blindside.games.code777.settings import Settings
 def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_reader: int | None = None) -> Record:
     """Plays a whole game: cards are drawn when nobody wants to call any more.
 
-    Where nobody calls although every seat has read every card twice to the same racks, nobody ever will: all leave.
+    Where nobody calls while the same racks stand for twice as many cards as each seat could read of the whole pile,
+    nobody ever will, and all leave.
     """
     session = Session(GAME, settings, list(players), dealer)
     session.do(Start(first_reader))
@@ -38,42 +40,45 @@ def _give_up(session: Session) -> None:
             session.do(Leave(seat))
 
 
-def _think(session: Session) -> None:
-    """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant."""
-    while session.board.phase != "over":
-        calls = []
-        for seat in range(session.board.settings.players):
+def _think(session: Session, calls: Sequence[Announce] = ()) -> None:
+    """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
+
+    Whatever else somebody wants waits until then, but for leaving.
+    """
+    asked = [seat for seat in range(session.board.settings.players) if seat not in [call.seat for call in calls]]
+    instant = list(calls)
+    while True:
+        for seat in asked:
             command = None if seat in session.board.empty_seats else session.ask(seat)
             if isinstance(command, Announce):
-                calls.append(command)
-            elif command is not None:
+                instant.append(command)
+            elif isinstance(command, Leave):
                 session.do(command)
             if session.board.phase == "over":
                 return
-        if not calls:
+        if not instant:
             return
-        _settle(session, calls)
-
-
-def _settle(session: Session, calls: list[Announce]) -> None:
-    for call in calls:
-        session.do(call)
-    session.do(Settle())
+        for call in instant:
+            session.do(call)
+        session.do(Settle())
+        if session.board.phase == "over":
+            return
+        asked, instant = list(range(session.board.settings.players)), []
 
 
 def _read_card(session: Session) -> None:
-    """The reader chooses where there is a choice, and answers; the table does it for an empty seat."""
+    """The reader chooses where there is a choice, and answers. The table does it for those who do not."""
     while session.board.phase in ("choosing", "asked"):
         board: Board = session.board
         seat = board.turn
-        if seat in board.empty_seats or (board.phase == "asked" and board.settings.answers == "by-table"):
-            session.do(GiveAnswer(seat) if board.phase == "asked" else Choose(seat, _any_card(session, seat)))
-            continue
-        command = session.ask_and_do(seat)
+        by_table = seat in board.empty_seats or (board.phase == "asked" and board.settings.answers == "by-table")
+        command = None if by_table else session.ask(seat)
         if isinstance(command, Announce):
-            session.do(Settle())
-
-
-def _any_card(session: Session, seat: int) -> int:
-    drawn: tuple[int, ...] = session.views[seat].drawn
-    return drawn[0]
+            _think(session, [command])
+            continue
+        if command is None:
+            command = GiveAnswer(seat) if board.phase == "asked" else Choose(seat, session.views[seat].drawn[0])
+        try:
+            session.do(command)
+        except Wrong as wrong:
+            session.players[seat].refused(wrong)

@@ -25,8 +25,9 @@ class Question(Struct, frozen=True):
     text: Message
     answer: Callable[[Seen], Answer]
     """The true answer of somebody who sees these racks."""
+    lowest: int = 0
     highest: int = 0
-    """The highest number a counting card can be answered with."""
+    """The numbers a counting card can be answered with, by somebody who sees one to four racks."""
     more: tuple[Message, Message] | None = None
     """How a comparing card's two unequal answers are said."""
 
@@ -43,7 +44,7 @@ def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
 
 
 def _total(number: int, text: Message, worth: list[int], highest: int) -> Question:
-    return Question(number, text, lambda seen: sum([worth[rack.index] for rack in seen]), highest)
+    return Question(number, text, lambda seen: sum([worth[rack.index] for rack in seen]), highest=highest)
 
 
 def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
@@ -56,7 +57,7 @@ def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], mi
             union |= masks[rack.index]
         return 7 - union.bit_count() if missing else union.bit_count()
 
-    return Question(number, text, answer, highest=7)
+    return Question(number, text, answer, lowest=0 if missing else 1, highest=6 if missing else 7)
 
 
 def colors_seen_at_least(number: int, text: Message, times: int) -> Question:
@@ -179,13 +180,14 @@ def check_answer(number: int, answer: Answer) -> None:
             "code777/answer-comparison",
             msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number),
         )
-    if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer <= card.highest:
+    if not isinstance(answer, int) or isinstance(answer, bool) or not card.lowest <= answer <= card.highest:
         raise Invalid(
             "code777/answer-count",
             msg(
-                "'{answer}' does not answer question {number}: write a number from 0 to {highest}",
+                "'{answer}' does not answer question {number}: write a number from {lowest} to {highest}",
                 answer=answer,
                 number=number,
+                lowest=card.lowest,
                 highest=card.highest,
             ),
         )

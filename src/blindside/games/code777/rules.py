@@ -36,7 +36,7 @@ from blindside.games.code777.events import (
     SeatTaken,
     TilesMixed,
 )
-from blindside.games.code777.legal import permit
+from blindside.games.code777.legal import permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, POINTS_TO_WIN, Settings
 from blindside.games.code777.state import State, evolve
@@ -106,7 +106,7 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
         answer = true
     elif answer != true:
         check_answer(board.card, answer)
-        if board.settings.answers != "by-hand-unchecked":
+        if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
             raise Illegal(
                 "code777/false-answer",
                 msg(
@@ -120,12 +120,6 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
     if board.settings.cards == "under-shuffled" and board.cards_used + len(state.drawn) >= len(QUESTIONS):
         return answered, CardsShuffled(dealer.shuffle(state.cards + state.drawn))
     return (answered,)
-
-
-def tie_order(settings: Settings, reader: int) -> list[int]:
-    """The order in which calls of the same instant are settled."""
-    step = -1 if settings.ties == "counter-clockwise" else 1
-    return [(reader - 1 + step * turn) % settings.players for turn in range(settings.players)]
 
 
 def _settle(state: State, dealer: Dealer) -> Iterator[Event]:

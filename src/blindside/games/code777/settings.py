@@ -63,6 +63,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RACKS = 5
 USUAL_RACKS = 4
 POINTS_TO_WIN = 3
+USUAL_COOL_DOWN = 4
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -74,6 +74,11 @@ def found(board: Board) -> bool:
     return bool(board.rows) and board.rows[-1].key == Key(board.settings.holes, 0)
 
 
+def points(board: Board) -> int:
+    """What the codemaker scores for the game as it stands: a point a row, and one more for a miss."""
+    return len(board.rows) if found(board) else board.settings.rows + 1
+
+
 def advance(board: Board, sight: Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
     seq = board.seq + 1

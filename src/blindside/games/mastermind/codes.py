@@ -17,7 +17,7 @@ COLORS = "123456789abc"
 EMPTY = "."
 
 
-class Key(Struct, frozen=True, order=True):
+class Key(Struct, frozen=True, order=True, forbid_unknown_fields=True):
     """What the codemaker answers; the order of the pegs tells nothing."""
 
     reds: int

@@ -20,18 +20,19 @@ from blindside.games.mastermind.events import (
 )
 from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.order import permit_sight
 from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check
-from blindside.games.mastermind.sights import SawCodeSet, Sight
+from blindside.games.mastermind.sights import Sight
 from blindside.games.mastermind.state import evolve, new_state
 from blindside.games.mastermind.view import first_view, look
 
 
-def retell(board: Board, happened: Sequence[Event | Sight]) -> Command | None:
+def retell(board: Board, happened: Sequence[Event]) -> Command | None:
     match happened[0]:
         case CodemakerChosen():
             return Start()
-        case CodeSet(codemaker, code) | SawCodeSet(codemaker, code) if code is not None:
+        case CodeSet(codemaker, code):
             return SetCode(codemaker, code)
         case Guessed(codebreaker, guess):
             return Guess(codebreaker, guess)
@@ -66,6 +67,7 @@ GAME = Game(
     evolve=evolve,
     see=see,
     permit=permit,
+    permit_sight=permit_sight,
     first_view=first_view,
     advance=advance,
     look=look,

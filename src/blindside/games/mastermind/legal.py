@@ -45,7 +45,7 @@ def permit(board: Board, command: Command) -> None:
             _permit_phase(board, "shown")
         case Challenge(seat):
             _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "guessing", "shown")
+            _permit_phase(board, "guessing", "clueing", "shown")
         case _:
             assert_never(command)
 

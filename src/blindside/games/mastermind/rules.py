@@ -6,7 +6,7 @@ from typing import assert_never
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.board import Board, found, points
 from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.events import (
@@ -78,19 +78,18 @@ def _clue(state: State, clue: GiveClue) -> Iterator[Event]:
 def _challenge(state: State, seat: int) -> Challenged:
     board = state.board
     wrong = tuple([row for row, (guess, given) in enumerate(board.clues) if given != key(state.code, guess)])
-    if board.phase == "guessing" and fitting_code(board.settings, board.clues) is not None:
+    if board.phase != "shown" and fitting_code(board.settings, board.clues) is not None:
         # Some code fits, so nothing is shown, not even whether a clue was wrong.
         wrong = ()
     return Challenged(seat, wrong, state.code if wrong else None)
 
 
 def _score(board: Board) -> Iterator[Event]:
-    points = len(board.rows) if found(board) else board.settings.rows + 1
-    yield GameScored(board.codemaker, points, found(board))
+    yield GameScored(board.codemaker, points(board), found(board))
     if board.played + 1 < board.settings.games:
         return
     scores = list(board.scores)
-    scores[board.codemaker] += points
+    scores[board.codemaker] += points(board)
     if board.settings.games == 1:
         yield MatchEnded("single", None)
     elif scores[0] == scores[1]:

@@ -60,9 +60,10 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "mastermind/too-few-colors",
             msg(
-                "without repeats {colors} colours do not fill {holes} holes: take {holes} or more",
+                "without repeats {colors} colours do not fill {holes} holes: take {needed} or more",
                 colors=settings.colors,
                 holes=settings.holes,
+                needed=settings.holes - settings.empty,
             ),
         )
     if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MOST_GAMES):

@@ -1,0 +1,72 @@
+"""Could this be seen next? What can be told of one audience's sights without knowing the code."""
+
+from typing import assert_never
+
+from blindside.core.audience import seat_error
+from blindside.core.errors import Illegal
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.board import Board, points
+from blindside.games.mastermind.codes import Code, alphabet, read_code
+from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodemakerChosen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SeatLeft,
+)
+from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.settings import PLAYERS
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+
+
+def permit_sight(board: Board, sight: Sight) -> None:
+    """Raises what speaks against seeing this next, if anything does."""
+    if board.phase == "over":
+        raise _wrong(msg("the match is over"))
+    if board.phase == "new" and not isinstance(sight, CodemakerChosen):
+        raise _wrong(msg("the match has not begun"))
+    match sight:
+        case CodemakerChosen(seat):
+            if board.phase != "new":
+                raise _wrong(msg("the match has begun already"))
+            if seat not in range(PLAYERS):
+                raise seat_error(seat, PLAYERS)
+        case SawCodeSet(codemaker, code):
+            permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
+        case Guessed(codebreaker, guess):
+            permit(board, Guess(codebreaker, guess))
+        case Clued(codemaker, key):
+            permit(board, GiveClue(codemaker, key))
+        case CodeShown(code):
+            if board.phase not in ("guessing", "clueing"):
+                raise _wrong(msg("no code is hidden"))
+            read_code(code, board.settings)
+        case Challenged(codebreaker, wrong_rows):
+            permit(board, Challenge(codebreaker))
+            if not set(wrong_rows) <= set(range(len(board.clues))):
+                raise _wrong(msg("there are no such rows"))
+        case GameScored(codemaker, scored, _):
+            permit(board, PressOn(board.codebreaker))
+            if (codemaker, scored) != (board.codemaker, points(board)):
+                raise _wrong(msg("the codemaker scores {points}", points=points(board)))
+        case SeatLeft(seat):
+            permit(board, Leave(seat))
+        case MatchEnded(outcome):
+            if outcome != "abandoned" and board.played != board.settings.games:
+                raise _wrong(msg("not all games are played"))
+        case _:
+            assert_never(sight)
+
+
+def _some_code(board: Board) -> Code:
+    """Any code of the right size, in place of one this audience does not know."""
+    signs = alphabet(board.settings)
+    return Code((signs * board.settings.holes if board.settings.repeats else signs)[: board.settings.holes])
+
+
+def _wrong(reason: Message) -> Illegal:
+    return Illegal("mastermind/cannot-follow", reason)
