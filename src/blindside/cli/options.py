@@ -66,6 +66,7 @@ def code777_table(command: Decorated) -> Decorated:
                 default=0,
                 is_flag=False,
                 flag_value=USUAL_COOL_DOWN,
+                metavar="[ANSWERS]",
                 help=say(msg("house rule: answers to wait for after a wrong call; 4 if no number is given")),
             ),
             click.option(
