@@ -1,4 +1,4 @@
-"""How long it takes to prove clues wrong on the largest board: the measurement behind docs/decisions/0004-fitting.md."""
+"""How long it takes to prove clues wrong on the largest board: for docs/decisions/0004-fitting.md."""
 
 import time
 

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
-from blindside.core.records import Record, check_record, read_record, write_record
+from blindside.core.records import Record, check_record, parse_record, write_record
 from blindside.games import GAMES
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
@@ -124,7 +124,7 @@ class Code777Machine(RuleBasedStateMachine):
         said = {call.seat: call.numbers for call in self.state.calls}
         standing = {seat: self.state.racks[seat].numbers for seat in said}
         happened = self.attempt(Settle(), legal=not self.over and bool(self.instant))
-        right_of = self.turn - 1 if self.card != "none" or not self.state.board.answers else self.turn - 2
+        right_of = self.turn - 1 if self.card != "none" or not self.state.board.answered else self.turn - 2
         step = 1 if self.settings.ties == "clockwise" else -1
         order = [(right_of + step * turn) % self.settings.players for turn in range(self.settings.players)]
         due = [seat for seat in order if seat in said]
@@ -167,7 +167,7 @@ class Code777Machine(RuleBasedStateMachine):
         assert board.scores == tuple(self.points[seat] for seat in range(self.settings.players))
         assert set(board.calling) == set(self.instant) == {call.seat for call in self.state.calls}
         assert (board.phase == "over") == self.over == isinstance(self.log[-1], GameEnded)
-        assert len(board.answers) == sum(isinstance(event, Answered) for event in self.log)
+        assert board.answered == sum(isinstance(event, Answered) for event in self.log)
         if not self.over:
             assert board.turn == self.turn
 
@@ -176,7 +176,7 @@ class Code777Machine(RuleBasedStateMachine):
         if not hasattr(self, "log"):
             return
         record = Record("code777", self.settings, EVERYONE, tuple(self.log))
-        again = read_record(write_record(record), GAMES)
+        again = parse_record(write_record(record), GAMES)
         assert again == record
         check_record(again, GAME)
         state = GAME.new_state(self.settings)

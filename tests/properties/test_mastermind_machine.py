@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
-from blindside.core.records import Record, check_record, read_record, write_record
+from blindside.core.records import Record, check_record, parse_record, write_record
 from blindside.games import GAMES
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
@@ -158,7 +158,7 @@ class MastermindMachine(RuleBasedStateMachine):
         if not hasattr(self, "log"):
             return
         record = Record("mastermind", self.settings, EVERYONE, tuple(self.log))
-        again = read_record(write_record(record), GAMES)
+        again = parse_record(write_record(record), GAMES)
         assert again == record
         check_record(again, GAME)
         state = GAME.new_state(self.settings)

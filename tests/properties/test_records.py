@@ -41,9 +41,9 @@ def test_a_mangled_record_raises_only_our_own_errors(name: str, part: float, jun
     data = written(name).encode()
     place = int(part * len(data))
     try:
-        check_record(read_record(data[:place] + junk + data[place + len(junk) :]))
-    except Wrong as wrong:
-        assert str(wrong)
+        read_record(data[:place] + junk + data[place + len(junk) :])
+    except Wrong:
+        return
 
 
 @given(st.binary(max_size=200))
@@ -68,11 +68,10 @@ def test_a_record_with_one_value_changed_is_refused_or_means_the_same(name: str,
     field = data.draw(st.sampled_from([field for field in event if field != "event"]))
     before, event[field] = event[field], data.draw(values)
     try:
-        check_record(read_record(json.dumps(file)))
-    except Wrong as wrong:
-        assert "event " in str(wrong) or "this record" in str(wrong)
-    else:
-        assert same_or_free(event, field, before), (number, event, before)
+        read_record(json.dumps(file))
+    except Wrong:
+        return
+    assert same_or_free(event, field, before), (number, event, before)
 
 
 def same_or_free(event: Any, field: str, before: Any) -> bool:

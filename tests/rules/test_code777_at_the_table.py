@@ -30,7 +30,7 @@ class Waiting:
 
     def act(self, view: View) -> Command | None:
         self.asked.append(view)
-        return Leave(self.seat) if len(view.board.answers) == 30 else None
+        return Leave(self.seat) if view.board.answered == 30 else None
 
     def refused(self, wrong: Wrong) -> None:
         raise wrong
@@ -41,7 +41,7 @@ def test_no_card_is_drawn_before_everybody_present_has_pressed_on() -> None:
     players = [Waiting(seat) for seat in range(3)]
     play(settings_for("german", players=3), players, SimulationDealer(1))
     for player in players:
-        answers = [len(view.board.answers) for view in player.asked]
+        answers = [view.board.answered for view in player.asked]
         assert answers == list(range(31))[: len(answers)]
         assert len(answers) >= 30
         assert {view.board.phase for view in player.asked} == {"ready"}, "asked before the next card is drawn"
@@ -54,7 +54,7 @@ class CallsOnce(Waiting):
         super().act(view)
         if len(self.asked) == 1:
             return Announce(self.seat, (1, 1, 1))
-        return Leave(self.seat) if len(view.board.answers) == 3 else None
+        return Leave(self.seat) if view.board.answered == 3 else None
 
 
 @pytest.mark.clause("R-05")
@@ -62,8 +62,8 @@ def test_after_settling_everybody_is_asked_again_before_the_next_card() -> None:
     other, third = Waiting(1), Waiting(2)
     play(settings_for("jumbo-1985", players=3), [CallsOnce(0), other, third], SimulationDealer(2))
     first, second = other.asked[:2]
-    assert (first.board.scores, len(first.board.answers), first.out_of_play) == ((0, 0, 0), 0, ())
-    assert len(second.board.answers) == 0, "no card was drawn in between"
+    assert (first.board.scores, first.board.answered, first.out_of_play) == ((0, 0, 0), 0, ())
+    assert second.board.answered == 0, "no card was drawn in between"
     assert len(second.out_of_play) == 1, "the call was settled"
 
 
@@ -205,7 +205,7 @@ class CallsWhenReading(Waiting):
         super().act(view)
         if view.board.phase == "asked" and view.board.turn == self.seat and not view.board.called:
             return Announce(self.seat, (1, 1, 1))
-        return Leave(self.seat) if len(view.board.answers) == 6 else None
+        return Leave(self.seat) if view.board.answered == 6 else None
 
 
 @pytest.mark.clause("R-05", "R-03")

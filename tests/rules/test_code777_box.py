@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
+from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal, Invalid
+from blindside.games.code777.answers import heard, is_about_these_racks
 from blindside.games.code777.notepad import Notepad, cross_out_seen, mark
 from blindside.games.code777.questions import QUESTIONS, question
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -35,7 +37,7 @@ def test_23_numbered_cards_that_can_be_read_again() -> None:
     table = Code777Table(cards=[16, 21])
     table.read_card()
     table.read_card()
-    asked = [answer.question for answer in table.view(2).board.answers]
+    asked = [answer.question for answer in heard(table.sights(in_seat(2)))]
     assert asked == [16, 21]
     assert "blue sevens" in question(asked[0]).text.template
 
@@ -87,8 +89,19 @@ def test_the_notepad_crosses_out_and_circles_on_three_layers() -> None:
 def test_the_notepad_lists_answers_with_their_readers() -> None:
     table = Code777Table(cards=[8], reader=2, edition="english-2010")
     table.read_card()
-    (answer,) = table.view(0).board.answers
-    assert (answer.question, answer.reader, answer.answer) == (8, 2, 6)
+    (answer,) = heard(table.sights(in_seat(0)))
+    assert (answer.question, answer.reader, answer.answer, answer.seq) == (8, 2, 6, 9)
+
+
+@pytest.mark.clause("C-05")
+def test_an_answer_is_bound_to_the_racks_its_reader_saw() -> None:
+    table = Code777Table(reader=2)
+    table.read_card()
+    table.read_card()
+    by_p2, by_p3 = heard(table.sights(in_seat(0)))
+    table.call_wrong(2)
+    assert is_about_these_racks(table.board, by_p2), "P2 does not see the rack that changed"
+    assert not is_about_these_racks(table.board, by_p3)
 
 
 @pytest.mark.clause("C-05")

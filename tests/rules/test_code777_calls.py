@@ -62,10 +62,17 @@ def test_what_is_no_call(said: str) -> None:
 
 
 @pytest.mark.clause("C-18")
-@pytest.mark.parametrize("numbers", [(5, 7), (7, 7, 5), (5, 7, 8), (0, 5, 7), ()])
-def test_a_call_that_is_no_ascending_triple_is_refused(numbers: Any) -> None:
+@pytest.mark.parametrize("numbers", [(5, 7), (5, 7, 8), (0, 5, 7), (5, 7, 7, 7), ()])
+def test_a_call_that_is_not_three_numbers_is_refused(numbers: Any) -> None:
     with pytest.raises(Invalid, match="say three numbers"):
         Code777Table().do(Announce(0, numbers))
+
+
+@pytest.mark.clause("C-18")
+def test_numbers_in_any_order_are_the_same_call() -> None:
+    table = Code777Table("5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p")
+    assert table.do(Announce(0, (7, 5, 7)))[0].numbers == (5, 7, 7)
+    assert table.do(Settle())[0].right
 
 
 @pytest.mark.clause("R-11")

@@ -1,7 +1,6 @@
 """The command `blindside`. Each command's own module is imported when it is called, so that help is quick."""
 
 import io
-import os
 import sys
 from importlib import import_module
 
@@ -50,7 +49,7 @@ def blindside() -> None:
 def main() -> None:
     """Runs a command; a user's mistake is one line on standard error and exit code 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A file name may hold what no encoding can write, and a terminal may not know our pegs: neither is worth dying for.
+        # A file name may hold what cannot be written, a terminal may not know our pegs: neither is worth dying for.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         result = blindside.main(standalone_mode=False, prog_name=COMMAND)
@@ -65,10 +64,6 @@ def main() -> None:
         _stop(f"{' '.join(error.format_message().split())} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
         _stop(say(msg("stopped")), 130)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough (`| head`); nothing of ours is left to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except OSError as error:
         _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), 2)
     else:

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 import click
-import msgspec
 
 from blindside.cli.options import as_json
 from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import to_json
+from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
 from blindside.games.code777.settings import CHOICES, EDITIONS, FEWEST_PLAYERS, MOST_RACKS, POINTS
 from blindside.games.code777.tiles import Rack, read_rack, too_many
+from blindside.games.code777.wording import color_letters
 
 
 @click.group(help=say(msg("Answers, questions and editions of Code 777.")))
@@ -24,19 +24,15 @@ def group() -> None:
 @group.command(
     help=say(
         msg(
-            "Answer all 23 questions for a reader. Without --racks, reads a JSON object a line from standard input, with the fields 'racks' and 'reader', and writes each with 'answers' filled in."
+            "Answer all 23 questions for a reader. Without --racks, reads a JSON object a line from standard input, "
+            "with the fields 'racks' and 'reader', and writes each with 'answers' filled in."
         )
     )
 )
 @click.option(
     "--racks",
     metavar="RACKS",
-    help=say(
-        msg(
-            "one table, such as '5r 6g 7b / 1g 2y 3k'; the colours are g green, y yellow, k black, n brown, r red, "
-            "p pink, b blue"
-        )
-    ),
+    help=say(msg("one table, such as '5r 6g 7b / 1g 2y 3k'; colours are {letters}", letters=color_letters())),
 )
 @click.option("--reader", type=int, help=say(msg("the rack its reader cannot see, from 0")))
 @as_json
@@ -77,7 +73,7 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
         if not line.strip():
             continue
         try:
-            table = msgspec.json.decode(line)
+            table = from_json(line)
             if not isinstance(table, dict):
                 raise Invalid("cli/not-an-object", msg("write a JSON object with the fields 'racks' and 'reader'"))
             racks, reader = table.get("racks"), table.get("reader")
@@ -86,8 +82,6 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
             if not isinstance(reader, int) or isinstance(reader, bool):
                 raise Invalid("cli/reader", msg("'reader' should be the number of a rack, from 0"))
             yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=error)) from None
         except Wrong as wrong:
             raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=wrong.message)) from None
 

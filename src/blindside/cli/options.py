@@ -7,11 +7,12 @@ import click
 
 from blindside.cli.files import check_writable
 from blindside.cli.speech import say
-from blindside.core.audience import Audience, check_seat
+from blindside.core.audience import seat_error
 from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
-from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, edition_named, settings_for
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, settings_for
 from blindside.games.mastermind import settings as mastermind
 
 Decorated = Callable[..., Any]
@@ -80,14 +81,13 @@ def code777_table(command: Decorated) -> Decorated:
     return command
 
 
-def _choice(flag: str, name: str, help_text: Any) -> Callable[[Decorated], Decorated]:
+def _choice(flag: str, name: str, help_text: Message) -> Callable[[Decorated], Decorated]:
     return click.option(flag, metavar="|".join(CHOICES[name]), help=say(help_text))
 
 
 def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
     """The settings these options make, and the first reader if one was chosen. Takes its options out of the dict."""
     edition = options.pop("edition")
-    edition_named(edition)
     overrides = {
         name: options.pop(name)
         for name in (
@@ -113,16 +113,22 @@ def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
         overrides["first_reader"] = "random" if seat is None else "chosen"
     given = {name: value for name, value in overrides.items() if value is not None or name == "calls_per_answer"}
     settings = settings_for(edition, **given)
-    check_seat(Audience(seat), settings.players)
+    _check_first(seat, settings.players)
     return settings, seat
 
 
 def _seat(text: str) -> int | None:
     if text == "random":
         return None
-    if text.isascii() and text.isdigit():
-        return int(text)
+    seat = whole_number(text)
+    if seat is not None:
+        return seat
     raise Invalid("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
+
+
+def _check_first(seat: int | None, seats: int) -> None:
+    if seat is not None and seat >= seats:
+        raise seat_error(seat, seats)
 
 
 def mastermind_table(command: Decorated) -> Decorated:
@@ -190,7 +196,7 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
     )
     mastermind.check(settings)
     seat = _seat(options.pop("first_codemaker"))
-    check_seat(Audience(seat), settings.players)
+    _check_first(seat, settings.players)
     return settings, seat
 
 

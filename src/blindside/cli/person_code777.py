@@ -5,14 +5,19 @@ import click
 from blindside.cli import positions, transcripts
 from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import say
+from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.games.code777.answers import heard
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.notepad import Mark, Notepad, mark
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
 from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
+from blindside.games.code777.wording import color_letters
 
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
@@ -36,7 +41,7 @@ def words(settings: Settings) -> dict[str, Message]:
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
         "quit": msg("leave the table"),
-        "7b": msg("tiles are a number and a colour: g green, y yellow, k black, n brown, r red, p pink, b blue"),
+        "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
 
 
@@ -44,6 +49,11 @@ class Code777Person(Person):
     def __init__(self, seat: int) -> None:
         super().__init__(seat, transcripts.code777)
         self._notepad = Notepad()
+        self._seen: list[Sight] = []
+
+    def see(self, sight: Sight, view: View) -> None:
+        self._seen.append(sight)
+        super().see(sight, view)
 
     def act(self, view: View) -> Command | None:
         if self._must(view, "choosing"):
@@ -64,13 +74,13 @@ class Code777Person(Person):
         return view.board.turn == self.seat and view.board.phase == phase and not view.board.calling
 
     def _prompt(self, view: View) -> Message:
-        seat = self.seat
+        seat = seat_name(self.seat)
         if self._must(view, "choosing"):
             first, second = view.drawn
-            return msg("P{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
+            return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
         if self._must(view, "asked"):
-            return msg("P{seat}: {choices}?", seat=seat, choices=_answers_to(view.board.card))
-        return msg("P{seat}: Enter to go on, call, or ?", seat=seat)
+            return msg("{seat}: {choices}?", seat=seat, choices=_answers_to(view.board.card))
+        return msg("{seat}: Enter to go on, call, or ?", seat=seat)
 
     def _command(self, typed: list[str], view: View) -> Command | None:
         match typed:
@@ -79,10 +89,11 @@ class Code777Person(Person):
                 return Leave(self.seat)
             case ["call", *said]:
                 return self._call(" ".join(said), view)
-            case [card] if self._must(view, "choosing") and card.isascii() and card.isdigit():
-                return Choose(self.seat, int(card))
             case _ if self._must(view, "choosing"):
-                raise self.unknown(typed, msg("the number of one of the two cards"))
+                card = whole_number(" ".join(typed))
+                if card is None:
+                    raise self.unknown(typed, msg("the number of one of the two cards"))
+                return Choose(self.seat, card)
             case [*said] if self._must(view, "asked"):
                 return GiveAnswer(self.seat, _read_answer(view.board.card, " ".join(said)))
             case []:
@@ -104,7 +115,7 @@ class Code777Person(Person):
             case ["triangle"]:
                 show(positions.triangle(self._notepad, view))
             case ["answers"]:
-                show(positions.answers(view))
+                show(positions.answers(view.board, heard(self._seen)))
             case ["table"]:
                 show(positions.code777(view))
             case ["questions"]:
@@ -144,10 +155,7 @@ def _read_answer(card: int | None, text: str) -> Answer:
 
 
 def _layer(typed: list[str]) -> int:
-    match typed:
-        case []:
-            return 0
-        case [layer] if layer.isascii() and layer.isdigit():
-            return int(layer) - 1
-        case _:
-            raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
+    layer = whole_number(" ".join(typed)) if typed else 1
+    if layer is None:
+        raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
+    return layer - 1

@@ -3,8 +3,10 @@
 from blindside.cli import positions, transcripts
 from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import pegs
+from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
 from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.settings import Settings
@@ -47,22 +49,22 @@ class MastermindPerson(Person):
                 self.refused(wrong)
 
     def _prompt(self, view: View) -> Message:
-        board, seat = view.board, self.seat
+        board, seat = view.board, seat_name(self.seat)
         match board.phase:
             case "coding":
-                return msg("P{seat}: your code, from {signs}", seat=seat, signs=" ".join(alphabet(board.settings)))
+                return msg("{seat}: your code, from {signs}", seat=seat, signs=" ".join(alphabet(board.settings)))
             case "guessing":
                 row = len(board.rows) + 1
-                return msg("P{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
+                return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
             case "clueing":
                 guess, code = pegs(board.rows[-1].guess), pegs(view.code)
                 return msg(
                     "P{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
                 )
             case _ if board.settings.clues == "by-table":
-                return msg("P{seat}: Enter to go on", seat=seat)
+                return msg("{seat}: Enter to go on", seat=seat)
             case _:
-                return msg("P{seat}: Enter to go on, or challenge", seat=seat)
+                return msg("{seat}: Enter to go on, or challenge", seat=seat)
 
     def _command(self, typed: list[str], view: View) -> Command:
         settings = view.board.settings
@@ -78,10 +80,8 @@ class MastermindPerson(Person):
                 return SetCode(self.seat, read_code("".join(typed), settings))
             case [_, *_], "guessing":
                 return Guess(self.seat, read_code("".join(typed), settings))
-            case [reds, whites], "clueing" if (reds + whites).isascii() and (reds + whites).isdigit():
-                return GiveClue(self.seat, Key(int(reds), int(whites)))
             case _, "clueing":
-                raise self.unknown(typed, msg("write two numbers, red pegs and white ones, such as 2 1"))
+                return GiveClue(self.seat, self._key(typed))
             case _, "shown":
                 raise self.unknown(typed, msg("press Enter to go on"))
             case _:
@@ -89,3 +89,10 @@ class MastermindPerson(Person):
                     typed,
                     msg("write {holes} signs, such as {code}", holes=settings.holes, code="11223344"[: settings.holes]),
                 )
+
+    def _key(self, typed: list[str]) -> Key:
+        match [whole_number(word) for word in typed]:
+            case [int(reds), int(whites)]:
+                return Key(reds, whites)
+            case _:
+                raise self.unknown(typed, msg("write two numbers, red pegs and white ones, such as 2 1"))

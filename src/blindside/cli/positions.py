@@ -1,6 +1,6 @@
 """How a game stands, drawn in plain text: racks, the triangle, the list of answers, the board of rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -9,7 +9,8 @@ from blindside.cli.speech import painted, pegs, say, sentence
 from blindside.cli.transcripts import racks, scores, track
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.games.code777 import board as code777_board
+from blindside.games.code777.answers import Heard, heard, is_about_these_racks
+from blindside.games.code777.board import Board
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen
 from blindside.games.code777.questions import QUESTIONS, answer_text
 from blindside.games.code777.tiles import TRIANGLE
@@ -18,17 +19,14 @@ from blindside.games.mastermind.legal import due as mastermind_due
 from blindside.games.mastermind.view import View as MastermindView
 
 
-def shown(game: str, view: Any) -> Iterator[str]:
+def shown(game: str, sights: Sequence[Any], view: Any) -> Iterator[str]:
+    """How a game stood after these sights, with all that had been heard."""
     if game == "mastermind":
-        return mastermind(view)
-    return code777_whole(view)
-
-
-def code777_whole(view: View) -> Iterator[str]:
-    yield from code777(view)
-    if view.board.answers:
+        yield from mastermind(view)
+    else:
+        yield from code777(view)
         yield ""
-        yield from answers(view)
+        yield from answers(view.board, heard(sights))
 
 
 def code777(view: View) -> Iterator[str]:
@@ -67,26 +65,25 @@ def due(view: View) -> Message:
             return msg("the game is abandoned: nobody wins")
 
 
-def answers(view: View) -> Iterator[str]:
+def answers(board: Board, given: Sequence[Heard]) -> Iterator[str]:
     """The questions asked so far, with every answer, who gave it and when."""
-    board = view.board
-    if not board.answers:
+    if not given:
         yield say(msg("No question has been answered yet."))
     changed = False
     for question in QUESTIONS:
-        given = [heard for heard in board.answers if heard.question == question.number]
-        if given:
+        mine = [answer for answer in given if answer.question == question.number]
+        if mine:
             yield f"{question.number:>2}  {say(question.text)}"
-            yield "      " + " · ".join(_given(board, heard) for heard in given)
-            changed = changed or any(not code777_board.is_about_these_racks(board, heard) for heard in given)
+            yield "      " + " · ".join(_given(board, answer) for answer in mine)
+            changed = changed or any(not is_about_these_racks(board, answer) for answer in mine)
     if changed:
         yield say(msg("* a rack its reader saw has been replaced since"))
 
 
-def _given(board: code777_board.Board, heard: code777_board.Heard) -> str:
-    said = click.style(say(answer_text(heard.question, heard.answer)), bold=True)
-    star = "" if code777_board.is_about_these_racks(board, heard) else "*"
-    return f"{seat_name(heard.reader)} {said}{star} {click.style(f'({heard.seq})', dim=True)}"
+def _given(board: Board, answer: Heard) -> str:
+    said = click.style(say(answer_text(answer.question, answer.answer)), bold=True)
+    star = "" if is_about_these_racks(board, answer) else "*"
+    return f"{seat_name(answer.reader)} {said}{star} {click.style(f'({answer.seq})', dim=True)}"
 
 
 _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}

@@ -37,7 +37,9 @@ def check(file: str, as_json: bool) -> None:
         record = _read(file)
     except Wrong as wrong:
         if as_json:
-            click.echo(to_json({"in_order": False, "code": wrong.code, "reason": say(wrong.message)}))
+            click.echo(
+                to_json({"in_order": False, "kind": wrong.kind, "code": wrong.code, "reason": say(wrong.message)})
+            )
         raise
     over = is_over(record)
     if as_json:
@@ -56,7 +58,8 @@ def check(file: str, as_json: bool) -> None:
 @group.command(
     help=say(
         msg(
-            "Tell a recorded game, or show how it stood. A game that is not over is shown to a seat, or as spectators see it."
+            "Tell a recorded game, or show how it stood. A game that is not over is shown to a seat, or as spectators "
+            "see it."
         )
     )
 )
@@ -77,7 +80,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
         if as_json:
             click.echo(to_json(view))
         else:
-            for line in positions.shown(record.game, view):
+            for line in positions.shown(record.game, [sight for sight, _ in seen[:at]], view):
                 put(line, indent=transcripts.MARGIN)
     elif as_json:
         click.echo(write_record(export(record, audience)), nl=False)

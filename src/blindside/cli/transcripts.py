@@ -10,6 +10,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.code777 import events, sights, wording
 from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.settings import owner_of
 from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind import wording as mastermind_wording
@@ -73,9 +74,8 @@ def _racks(view: View) -> Iterator[str]:
 
 
 def racks(view: View) -> Iterator[str]:
-    players = view.board.settings.players
     for place, rack in enumerate(view.racks):
-        name = wording.rack_name(place, place if place < players else None)
+        name = wording.rack_name(place, owner_of(view.board.settings, place))
         yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 

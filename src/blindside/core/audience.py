@@ -1,45 +1,53 @@
 """Who looks: somebody in a seat, the spectators, or everyone once the game has ended."""
 
-import re
-
-from msgspec import Struct
-
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
+from blindside.core.notation import Written
 
 
-class Audience(Struct, frozen=True):
-    seat: int | None = None
-    """The seat, counted from 0; None for those who sit nowhere."""
-    sees_all: bool = False
-    """Only for games that have ended, and for the log itself."""
+class Audience(Written):
+    """One of those below. Made once each, and compared by identity."""
+
+    __slots__ = ("name", "seat", "sees_all")
+
+    def __init__(self, name: str, seat: int | None, sees_all: bool) -> None:
+        self.name = name
+        self.seat = seat
+        self.sees_all = sees_all
 
     def __str__(self) -> str:
-        if self.sees_all:
-            return "everyone"
-        return "spectators" if self.seat is None else f"seat {self.seat}"
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"read_audience({self.name!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return read_audience, (self.name,)
 
 
-SPECTATORS = Audience()
-EVERYONE = Audience(sees_all=True)
+EVERYONE = Audience("everyone", None, sees_all=True)
+"""Only for games that have ended, and for the log itself."""
+SPECTATORS = Audience("spectators", None, sees_all=False)
+"""Those who sit nowhere."""
+_SEATS = tuple(Audience(f"seat {seat}", seat, sees_all=False) for seat in range(10))
+_BY_NAME = {audience.name: audience for audience in (EVERYONE, SPECTATORS, *_SEATS)}
 
 
 def in_seat(seat: int) -> Audience:
-    return Audience(seat)
+    """Whoever sits there, counted from 0. Which seats a table has, `check_seat` knows."""
+    if not 0 <= seat < len(_SEATS):
+        raise seat_error(seat, len(_SEATS))
+    return _SEATS[seat]
 
 
 def read_audience(text: str) -> Audience:
     """The inverse of `str(audience)`."""
-    if text == "everyone":
-        return EVERYONE
-    if text == "spectators":
-        return SPECTATORS
-    if seat := re.fullmatch(r"seat ([0-9])", text, re.ASCII):
-        return in_seat(int(seat[1]))
-    raise Invalid(
-        "audience/unknown",
-        msg("'{text}' is no audience: write 'everyone', 'spectators' or 'seat N', counted from 0", text=text),
-    )
+    if text not in _BY_NAME:
+        raise Invalid(
+            "audience/unknown",
+            msg("'{text}' is no audience: write 'everyone', 'spectators' or 'seat N', counted from 0", text=text),
+        )
+    return _BY_NAME[text]
 
 
 def audience_name(audience: Audience) -> Message:

@@ -37,7 +37,7 @@ class Game(Struct, frozen=True, kw_only=True):
     advance: Callable[[Any, Any], Any]
     look: Callable[[Any, Any, Any], Any]
 
-    retell: Callable[[Any, Sequence[Any]], Any]
-    """The command that these events, coming next, follow from; None if they tell of none."""
+    retell: Callable[[Any, Sequence[Any], int], Any]
+    """The command that the events from this place on follow from; None if they tell of none."""
     chance: Callable[[Any, Any], Iterable[Any]]
     """What a dealer decided for this event."""

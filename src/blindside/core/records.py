@@ -15,10 +15,18 @@ from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.game import Game
 from blindside.core.messages import Message, msg
+from blindside.core.notation import Written
 
 VERSION = 1
 
-_json = msgspec.json.Encoder(enc_hook=str, order="deterministic")
+
+def _written(value: object) -> str:
+    if isinstance(value, Written):
+        return str(value)
+    raise TypeError(f"{value!r} has no written form")
+
+
+_json = msgspec.json.Encoder(enc_hook=_written, order="deterministic")
 
 
 class Record(Struct, frozen=True):
@@ -51,13 +59,23 @@ def write_record(record: Record) -> str:
     return "{\n" + "\n".join(lines) + "\n}\n"
 
 
-def read_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
+def from_json(text: bytes | str, kind: Any = Any) -> Any:
+    """JSON of somebody else's making, as this type. Whatever is wrong with it is Invalid."""
+    try:
+        return msgspec.json.decode(text if isinstance(text, str) else text.decode(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Invalid("json/unreadable", msg("{reason}", reason=error)) from None
+    except RecursionError:
+        raise Invalid("json/too-deep", msg("it is nested too deeply")) from None
+
+
+def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
     try:
-        text = data if isinstance(data, str) else data.decode()
-        file = msgspec.json.decode(text, type=_File)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=error)) from None
+        file = from_json(data, _File)
+        given = from_json(bytes(file.settings))
+    except Invalid as wrong:
+        raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
     if file.blindside != VERSION:
         raise Invalid(
             "record/version",
@@ -75,7 +93,7 @@ def read_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     audience = read_audience(file.audience)
     settings = _read(_decoder(game, game.settings), file.settings, msg("the settings"))
     for name in game.settings.__struct_fields__:
-        if name not in msgspec.json.decode(file.settings):
+        if name not in given:
             raise Invalid("record/setting-missing", msg("the settings of this record do not say '{name}'", name=name))
     game.check(settings)
     check_seat(audience, settings.players)
@@ -96,6 +114,8 @@ def _decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
 def _read(decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -> Any:
     try:
         return decoder.decode(raw)
+    except RecursionError:
+        raise Invalid("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:
         reason = error.__cause__.message if isinstance(error.__cause__, Wrong) else error
         raise Invalid("record/value", msg("{where} of this record: {reason}", where=where, reason=reason)) from None
@@ -158,17 +178,16 @@ def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
     """
     events = record.events
     state = game.new_state(record.settings)
+    dealer = ScriptedDealer(chance for event in events for chance in game.chance(record.settings, event))
     done = 0
     while done < len(events):
-        rest = events[done:]
-        dealer = ScriptedDealer(chance for event in rest for chance in game.chance(record.settings, event))
         try:
-            command = game.retell(state.board, rest)
+            command = game.retell(state.board, events, done)
             if command is None:
                 raise Illegal("record/follows-nothing", msg("nothing that was done leads to it"))
             due = game.decide(state, command, dealer)
         except Wrong as wrong:
-            raise _broken(done, rest[0], wrong.message) from None
+            raise _broken(done, events[done], wrong.message) from None
         for event in due:
             if done == len(events):
                 raise Invalid(

@@ -15,7 +15,7 @@ GAMES: dict[str, Game] = {game.name: game for game in (CODE777, MASTERMIND)}
 
 def read_record(data: bytes | str) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
-    record = records.read_record(data, GAMES)
+    record = records.parse_record(data, GAMES)
     check_record(record)
     return record
 

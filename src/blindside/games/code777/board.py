@@ -21,7 +21,6 @@ from blindside.games.code777.events import (
     SeatLeft,
     SeatTaken,
 )
-from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import (
     SawAnnounced,
@@ -38,15 +37,6 @@ Phase = Literal["new", "ready", "choosing", "asked", "over"]
 """Not dealt yet; the next card is to be drawn; two cards are drawn, one to be chosen; a card waits for its answer."""
 
 
-class Heard(Struct, frozen=True):
-    """An answer as it stands on everybody's list."""
-
-    seq: int
-    reader: int
-    question: int
-    answer: Answer
-
-
 class Board(Struct, frozen=True):
     settings: Settings
     seq: int
@@ -56,8 +46,8 @@ class Board(Struct, frozen=True):
     """Who reads the card on the table, or else read the last one; before the first card, who will read it."""
     card: int | None
     scores: tuple[int, ...]
-    answers: tuple[Heard, ...]
-    """Every answer given so far: the list beside the notepad."""
+    answered: int
+    """How many answers have been given. Whoever wants the list keeps one (`answers`): it grows as the game does."""
     calling: tuple[int, ...]
     """The seats that have announced in this instant; while there are any, everything else waits."""
     called: frozenset[int]
@@ -80,14 +70,14 @@ class Board(Struct, frozen=True):
     @property
     def turn(self) -> int:
         """Whose move it is to draw, choose or answer."""
-        if self.phase == "ready" and self.answers:
+        if self.phase == "ready" and self.answered:
             return (self.reader + 1) % self.settings.players
         return self.reader
 
 
-def is_about_these_racks(board: Board, heard: Heard) -> bool:
-    """Whether all racks that the reader then saw still stand."""
-    return all(filled < heard.seq for place, filled in enumerate(board.filled_at) if place != heard.reader)
+def score_after(board: Board, seat: int, right: bool) -> int:
+    """A seat's points after its call; a penalty stops at zero."""
+    return board.scores[seat] + 1 if right else max(0, board.scores[seat] - board.settings.penalty)
 
 
 def new_board(settings: Settings) -> Board:
@@ -98,7 +88,7 @@ def new_board(settings: Settings) -> Board:
         reader=0,
         card=None,
         scores=(0,) * settings.players,
-        answers=(),
+        answered=0,
         calling=(),
         called=frozenset(),
         waits=(0,) * settings.players,
@@ -154,14 +144,14 @@ def _card_chosen(board: Board, sight: CardChosen, seq: int) -> Board:
     return replace(board, seq=seq, phase="asked", card=sight.card)
 
 
-def _answered(board: Board, sight: Answered, seq: int) -> Board:
+def _answered(board: Board, _: Answered, seq: int) -> Board:
     used = 2 if board.settings.draw_two else 1
     return replace(
         board,
         seq=seq,
         phase="ready",
         card=None,
-        answers=(*board.answers, Heard(seq, sight.reader, sight.question, sight.answer)),
+        answered=board.answered + 1,
         called=_NOBODY,
         waits=tuple([max(0, wait - 1) for wait in board.waits]) if any(board.waits) else board.waits,
         cards_left=board.cards_left if board.settings.cards == "discard" else board.cards_left + used,

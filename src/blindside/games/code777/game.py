@@ -34,12 +34,15 @@ from blindside.games.code777.tiles import Rack, read_rack
 from blindside.games.code777.view import first_view, look
 
 
-def retell(board: Board, happened: Sequence[Event]) -> Command | None:
-    match happened[0]:
-        case _ if board.phase == "new":
-            return Start()
-        case CardsShuffled() if len(happened) > 1 and board.phase == "ready":
-            return retell(board, happened[1:])
+def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
+    """A pile that has to be shuffled before a card can be drawn tells of the drawing."""
+    if board.phase == "new":
+        return Start()
+    event = events[place]
+    if isinstance(event, CardsShuffled) and place + 1 < len(events):
+        event = events[place + 1]
+        return Draw(event.reader) if isinstance(event, CardDrawn | PairDrawn) else None
+    match event:
         case CardDrawn(reader) | PairDrawn(reader):
             return Draw(reader)
         case CardChosen(reader, card):

@@ -18,7 +18,7 @@ from blindside.games.code777.commands import (
     TakeSeat,
 )
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, in_order, no_call
 
 
 def permit(board: Board, command: Command) -> None:
@@ -119,23 +119,13 @@ def _permit_call(board: Board, call: Announce) -> None:
     if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
         raise Stale("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
     _permit_caller(board, call.seat)
-    if (
-        len(call.numbers) != RACK_SIZE
-        or not set(call.numbers) <= set(NUMBERS)
-        or list(call.numbers) != sorted(call.numbers)
-    ):
-        raise Invalid(
-            "code777/numbers",
-            msg(
-                "'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7",
-                text=" ".join(map(str, call.numbers)),
-            ),
-        )
+    if len(call.numbers) != RACK_SIZE or not set(call.numbers) <= set(NUMBERS):
+        raise no_call(" ".join(map(str, call.numbers)))
     if board.settings.colors_too and call.tiles is None:
         raise Invalid("code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
     if not board.settings.colors_too and call.tiles is not None:
         raise Invalid("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
-    if call.tiles is not None and call.tiles.numbers != call.numbers:
+    if call.tiles is not None and call.tiles.numbers != in_order(call.numbers):
         raise Invalid(
             "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
         )

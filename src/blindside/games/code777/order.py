@@ -5,7 +5,7 @@ from typing import assert_never
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
-from blindside.games.code777.board import Board
+from blindside.games.code777.board import Board, score_after
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, TakeSeat
 from blindside.games.code777.events import (
     Answered,
@@ -20,7 +20,7 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.legal import may_call, permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, check_answer, question
-from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.sights import (
     SawAnnounced,
     SawCardsShuffled,
@@ -64,8 +64,7 @@ def permit_sight(board: Board, sight: Sight) -> None:
             first = [caller for caller in tie_order(settings, board.reader) if caller in board.calling][:1]
             if first != [seat]:
                 raise _wrong(msg("it is not {seat}'s call that is settled next", seat=seat_name(seat)))
-            before = board.scores[seat]
-            if score != (before + 1 if right else max(0, before - settings.penalty)):
+            if score != score_after(board, seat, right):
                 raise _wrong(msg("{seat} cannot have {score} points after it", seat=seat_name(seat), score=score))
         case CallVoided(seat):
             if seat not in board.calling:
@@ -111,7 +110,7 @@ def _permit_dealing(board: Board, sight: Sight) -> None:
 
 def _permit_rack(board: Board, place: int, owner: int | None) -> None:
     settings = board.settings
-    if place not in range(settings.racks) or owner != (place if place < settings.players else None):
+    if place not in range(settings.racks) or owner != owner_of(settings, place):
         raise _wrong(msg("the table has no such rack"))
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
 from blindside.games.code777.tiles import NUMBERS, RACKS, Color, Rack, Tile, Triple, read_tile
 
 Comparison = Literal[">", "<", "="]
@@ -194,6 +195,7 @@ def check_answer(number: int, answer: Answer) -> None:
 
 
 def read_answer(number: int, text: str) -> Answer:
-    answer: int | str = int(text) if text.isascii() and text.isdigit() else text
+    number_said = whole_number(text)
+    answer = text if number_said is None else number_said
     check_answer(number, answer)  # type: ignore[arg-type]  # which is what this call finds out
     return answer  # type: ignore[return-value]

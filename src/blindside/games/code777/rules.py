@@ -6,7 +6,7 @@ from typing import assert_never
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.games.code777.board import Board
+from blindside.games.code777.board import Board, score_after
 from blindside.games.code777.commands import (
     Announce,
     Choose,
@@ -38,9 +38,9 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.legal import permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
-from blindside.games.code777.settings import FEWEST_PLAYERS, POINTS_TO_WIN, Settings
+from blindside.games.code777.settings import FEWEST_PLAYERS, POINTS_TO_WIN, owner_of
 from blindside.games.code777.state import State, evolve
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, rack_of
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, in_order, rack_of
 
 MIX_AT = 7
 
@@ -54,7 +54,7 @@ def decide(state: State, command: Command, dealer: Dealer) -> tuple[Event, ...]:
         case GiveAnswer(seat, answer):
             return _answer(state, seat, answer, dealer)
         case Announce(seat, numbers, tiles):
-            return (Announced(seat, numbers, tiles),)
+            return (Announced(seat, in_order(numbers), tiles),)
         case Settle():
             return tuple(_settle(state, dealer))
         case Choose(seat, card):
@@ -80,12 +80,8 @@ def _start(state: State, first_reader: int | None, dealer: Dealer) -> Iterator[E
     pile = dealer.shuffle(BOX)
     yield TilesMixed(pile)
     for place in range(settings.racks):
-        yield RackFilled(place, _owner(settings, place), rack_of(pile[RACK_SIZE * place : RACK_SIZE * (place + 1)]))
+        yield RackFilled(place, owner_of(settings, place), rack_of(pile[RACK_SIZE * place : RACK_SIZE * (place + 1)]))
     yield ReaderChosen(dealer.pick(settings.players) if first_reader is None else first_reader)
-
-
-def _owner(settings: Settings, place: int) -> int | None:
-    return place if place < settings.players else None
 
 
 def _draw(state: State, seat: int, dealer: Dealer) -> tuple[Event, ...]:
@@ -143,8 +139,7 @@ def _settle_one(state: State, call: Announced, dealer: Dealer) -> Iterator[Event
     rack = state.racks[call.seat]
     assert rack is not None, "every rack is filled again before the next call is settled"
     right = call.tiles is rack if settings.colors_too else call.numbers == rack.numbers
-    score = state.board.scores[call.seat]
-    score = score + 1 if right else max(0, score - settings.penalty)
+    score = score_after(state.board, call.seat, right)
     yield CallSettled(call.seat, call.numbers, call.tiles, right, score)
     if score == POINTS_TO_WIN and right:
         return
@@ -174,7 +169,7 @@ def _renew(state: State, place: int, hidden: bool, dealer: Dealer) -> Iterator[E
     """The rack's tiles go out of play and three from the pile take their place."""
     old = state.racks[place]
     assert old is not None, "every rack is filled"
-    owner = _owner(state.board.settings, place)
+    owner = owner_of(state.board.settings, place)
     pile = state.pile
     out_of_play = (*state.out_of_play, old)
     yield RackEmptied(place, owner, old, hidden)

@@ -63,7 +63,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RACKS = 5
 USUAL_RACKS = 4
 POINTS_TO_WIN = 3
-USUAL_COOL_DOWN = 4
+USUAL_COOL_DOWN, LONGEST_COOL_DOWN = 4, 23
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,6 +93,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Answers to wait for after a wrong call."""
     hide_wrong: bool = False
     """The tiles of a wrong call stay hidden from their owner."""
+
+
+def owner_of(settings: Settings, place: int) -> int | None:
+    """The seat a rack stands in front of; None for a spare one."""
+    return place if place < settings.players else None
 
 
 class Edition(Struct, frozen=True, kw_only=True):
@@ -185,10 +190,10 @@ def edition_named(name: str) -> Edition:
     return EDITIONS[name]
 
 
-def settings_for(edition: str, *, players: int = USUAL_RACKS, **overrides: Any) -> Settings:
+def settings_for(edition: str, **overrides: Any) -> Settings:
     """An edition's settings with some points overridden; racks without a player are filled up to four."""
     for name, value in overrides.items():
-        if name in CHOICES and value not in CHOICES[name]:
+        if name in CHOICES and str(value) not in CHOICES[name]:
             raise Invalid(
                 "code777/choice",
                 msg(
@@ -198,8 +203,10 @@ def settings_for(edition: str, *, players: int = USUAL_RACKS, **overrides: Any) 
                     choices=list(CHOICES[name]),
                 ),
             )
-    points = {"racks": max(players, USUAL_RACKS), **edition_named(edition).points}
-    wanted = {"edition": edition, "players": players, **points, **overrides}
+    players = overrides.get("players")
+    racks = max(players, USUAL_RACKS) if isinstance(players, int) else USUAL_RACKS
+    points = {"racks": racks, **edition_named(edition).points}
+    wanted = {"edition": edition, **points, **overrides}
     try:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
@@ -241,8 +248,12 @@ def check(settings: Settings) -> None:
                 most=POINTS_TO_WIN,
             ),
         )
-    if not 0 <= settings.cool_down <= 23:
+    if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
         raise Invalid(
             "code777/cool-down",
-            msg("a cool-down lasts 0 to 23 answers, not {answers}", answers=settings.cool_down),
+            msg(
+                "a cool-down lasts 0 to {most} answers, not {answers}",
+                most=LONGEST_COOL_DOWN,
+                answers=settings.cool_down,
+            ),
         )

@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
+from blindside.core.notation import Written
 
 
 class Color(Enum):
@@ -94,7 +95,7 @@ Triple = tuple[int, int, int]
 """The numbers of a rack, ascending: what one calls."""
 
 
-class Rack:
+class Rack(Written):
     """Three tiles. Make one with `rack_of` or `read_rack`; the same three tiles give the same object."""
 
     __slots__ = ("colors", "index", "name", "numbers", "tiles")
@@ -195,12 +196,19 @@ def read_numbers(text: str) -> Triple:
     if len(digits) == 1:
         digits = list(digits[0])
     if len(digits) != RACK_SIZE or not all(digit in "1234567" and len(digit) == 1 for digit in digits):
-        raise Invalid(
-            "code777/numbers",
-            msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text),
-        )
-    first, second, third = sorted(map(int, digits))
+        raise no_call(text)
+    return in_order(map(int, digits))
+
+
+def in_order(numbers: Iterable[int]) -> Triple:
+    first, second, third = sorted(numbers)
     return first, second, third
+
+
+def no_call(text: str) -> Invalid:
+    return Invalid(
+        "code777/numbers", msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text)
+    )
 
 
 def numbers_name(numbers: Triple) -> str:

@@ -26,7 +26,7 @@ from blindside.games.code777.sights import (
     SawTilesMixed,
     Sight,
 )
-from blindside.games.code777.tiles import Rack, Triple, numbers_name
+from blindside.games.code777.tiles import Color, Rack, Triple, numbers_name
 
 
 def told(sight: Sight) -> Message:
@@ -75,6 +75,11 @@ def told(sight: Sight) -> Message:
             return msg("the game is abandoned: nobody wins")
         case _:
             assert_never(sight)
+
+
+def color_letters() -> list[Message]:
+    """What the letters of tiles mean."""
+    return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
 
 
 def rack_name(place: int, owner: int | None) -> Message:

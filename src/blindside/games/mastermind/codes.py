@@ -17,7 +17,7 @@ COLORS = "123456789abc"
 EMPTY = "."
 
 
-class Key(Struct, frozen=True, order=True, forbid_unknown_fields=True):
+class Key(Struct, frozen=True, forbid_unknown_fields=True):
     """What the codemaker answers; the order of the pegs tells nothing."""
 
     reds: int
@@ -88,7 +88,8 @@ def check_key(given: Key, settings: Settings) -> None:
         raise Invalid(
             "mastermind/key",
             msg(
-                "{reds} red and {whites} white is no key for {holes} holes: together at most {holes}, and never {all_but_one} red and 1 white",
+                "{reds} red and {whites} white is no key for {holes} holes: together at most {holes}, and never "
+                "{all_but_one} red and 1 white",
                 reds=given.reds,
                 whites=given.whites,
                 holes=holes,

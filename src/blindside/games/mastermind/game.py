@@ -28,8 +28,8 @@ from blindside.games.mastermind.state import evolve, new_state
 from blindside.games.mastermind.view import first_view, look
 
 
-def retell(board: Board, happened: Sequence[Event]) -> Command | None:
-    match happened[0]:
+def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
+    match events[place]:
         case CodemakerChosen():
             return Start()
         case CodeSet(codemaker, code):

@@ -70,7 +70,8 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "mastermind/games",
             msg(
-                "{games} is no number of games for a match: take an even one up to {most}, so that each is codemaker equally often, or 1",
+                "{games} is no number of games for a match: take an even one up to {most}, so that each is "
+                "codemaker equally often, or 1",
                 games=settings.games,
                 most=MOST_GAMES,
             ),
