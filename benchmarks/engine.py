@@ -10,7 +10,7 @@ from benchmarks.machine import resident_megabytes
 from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.audience import in_seat
-from blindside.core.dealers import SimulationDealer
+from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.game import Game
 from blindside.core.records import Record, commands
 from blindside.games.code777.commands import GiveAnswer
@@ -94,8 +94,8 @@ def mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = Settings(games=1)
     scripts = []
     for seed in range(games):
-        dealer = SimulationDealer(seed)
-        record = play_mastermind(settings, [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+        players = [Consistent(seat, seat_dealer(seed, seat)) for seat in (0, 1)]
+        record = play_mastermind(settings, players, SimulationDealer(seed))
         scripts.append(script_of(record, MASTERMIND, seed))
     return settings, scripts
 

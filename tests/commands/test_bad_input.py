@@ -1,6 +1,9 @@
 """Nonsense on the command line: one line that names it and what is allowed, exit code 2, nothing half-written."""
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -147,3 +150,46 @@ def test_check_says_in_json_too_what_is_wrong() -> None:
     assert ran.code == 2
     assert json.loads(ran.out)["in_order"] is False
     assert json.loads(ran.out)["code"] == "record/unreadable"
+
+
+def test_a_disk_that_is_full_leaves_the_old_file_as_it_was(tmp_path: Path) -> None:
+    """A process that may write 512 bytes to a file stands in for the disk."""
+    file = tmp_path / "game.json"
+    file.write_text("old")
+    command = f"ulimit -f 1; {sys.executable} -m blindside demo code777 --seed 5 --record {file}"
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr == f"blindside: '{file}' cannot be written: File too large\n"
+    assert file.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_an_interrupted_command_says_so() -> None:
+    line = b'{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}\n'
+    running = subprocess.Popen(
+        [sys.executable, "-m", "blindside", "code777", "answers"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write(line)
+    running.stdin.flush()
+    assert running.stdout.readline().startswith(b'{"racks"')
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert (running.returncode, said.strip()) == (130, b"blindside: stopped")
+
+
+def test_json_nested_without_end_and_numbers_without_end() -> None:
+    deep = "[" * 100_000
+    assert "nested too deeply" in refused("code777", "answers", typed=deep + "\n")
+    record = blindside("demo", "mastermind", "--seed", "1", "--json").out
+    assert "nested too deeply" in refused("record", "check", "-", typed=record.replace('"code_set"', deep, 1))
+    assert "is no seat" in refused("demo", "code777", "--first-reader", "9" * 5000)
+    typed = "9" * 5000
+    assert (
+        "does not answer"
+        in blindside("play", "code777", "--answers", "by-hand", "--first-reader", "0", typed=f"\n{typed}\n").out
+    )

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from blindside.games import GAMES, check_record, read_record
+from blindside.cli import COMMANDS
+from blindside.games import check_record, read_record
 from blindside.games.code777.settings import EDITIONS
+from blindside.games.registry import GAMES
 from tests.commands.terminal import blindside
 
 ANSWERS = (Path(__file__).parent.parent / "golden" / "code777_answers.jsonl").read_text()
@@ -17,7 +19,7 @@ ANSWERS = (Path(__file__).parent.parent / "golden" / "code777_answers.jsonl").re
 def test_help_names_every_command() -> None:
     ran = blindside("--help")
     assert ran.code == 0
-    for command in ("demo", "play", "code777", "mastermind", "record"):
+    for command in COMMANDS:
         assert command in ran.out
         assert blindside(command, "--help").code == 0
 

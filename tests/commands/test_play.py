@@ -163,3 +163,11 @@ def test_notes_leave_no_trace_in_the_game(tmp_path: Path) -> None:
     typed = "cross 7b 2\ncircle 1g\nerase 1g\ntriangle\nanswers\n\nclear\n" + "cross 4n\nclear\n\n" * 60
     blindside("play", "code777", "--seed", "3", "--record", str(noted), typed=typed)
     assert noted.read_text() == plain.read_text()
+
+
+def test_without_a_seed_every_game_is_dealt_anew() -> None:
+    deals = {tuple(blindside("play", "code777", typed="").out.splitlines()[3:6]) for _ in range(3)}
+    assert len(deals) == 3
+    codes = {blindside("play", "mastermind", "--first-codemaker", "1", typed="").out.splitlines()[-1] for _ in range(4)}
+    assert len(codes) > 1
+    assert all("the code was" in code for code in codes)

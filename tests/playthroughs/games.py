@@ -7,13 +7,14 @@ from typing import Any
 from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
-from blindside.core.dealers import SimulationDealer
+from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record, to_json
-from blindside.games import GAMES, replay
+from blindside.games import replay
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
+from blindside.games.registry import GAMES
 from tests.players import Careless, Hasty
 
 
@@ -24,19 +25,18 @@ def code777(edition: str, **overrides: Any) -> Record:
 
 def hasty(edition: str, **overrides: Any) -> Record:
     settings = settings_for(edition, **overrides)
-    dealer = SimulationDealer(777)
-    return play_code777(settings, [Hasty(seat, dealer) for seat in range(settings.players)], dealer)
+    players = [Hasty(seat, seat_dealer(777, seat)) for seat in range(settings.players)]
+    return play_code777(settings, players, SimulationDealer(777))
 
 
 def mastermind(**settings: Any) -> Record:
-    dealer = SimulationDealer(4)
-    return play_mastermind(Settings(**settings), [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+    players = [Consistent(seat, seat_dealer(4, seat)) for seat in (0, 1)]
+    return play_mastermind(Settings(**settings), players, SimulationDealer(4))
 
 
 def careless(**settings: Any) -> Record:
-    dealer = SimulationDealer(4)
-    match = Settings(clues="by-hand-unchecked", **settings)
-    return play_mastermind(match, [Careless(seat, dealer) for seat in (0, 1)], dealer)
+    players = [Careless(seat, seat_dealer(4, seat)) for seat in (0, 1)]
+    return play_mastermind(Settings(clues="by-hand-unchecked", **settings), players, SimulationDealer(4))
 
 
 GAMES_KEPT: dict[str, Callable[[], Record]] = {

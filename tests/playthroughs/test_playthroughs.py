@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from blindside.core.records import write_record
-from blindside.games import GAMES, check_record, read_record
+from blindside.games import check_record, read_record
 from blindside.games.code777.settings import CHOICES, EDITIONS, Settings
 from blindside.games.mastermind.settings import CLUES
+from blindside.games.registry import GAMES
 from tests.playthroughs.games import GAMES_KEPT, dump
 from tests.tables import tags
 

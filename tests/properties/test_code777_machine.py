@@ -10,12 +10,12 @@ from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record, check_record, parse_record, write_record
-from blindside.games import GAMES
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS
+from blindside.games.registry import GAMES
 
 seats = st.integers(-1, 5)
 racks = st.sampled_from(RACKS)

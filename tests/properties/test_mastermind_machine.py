@@ -10,12 +10,12 @@ from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record, check_record, parse_record, write_record
-from blindside.games import GAMES
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.settings import Settings
+from blindside.games.registry import GAMES
 
 seats = st.integers(-1, 2)
 texts = st.text("1234.7", min_size=1, max_size=4)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from blindside.games import GAMES, check_record, read_record
+from blindside.games import check_record, read_record
+from blindside.games.registry import GAMES
 from tests.tables import tags
 
 ROOT = Path(__file__).parent.parent.parent

@@ -83,9 +83,9 @@ def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 NAMES = re.compile(
-    r"blindside play|blindside|code777|mastermind|jumbo|italian|english|german|"  # commands and editions
+    r"\b(?:blindside play|blindside|code777|mastermind|jumbo|italian|english|german|"  # commands and editions
     r"under|shuffled|discard|seven|when|empty|counter|clockwise|turn|first|random|chosen|cards|mixing|ties|spares|reader|"
-    r"table|hand|unchecked|game|seat|plain|/\S+"  # settings, files
+    r"table|hand|unchecked|plain)\b"  # settings
 )
 """Words that are typed, not read: names of commands, editions, settings and files."""
 

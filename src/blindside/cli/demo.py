@@ -20,7 +20,7 @@ from blindside.cli.options import (
 )
 from blindside.cli.speech import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
-from blindside.core.dealers import SEEDS, SimulationDealer
+from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.games import replay
@@ -56,9 +56,9 @@ def code777(seed: int | None, file: str | None, as_json: bool, **options: Any) -
 def mastermind(seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    dealer = SimulationDealer(seed)
-    players = [Consistent(seat, dealer) for seat in range(settings.players)]
-    _present(play_mastermind(settings, players, dealer, first_codemaker), seed, file, as_json)
+    players = [Consistent(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
+    record = play_mastermind(settings, players, SimulationDealer(seed), first_codemaker)
+    _present(record, seed, file, as_json)
 
 
 def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None:

@@ -8,7 +8,6 @@ import click
 from blindside.cli.files import check_writable
 from blindside.cli.speech import say
 from blindside.core.audience import seat_error
-from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
@@ -198,10 +197,6 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
     seat = _seat(options.pop("first_codemaker"))
     _check_first(seat, settings.players)
     return settings, seat
-
-
-def dealer_for(seed: int | None) -> Dealer:
-    return LiveDealer() if seed is None else SimulationDealer(seed)
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))

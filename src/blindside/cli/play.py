@@ -11,7 +11,6 @@ from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
     code777_table,
-    dealer_for,
     mastermind_settings,
     mastermind_table,
     recorded,
@@ -20,6 +19,7 @@ from blindside.cli.options import (
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, put, say, tell
+from blindside.core.dealers import LiveDealer, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
@@ -41,7 +41,7 @@ def group() -> None:
 @plain
 def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
-    dealer = dealer_for(seed)
+    dealer = LiveDealer() if seed is None else SimulationDealer(seed)
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
     players: list[Player] = [Code777Person(0), *[Certain(seat) for seat in range(1, settings.players)]]
@@ -55,10 +55,11 @@ def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> 
 @plain
 def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
-    dealer = dealer_for(seed)
+    dealer = LiveDealer() if seed is None else SimulationDealer(seed)
     put(transcripts.title("mastermind", settings))
     tell(msg("You are P0. Type ? for help."))
-    _keep(play_mastermind(settings, [MastermindPerson(0), Consistent(1, dealer)], dealer, first_codemaker), file)
+    bot = Consistent(1, LiveDealer() if seed is None else seat_dealer(seed, 1))
+    _keep(play_mastermind(settings, [MastermindPerson(0), bot], dealer, first_codemaker), file)
 
 
 def _keep(record: Record, file: str | None) -> None:

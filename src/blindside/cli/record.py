@@ -11,7 +11,7 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_nam
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
-from blindside.games import GAMES, export, is_over, read_record, replay
+from blindside.games import export, is_over, read_record, replay, title
 
 
 @click.group(help=say(msg("Check and show records of games.")))
@@ -48,7 +48,7 @@ def check(file: str, as_json: bool) -> None:
         return
     events = plural("{count} event", "{count} events", len(record.events))
     state = msg("finished") if over else msg("not finished")
-    game = GAMES[record.game].title
+    game = title(record.game)
     tell(msg("{file} is in order: {game}, {events}, {state}", file=file, game=game, events=events, state=state))
     if record.audience != EVERYONE:
         audience = audience_name(record.audience)

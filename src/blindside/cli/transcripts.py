@@ -95,8 +95,10 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
         case mastermind_events.GameScored() | mastermind_events.Challenged():
             yield numbered(board.seq, f"{click.style(told, bold=True)}  {track(board)}")
             yield ""
-        case mastermind_events.MatchEnded():
+        case mastermind_events.MatchEnded(outcome):
             yield numbered(board.seq, click.style(told, bold=True))
+            if outcome == "abandoned" and board.code is not None:
+                yield MARGIN + say(msg("the code was {code}", code=pegs(board.code)))
         case _:
             yield numbered(board.seq, told)
 

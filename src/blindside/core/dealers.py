@@ -76,6 +76,11 @@ class SimulationDealer:
         return (state ^ (state >> 31)) >> 32
 
 
+def seat_dealer(seed: int, seat: int) -> SimulationDealer:
+    """A dealer of its own for a player in a seeded game: the table's never leaves the table."""
+    return SimulationDealer((seed ^ 0xA0761D6478BD642F * (seat + 1)) % SEEDS)
+
+
 class ScriptedDealer:
     """Deals what it is told, in that order: a number for every pick, the whole order for every shuffle."""
 

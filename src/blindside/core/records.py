@@ -26,7 +26,7 @@ def _written(value: object) -> str:
     raise TypeError(f"{value!r} has no written form")
 
 
-_json = msgspec.json.Encoder(enc_hook=_written, order="deterministic")
+_json = msgspec.json.Encoder(enc_hook=_written)
 
 
 class Record(Struct, frozen=True):

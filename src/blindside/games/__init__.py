@@ -5,34 +5,37 @@ from typing import Any
 
 from blindside.core import records
 from blindside.core.audience import Audience
-from blindside.core.game import Game
+from blindside.core.messages import Message
 from blindside.core.records import Record
-from blindside.games.code777.game import GAME as CODE777
-from blindside.games.mastermind.game import GAME as MASTERMIND
+from blindside.games.registry import GAMES as _GAMES
 
-GAMES: dict[str, Game] = {game.name: game for game in (CODE777, MASTERMIND)}
+NAMES = tuple(_GAMES)
 
 
 def read_record(data: bytes | str) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
-    record = records.parse_record(data, GAMES)
+    record = records.parse_record(data, _GAMES)
     check_record(record)
     return record
 
 
 def check_record(record: Record) -> None:
-    records.check_record(record, GAMES[record.game])
+    records.check_record(record, _GAMES[record.game])
 
 
 def replay(record: Record, audience: Audience) -> Iterator[tuple[Any, Any]]:
     """The game through one audience's eyes: each sight, and the view after it."""
-    return records.replay(record, GAMES[record.game], audience)
+    return records.replay(record, _GAMES[record.game], audience)
 
 
 def export(record: Record, audience: Audience) -> Record:
     """The record as this audience may have it: while the game runs, its own sights only."""
-    return records.export(record, GAMES[record.game], audience)
+    return records.export(record, _GAMES[record.game], audience)
 
 
 def is_over(record: Record) -> bool:
-    return records.is_over(record, GAMES[record.game])
+    return records.is_over(record, _GAMES[record.game])
+
+
+def title(game: str) -> Message:
+    return _GAMES[game].title
