@@ -12,8 +12,8 @@ from blindside.bots.mastermind import Consistent
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.game import Game
-from blindside.core.records import Record, commands
-from blindside.games.code777.commands import GiveAnswer
+from blindside.core.records import Record, commands, to_json
+from blindside.games.code777.commands import Draw, GiveAnswer, Start
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
@@ -81,6 +81,38 @@ def memory(games: int, game: Game, settings: Any, scripts: Sequence[Script]) -> 
     )
 
 
+def growth() -> None:
+    """What a card costs early and late in a game that nobody wins: it must not grow with the game."""
+    settings = settings_for("jumbo-1985")
+    state, dealer = CODE777.new_state(settings), SimulationDealer(1)
+    seats = [in_seat(seat) for seat in range(settings.players)]
+    views = [CODE777.first_view(settings, seat) for seat in seats]
+
+    def do(command: Any) -> None:
+        nonlocal state
+        for event in CODE777.decide(state, command, dealer):
+            state = CODE777.evolve(state, event)
+            for number, seat in enumerate(seats):
+                views[number] = CODE777.look(views[number], CODE777.see(event, seat), state.board)
+
+    def cards(until: int) -> float:
+        """Microseconds a card, drawn and answered, on the way to this event."""
+        first, start = state.board.seq, time.process_time()
+        while state.board.seq < until:
+            do(Draw(state.board.turn))
+            do(GiveAnswer(state.board.turn))
+        return (time.process_time() - start) / (state.board.seq - first) * 2e6
+
+    do(Start())
+    early = cards(1_007)
+    cards(99_007)
+    late = cards(100_007)
+    sizes = f"a view is {len(to_json(views[0])):,} bytes"
+    click.echo(
+        f"a card costs {early:.1f} µs up to event 1,000, {late:.1f} µs around event 100,000 ({late / early:.2f}×); {sizes}"
+    )
+
+
 def code777_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = settings_for("jumbo-1985")
     scripts = []
@@ -104,5 +136,6 @@ def main(memory_games: int) -> None:
     settings, scripts = code777_scripts(100)
     measured("Code 777, 4 players", 1_000, CODE777, settings, scripts)
     memory(memory_games, CODE777, settings, scripts)
+    growth()
     settings, scripts = mastermind_scripts(300)
     measured("Mastermind, single games", 2_000, MASTERMIND, settings, scripts)

@@ -9,7 +9,7 @@ from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import Settings
 
-SETTINGS = Settings(holes=8, colors=12, rows=20)
+SETTINGS = Settings(holes=8, colors=12, rows=20, empty=True)
 
 
 def history(dealer: SimulationDealer, spoiled: bool) -> list[Clue]:
@@ -29,7 +29,9 @@ def history(dealer: SimulationDealer, spoiled: bool) -> list[Clue]:
 def main(histories: int) -> None:
     dealer = SimulationDealer(1)
     taken: list[float] = []
-    with click.progressbar(range(histories), label=f"{histories} histories, 8 holes, 12 colours") as bar:
+    with click.progressbar(
+        range(histories), label=f"{histories} histories, 8 holes, 12 colours and empty holes"
+    ) as bar:
         for number in bar:
             clues = history(dealer, spoiled=number % 2 == 1)
             start = time.process_time()

@@ -7,14 +7,16 @@ import pytest
 from blindside.bots.code777 import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid, Wrong
-from blindside.core.records import Record, commands, to_json, write_record
+from blindside.core.errors import Invalid
+from blindside.core.records import commands, to_json
 from blindside.games import export
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.events import Announced
 from blindside.games.code777.game import GAME
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.effort import times
+from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
 from tests.tables import Code777Table
@@ -29,24 +31,9 @@ HOUSES: dict[str, dict[str, Any]] = {
 PAIRS = times(40)
 
 
-def bytes_for(events: list[Any], settings: Any, audience: Audience) -> list[str]:
-    """Everything this audience is ever sent: each sight, each view, and the record it may export."""
-    view = GAME.first_view(settings, audience)
-    sent = []
-    for event in events:
-        sight = GAME.see(event, audience)
-        view = GAME.look(view, sight, GAME.advance(view.board, sight))
-        sent += [to_json(sight), to_json(view)]
-    return [*sent, write_record(export(Record("code777", settings, EVERYONE, tuple(events)), audience))]
-
-
-def errors_for(events: list[Any], settings: Any, seat: int) -> list[str]:
-    """What this seat is told when it tries everything that it could ask for."""
-    state = GAME.new_state(settings)
-    for event in events:
-        state = GAME.evolve(state, event)
-    told = []
-    for command in (
+def everything(seat: int, calling: bool) -> list[Any]:
+    """All that this seat could ask for; what comes of settling is public, and depends on the truth."""
+    return [
         Start(),
         Draw(seat),
         Choose(seat, 1),
@@ -57,16 +44,8 @@ def errors_for(events: list[Any], settings: Any, seat: int) -> list[str]:
         Announce(seat, (1, 2, 3), made_at=0),
         Leave(seat),
         TakeSeat(seat),
-        Settle(),
-    ):
-        if isinstance(command, Settle) and state.board.calling:
-            continue  # what comes of settling is public and depends on the truth
-        try:
-            GAME.decide(state, command, SimulationDealer(1))
-            told.append("accepted")
-        except Wrong as wrong:
-            told.append(f"{wrong.code} {wrong}")
-    return told
+        *([] if calling else [Settle()]),
+    ]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -87,12 +66,12 @@ def test_two_worlds(edition: str, house: str) -> None:
             if other is None or other == real:
                 continue
             pairs += 1
-            assert bytes_for(real, settings, in_seat(seat)) == bytes_for(other, settings, in_seat(seat))
-            assert bytes_for(real, settings, SPECTATORS) == bytes_for(other, settings, SPECTATORS)
-            assert errors_for(real, settings, seat) == errors_for(other, settings, seat)
-            others = [in_seat(neighbor) for neighbor in range(settings.players) if neighbor != seat]
-            if bytes_for(real, settings, others[0]) != bytes_for(other, settings, others[0]):
-                racks_differ += 1
+            for audience in (in_seat(seat), SPECTATORS):
+                assert sent(GAME, real, settings, audience) == sent(GAME, other, settings, audience)
+            asked = everything(seat, calling=isinstance(real[-1], Announced))
+            assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)
+            neighbor = in_seat((seat + 1) % settings.players)
+            racks_differ += sent(GAME, real, settings, neighbor) != sent(GAME, other, settings, neighbor)
     assert racks_differ > pairs // 2, "the worlds hardly differ, so the test proves little"
 
 
@@ -130,7 +109,7 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
     spies = [Spy(seat) for seat in range(3)]
     record = play(settings, spies, dealer)
     for seat, spy in enumerate(spies):
-        assert spy.given == bytes_for(list(record.events), settings, in_seat(seat))[:-1]
+        assert spy.given == sent(GAME, record.events, settings, in_seat(seat))[:-1]
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 99])
@@ -145,7 +124,7 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
 
 
 def sent_in(table: Code777Table, audience: Audience) -> list[str]:
-    return bytes_for(table.log, table.settings, audience)
+    return sent(GAME, table.log, table.settings, audience)
 
 
 def test_a_call_that_is_not_settled_is_its_callers_alone() -> None:

@@ -4,18 +4,14 @@ from collections import Counter
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
-from blindside.core.audience import EVERYONE
-from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Wrong
-from blindside.core.records import Record, check_record, parse_record, write_record
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS
-from blindside.games.registry import GAMES
+from tests.properties.driven import GameMachine
 
 seats = st.integers(-1, 5)
 racks = st.sampled_from(RACKS)
@@ -38,13 +34,12 @@ def tables(draw: st.DrawFn) -> Any:
     )
 
 
-class Code777Machine(RuleBasedStateMachine):
+class Code777Machine(GameMachine):
+    game = GAME
+
     @initialize(settings=tables(), seed=st.integers(0, 2**64 - 1))
     def deal(self, settings: Any, seed: int) -> None:
-        self.settings = settings
-        self.dealer = SimulationDealer(seed)
-        self.state = GAME.new_state(settings)
-        self.log: list[Any] = []
+        self.open(settings, seed)
         self.attempt(Draw(0), legal=False)
         self.attempt(Start(), legal=True)
         # The second bookkeeping: whose turn, what lies there, who called, who waits, who is away.
@@ -56,19 +51,6 @@ class Code777Machine(RuleBasedStateMachine):
         self.points = Counter[int]()
         self.away: set[int] = set()
         self.over = False
-
-    def attempt(self, command: Any, legal: bool) -> list[Any]:
-        """Does it, and finds out whether it was accepted just when it should be; a refusal changes nothing."""
-        try:
-            happened = list(GAME.decide(self.state, command, self.dealer))
-        except Wrong:
-            assert not legal, command
-            return []
-        assert legal, command
-        for event in happened:
-            self.state = GAME.evolve(self.state, event)
-        self.log += happened
-        return happened
 
     def seated(self, seat: int) -> bool:
         return seat in range(self.settings.players)
@@ -170,19 +152,6 @@ class Code777Machine(RuleBasedStateMachine):
         assert board.answered == sum(isinstance(event, Answered) for event in self.log)
         if not self.over:
             assert board.turn == self.turn
-
-    def teardown(self) -> None:
-        """The record reads back as it was, follows from the rules, and replays to the same state."""
-        if not hasattr(self, "log"):
-            return
-        record = Record("code777", self.settings, EVERYONE, tuple(self.log))
-        again = parse_record(write_record(record), GAMES)
-        assert again == record
-        check_record(again, GAME)
-        state = GAME.new_state(self.settings)
-        for event in again.events:
-            state = GAME.evolve(state, event)
-        assert state == self.state
 
 
 TestCode777Machine = Code777Machine.TestCase

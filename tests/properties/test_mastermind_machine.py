@@ -1,21 +1,16 @@
 """Mastermind under arbitrary commands: what a second, naive bookkeeping calls legal is accepted, and nothing else."""
 
 import itertools
-from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
-from blindside.core.audience import EVERYONE
-from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Wrong
-from blindside.core.records import Record, check_record, parse_record, write_record
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.settings import Settings
-from blindside.games.registry import GAMES
+from tests.properties.driven import GameMachine
 
 seats = st.integers(-1, 2)
 texts = st.text("1234.7", min_size=1, max_size=4)
@@ -35,13 +30,12 @@ def matches(draw: st.DrawFn) -> Settings:
     )
 
 
-class MastermindMachine(RuleBasedStateMachine):
+class MastermindMachine(GameMachine):
+    game = GAME
+
     @initialize(settings=matches(), seed=st.integers(0, 2**64 - 1))
     def begin(self, settings: Settings, seed: int) -> None:
-        self.settings = settings
-        self.dealer = SimulationDealer(seed)
-        self.state = GAME.new_state(settings)
-        self.log: list[Any] = []
+        self.open(settings, seed)
         self.codes = [
             Code("".join(signs))
             for signs in itertools.product(alphabet(settings), repeat=settings.holes)
@@ -55,18 +49,6 @@ class MastermindMachine(RuleBasedStateMachine):
         self.rows: list[tuple[Code, Key]] = []
         self.points = [0, 0]
         self.played = 0
-
-    def attempt(self, command: Any, legal: bool) -> list[Any]:
-        try:
-            happened = list(GAME.decide(self.state, command, self.dealer))
-        except Wrong:
-            assert not legal, command
-            return []
-        assert legal, command
-        for event in happened:
-            self.state = GAME.evolve(self.state, event)
-        self.log += happened
-        return happened
 
     @rule(seat=seats, text=texts)
     def set_code(self, seat: int, text: str) -> None:
@@ -152,19 +134,6 @@ class MastermindMachine(RuleBasedStateMachine):
         if self.due not in ("over", "code"):
             assert list(board.clues) == self.rows
             assert board.codemaker == self.maker
-
-    def teardown(self) -> None:
-        """The record reads back as it was, follows from the rules, and replays to the same state."""
-        if not hasattr(self, "log"):
-            return
-        record = Record("mastermind", self.settings, EVERYONE, tuple(self.log))
-        again = parse_record(write_record(record), GAMES)
-        assert again == record
-        check_record(again, GAME)
-        state = GAME.new_state(self.settings)
-        for event in again.events:
-            state = GAME.evolve(state, event)
-        assert state == self.state
 
 
 TestMastermindMachine = MastermindMachine.TestCase

@@ -107,8 +107,8 @@ def advance(board: Board, sight: Sight) -> Board:
     return _AFTER[type(sight)](board, sight, board.seq + 1)
 
 
-# A function for each kind of sight, looked up by its type: this is the busiest place of the house, and a `match` that
-# tries one kind after the other costs a third of a whole game.
+# A function for each kind of sight, looked up by its type: this is the busiest place of the house, where a `match` that
+# tries one kind after the other would cost too much.
 
 
 def _cards_shuffled(board: Board, sight: SawCardsShuffled, seq: int) -> Board:

@@ -109,76 +109,33 @@ class Edition(Struct, frozen=True, kw_only=True):
     """The points on which this edition's sheet is silent."""
 
 
-EDITIONS: dict[str, Edition] = {
-    edition.name: edition
-    for edition in (
-        Edition(
-            name="jumbo-1985",
-            title=msg("1985 box: Dutch, French, English"),
-            racks_in_box=4,
-            points={
-                "cards": "under",
-                "mixing": "at-seven",
-                "ties": "counter-clockwise",
-                "spares": "in-turn",
-                "first_reader": "random",
-            },
-            not_printed=frozenset({"ties", "spares", "first_reader"}),
-        ),
-        Edition(
-            name="jumbo-1985-de",
-            title=msg("1985 box: German"),
-            racks_in_box=4,
-            points={
-                "cards": "under",
-                "mixing": "at-seven",
-                "ties": "counter-clockwise",
-                "spares": "in-turn",
-                "first_reader": "random",
-            },
-            not_printed=frozenset({"ties", "first_reader"}),
-        ),
-        Edition(
-            name="german",
-            title=msg("later box: German"),
-            racks_in_box=5,
-            points={
-                "cards": "under-shuffled",
-                "mixing": "at-seven",
-                "ties": "counter-clockwise",
-                "spares": "in-turn",
-                "first_reader": "chosen",
-            },
-            not_printed=frozenset({"mixing", "ties", "spares"}),
-        ),
-        Edition(
-            name="english-2010",
-            title=msg("2010 box: English"),
-            racks_in_box=5,
-            points={
-                "cards": "discard",
-                "mixing": "when-empty",
-                "ties": "counter-clockwise",
-                "spares": "in-turn",
-                "first_reader": "random",
-            },
-            not_printed=frozenset({"spares"}),
-        ),
-        Edition(
-            name="italian-2010",
-            title=msg("2010 box: Italian"),
-            racks_in_box=5,
-            points={
-                "cards": "discard",
-                "mixing": "when-empty",
-                "ties": "clockwise",
-                "spares": "in-turn",
-                "first_reader": "random",
-            },
-            not_printed=frozenset({"spares"}),
-        ),
+def _edition(name: str, racks_in_box: int, title: Message, **points: str) -> Edition:
+    return Edition(
+        name=name,
+        title=title,
+        racks_in_box=racks_in_box,
+        points={point: value.strip("[]") for point, value in points.items()},
+        not_printed=frozenset(point for point, value in points.items() if value.startswith("[")),
     )
-}
+
+
+# In brackets what the sheet does not print.
+# fmt: off
+_ALL = (
+    _edition("jumbo-1985", 4, msg("1985 box: Dutch, French, English"),
+             cards="under", mixing="at-seven", ties="[counter-clockwise]", spares="[in-turn]", first_reader="[random]"),
+    _edition("jumbo-1985-de", 4, msg("1985 box: German"),
+             cards="under", mixing="at-seven", ties="[counter-clockwise]", spares="in-turn", first_reader="[random]"),
+    _edition("german", 5, msg("later box: German"),
+             cards="under-shuffled", mixing="[at-seven]", ties="[counter-clockwise]", spares="[in-turn]", first_reader="chosen"),
+    _edition("english-2010", 5, msg("2010 box: English"),
+             cards="discard", mixing="when-empty", ties="counter-clockwise", spares="[in-turn]", first_reader="random"),
+    _edition("italian-2010", 5, msg("2010 box: Italian"),
+             cards="discard", mixing="when-empty", ties="clockwise", spares="[in-turn]", first_reader="random"),
+)
+# fmt: on
+
+EDITIONS: dict[str, Edition] = {edition.name: edition for edition in _ALL}
 
 
 def edition_named(name: str) -> Edition:
