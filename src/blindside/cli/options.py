@@ -85,10 +85,10 @@ def _choice(flag: str, name: str, help_text: Message) -> Callable[[Decorated], D
 
 
 def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
-    """The settings these options make, and the first reader if one was chosen. Takes its options out of the dict."""
-    edition = options.pop("edition")
+    """The settings these options make, and the first reader if one was chosen."""
+    edition = options["edition"]
     overrides = {
-        name: options.pop(name)
+        name: options[name]
         for name in (
             "players",
             "racks",
@@ -104,8 +104,8 @@ def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
             "hide_wrong",
         )
     }
-    overrides["calls_per_answer"] = None if options.pop("unlimited_calls") else 1
-    reader = options.pop("first_reader")
+    overrides["calls_per_answer"] = None if options["unlimited_calls"] else 1
+    reader = options["first_reader"]
     seat = None
     if reader is not None:
         seat = _seat(reader)
@@ -172,8 +172,8 @@ def mastermind_table(command: Decorated) -> Decorated:
 
 
 def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
-    """The settings these options make, and the first codemaker if one was chosen. Takes its options out of the dict."""
-    clues = options.pop("clues")
+    """The settings these options make, and the first codemaker if one was chosen."""
+    clues = options["clues"]
     if clues not in mastermind.CLUES:
         raise Invalid(
             "cli/clues",
@@ -185,16 +185,16 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
             ),
         )
     settings = mastermind.Settings(
-        holes=options.pop("holes"),
-        colors=options.pop("colors"),
-        rows=options.pop("rows"),
-        repeats=not options.pop("no_repeats"),
-        empty=options.pop("empty"),
+        holes=options["holes"],
+        colors=options["colors"],
+        rows=options["rows"],
+        repeats=not options["no_repeats"],
+        empty=options["empty"],
         clues=clues,
-        games=options.pop("games"),
+        games=options["games"],
     )
     mastermind.check(settings)
-    seat = _seat(options.pop("first_codemaker"))
+    seat = _seat(options["first_codemaker"])
     _check_first(seat, settings.players)
     return settings, seat
 
