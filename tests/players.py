@@ -14,7 +14,7 @@ from blindside.games.mastermind.view import View as MastermindView
 
 
 class Hasty(Certain):
-    """Calls one of its candidates as soon as few are left; by hand it now and then misreads a count."""
+    """Calls one of the racks that may be its own as soon as few are left; by hand it now and then misreads a count."""
 
     def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
         super().__init__(seat)
@@ -32,7 +32,7 @@ class Hasty(Certain):
         return super().act(view)
 
     def _call(self, view: View) -> Announce | None:
-        racks = self._candidates.racks
+        racks = list(self._belief.weights())
         if not may_call(view.board, self._seat) or len(racks) > self._enough:
             return None
         tiles = racks[self._dealer.pick(len(racks))]

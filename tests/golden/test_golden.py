@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
+from blindside.core.records import from_json
 from blindside.games.code777.questions import QUESTIONS, seen_by
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, TRIPLES, Color, Rack, read_rack
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.situations import Situation, weights
 
 HERE = Path(__file__).parent
+SITUATIONS = (HERE / "code777_situations.jsonl").read_text().splitlines()
 ANSWERS = [json.loads(line) for line in (HERE / "code777_answers.jsonl").read_text().splitlines()]
 
 
@@ -106,6 +110,14 @@ def test_answers_of_an_independent_program(table: Any) -> None:
     assert [question.answer(seen) for question in QUESTIONS] == table["answers"]
 
 
+@pytest.mark.parametrize("line", SITUATIONS, ids=range(1, len(SITUATIONS) + 1))
+def test_chances_of_an_independent_program(line: str) -> None:
+    situation = from_json(line, Situation)
+    found = {"".join(map(str, triple)): str(chance) for triple, chance in triple_chances(weights(situation)).items()}
+    assert found == json.loads(line)["triples"]
+
+
 def test_all_60_tables_are_there_with_2_to_5_racks() -> None:
     assert len(ANSWERS) == 60
     assert {len(table["racks"]) for table in ANSWERS} == {2, 3, 4, 5}
+    assert len(SITUATIONS) == 30

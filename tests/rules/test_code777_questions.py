@@ -10,8 +10,8 @@ from blindside.core.errors import Illegal, Invalid
 from blindside.games.code777.commands import Choose, Draw, GiveAnswer, Leave
 from blindside.games.code777.events import Answered, CardsShuffled
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
-from blindside.games.code777.tiles import RACKS, read_rack, too_many
-from blindside.reason.code777.candidates import Candidates
+from blindside.games.code777.tiles import RACKS, Rack, read_rack, too_many
+from blindside.reason.code777.belief import Belief
 from tests.tables import Code777Table, tags
 
 CASES: list[tuple[int, str, Answer]] = [
@@ -263,32 +263,32 @@ def test_drawing_two_from_a_pile_of_one_shuffles_first() -> None:
 
 
 @pytest.mark.clause("C-16")
-def test_the_readers_own_candidates_are_unchanged_by_the_readers_answer() -> None:
+def test_the_reader_learns_nothing_from_the_readers_own_answer() -> None:
     table = Code777Table()
     for _ in range(23):
         reader = table.board.turn
-        before = candidates_of(table, reader).racks
+        before = racks_for(table, reader)
         table.read_card()
-        assert candidates_of(table, reader).racks == before
+        assert racks_for(table, reader) == before
 
 
 @pytest.mark.clause("C-16")
 def test_a_card_can_tell_somebody_nothing() -> None:
     # P1 sees the green 1, the black 5 and the pink 7, and so does P0, who says three: all of it P1 knew.
     table = Code777Table("4n 4n 4n / 5r 5r 6g / 1g 5k 7p / 2y 2y 3k", cards=[11])
-    before = candidates_of(table, 1).racks
+    before = racks_for(table, 1)
     assert table.read_card().answer == 3
-    assert candidates_of(table, 1).racks == before
+    assert racks_for(table, 1) == before
 
 
-def candidates_of(table: Code777Table, seat: int) -> Candidates:
-    """What this seat can know, from its own sights alone."""
-    candidates = Candidates(seat)
+def racks_for(table: Code777Table, seat: int) -> list[Rack]:
+    """The racks this seat may hold, as far as it can know from its own sights."""
+    belief = Belief(seat)
     view = table.game.first_view(table.settings, in_seat(seat))
     for sight in table.sights(in_seat(seat)):
         view = table.game.look(view, sight, table.game.advance(view.board, sight))
-        candidates.see(sight, view)
-    return candidates
+        belief.see(sight, view)
+    return list(belief.weights())
 
 
 @pytest.mark.clause("C-27")
@@ -296,12 +296,11 @@ def test_the_worked_example_of_the_sheet() -> None:
     """A reads 21, black or brown, and says the same; I see a black 5 at B and a brown 4 at C."""
     me, a = 0, 1
     table = Code777Table("3k 4n 7b / 6g 6g 7y / 5k 6p 7b / 4n 5r 7b", cards=[21], reader=a)
-    candidates = candidates_of(table, me)
-    assert {(3 in rack.numbers, 4 in rack.numbers) for rack in candidates.racks} == set(
+    assert {(3 in rack.numbers, 4 in rack.numbers) for rack in racks_for(table, me)} == set(
         itertools.product([True, False], repeat=2)
     )
     assert table.read_card().answer == "="
-    held = {(3 in rack.numbers, 4 in rack.numbers) for rack in candidates_of(table, me).racks}
+    held = {(3 in rack.numbers, 4 in rack.numbers) for rack in racks_for(table, me)}
     assert held == {(True, True), (False, False)}
 
 
@@ -311,5 +310,5 @@ def test_the_readers_own_tiles_are_left_out_when_weighing_the_readers_answer() -
     for readers_rack in ("6g 6g 7y", "3k 3k 7y", "4n 4n 7y"):
         table = Code777Table(f"3k 4n 7b / {readers_rack} / 5k 7b 7b / 4n 5r 7b", cards=[21], reader=1)
         assert table.read_card().answer == "="
-        held = {(rack.numbers.count(3), rack.numbers.count(4)) for rack in candidates_of(table, 0).racks}
+        held = {(rack.numbers.count(3), rack.numbers.count(4)) for rack in racks_for(table, 0)}
         assert held == {(0, 0), (1, 1)}

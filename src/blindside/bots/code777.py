@@ -5,18 +5,18 @@ from blindside.games.code777.commands import Announce, Choose, Command, GiveAnsw
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
-from blindside.reason.code777.candidates import Candidates
+from blindside.reason.code777.belief import Belief
 
 
 class Certain:
-    """Calls when its candidates leave one solution, and never guesses. Answers truthfully; reads the first card."""
+    """Calls when one solution is left to it, and never guesses. Answers truthfully; reads the first of two cards."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._candidates = Candidates(seat)
+        self._belief = Belief(seat)
 
     def see(self, sight: Sight, view: View) -> None:
-        self._candidates.see(sight, view)
+        self._belief.see(sight, view)
 
     def act(self, view: View) -> Command | None:
         board = view.board
@@ -29,7 +29,7 @@ class Certain:
     def _call(self, view: View) -> Announce | None:
         if not may_call(view.board, self._seat):
             return None
-        racks = self._candidates.racks
+        racks = list(self._belief.weights())
         if view.board.settings.colors_too:
             return Announce(self._seat, racks[0].numbers, racks[0]) if len(racks) == 1 else None
         numbers = {rack.numbers for rack in racks}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from blindside.cli.deduce import deduce
 from blindside.cli.options import as_json
 from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
@@ -19,6 +20,9 @@ from blindside.games.code777.wording import color_letters
 @click.group(help=say(msg("Answers, questions and editions of Code 777.")))
 def group() -> None:
     pass
+
+
+group.add_command(deduce)
 
 
 @group.command(

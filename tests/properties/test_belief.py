@@ -1,0 +1,161 @@
+"""What a seat can know: the truth is always inside, and chances are what they say, whatever happens at the table."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.games import replay
+from blindside.games.code777.commands import Start
+from blindside.games.code777.events import Answered, CallSettled, TilesMixed
+from blindside.games.code777.play import play
+from blindside.games.code777.questions import question
+from blindside.games.code777.rules import decide
+from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
+from blindside.games.code777.state import evolve, new_state
+from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
+from blindside.games.code777.view import View
+from tests.effort import times
+from tests.players import Hasty
+
+
+class Audited(Hasty):
+    """Tells what it believed after each sight."""
+
+    def __init__(self, seat: int, dealer: SimulationDealer) -> None:
+        super().__init__(seat, dealer, enough=4)
+        self.believed: list[dict[Rack, int]] = []
+
+    def see(self, sight: Sight, view: View) -> None:
+        super().see(sight, view)
+        self.believed.append(self._belief.weights())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "house", [{}, {"hide_wrong": True}, {"draw_two": True, "cool_down": 2}], ids=["sheet", "hidden", "house"]
+)
+def test_the_truth_is_always_inside_and_chances_are_calibrated(edition: str, house: dict[str, Any]) -> None:
+    mixes = wrong = 0
+    surprises: list[float] = []
+    for game in range(times(4)):
+        settings = settings_for(edition, players=2 + game % 4, **house)
+        dealer = SimulationDealer(game)
+        players = [Audited(seat, dealer) for seat in range(settings.players)]
+        record = play(settings, players, dealer)
+        state = new_state(settings)
+        for number, event in enumerate(record.events):
+            state = evolve(state, event)
+            for seat, player in enumerate(players):
+                rack = state.racks[seat]
+                if rack is None:
+                    continue
+                weights = player.believed[number]
+                assert rack in weights, (game, number, seat)
+                if isinstance(event, Answered):
+                    surprises.append(surprise(weights, rack))
+            mixes += isinstance(event, TilesMixed)
+            wrong += isinstance(event, CallSettled) and not event.right
+    assert mixes > times(4), "no game was mixed again"
+    assert wrong, "nobody called wrongly"
+    # Neighbouring posteriors hang together, so the error of their mean is allowed five times that of independent ones.
+    assert abs(mean(surprises)) < 5 * 3 * stdev(surprises) / len(surprises) ** 0.5
+
+
+def surprise(weights: dict[Rack, int], truth: Rack) -> float:
+    """The chance given to the truth, less what one would expect it to be if all chances are right."""
+    total = sum(weights.values())
+    return weights[truth] / total - sum((weight / total) ** 2 for weight in weights.values())
+
+
+def test_decide_does_not_change_what_it_is_given() -> None:
+    state = new_state(settings_for("german"))
+    first = decide(state, Start(), SimulationDealer(5))
+    assert decide(state, Start(), SimulationDealer(5)) == first
+    assert state == new_state(settings_for("german"))
+
+
+def likelihoods(sights: Sequence[Sight], seat: int) -> dict[Rack, Fraction]:
+    """The chances of my last rack by following the pile through every draw, once for each rack it may be."""
+    start = max(n for n, sight in enumerate(sights) if isinstance(sight, SawRackFilled) and sight.rack == seat)
+    standing: dict[int, Rack | None] = {}
+    out: list[Rack] = []
+    for sight in sights[:start]:
+        if isinstance(sight, SawRackFilled):
+            standing[sight.rack] = sight.tiles
+        elif isinstance(sight, SawRackEmptied) and sight.tiles is not None:
+            standing[sight.rack] = None
+            out.append(sight.tiles)
+        elif isinstance(sight, SawTilesMixed):
+            out.clear()
+    seen = [rack for place, rack in standing.items() if rack is not None and place != seat]
+    found = {rack: followed(sights[start + 1 :], seat, rack, dict(standing), list(out), seen) for rack in RACKS}
+    total = sum(found.values())
+    return {rack: chance / total for rack, chance in found.items() if chance}
+
+
+def followed(
+    sights: Sequence[Sight], seat: int, mine: Rack, standing: dict[int, Rack | None], out: list[Rack], seen: list[Rack]
+) -> Fraction:
+    """The chance of drawing this rack, and then of all that was drawn and answered in my view."""
+    pile = Counter(BOX)
+    for rack in (*seen, *out):
+        pile.subtract(rack.tiles)
+    chance = draw(pile, mine)
+    for sight in sights:
+        match sight:
+            case SawRackFilled(place, _, tiles) if tiles is not None:
+                chance *= draw(pile, tiles)
+                standing[place] = tiles
+            case SawRackEmptied(place, _, tiles) if tiles is not None:
+                standing[place] = None
+                out.append(tiles)
+            case SawTilesMixed():
+                pile.update(tile for rack in out for tile in rack.tiles)
+                out.clear()
+            case Answered(reader, number, answer):
+                racks = {**standing, seat: mine}
+                looks = [rack for place, rack in racks.items() if place != reader and rack is not None]
+                chance *= question(number).answer(looks) == answer
+            case _:
+                pass
+        if not chance:
+            break
+    return chance
+
+
+def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
+    """The chance that the next three tiles are these, in some order; they leave the pile."""
+    ways, size = 1, sum(pile.values())
+    for tile, count in Counter(rack.tiles).items():
+        ways *= comb(max(0, pile[tile]), count)
+    pile.subtract(rack.tiles)
+    return Fraction(ways, comb(size, 3))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str) -> None:
+    compared = mixed = 0
+    for seed in range(times(2)):
+        settings = settings_for(edition, players=2 + seed % 4)
+        players = [Audited(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
+        record = play(settings, players, SimulationDealer(seed))
+        for seat, player in enumerate(players):
+            sights = [sight for sight, _ in replay(record, in_seat(seat))]
+            for number in range(20, len(sights) - 1, 9):
+                weights = player.believed[number]
+                if weights and isinstance(sights[number], Answered):
+                    total = sum(weights.values())
+                    believed = {rack: Fraction(weight, total) for rack, weight in weights.items()}
+                    assert believed == likelihoods(sights[: number + 1], seat), (seed, seat, number)
+                    compared += 1
+                    mixed += sum(isinstance(sight, SawTilesMixed) for sight in sights[: number + 1]) > 1
+    assert compared > times(2)
+    assert mixed, "no position was behind a mix"
