@@ -160,6 +160,17 @@ def test_settings_are_written_whole_and_read_whole() -> None:
         read_record(json.dumps(file))
 
 
+def test_a_deal_that_cannot_be_is_named_where_it_was_dealt() -> None:
+    file = json.loads(written("code777-german-3"))
+    mixes = [number for number, event in enumerate(file["events"]) if event["event"] == "tiles_mixed"]
+    for mix in mixes:
+        changed = json.loads(written("code777-german-3"))
+        changed["events"][mix]["pile"][-1] = "1g"
+        changed["events"][mix]["pile"][-2] = "1g"
+        with pytest.raises(Illegal, match=f"event {mix + 1} breaks the rules.*is not what there is to shuffle"):
+            read_record(json.dumps(changed))
+
+
 def test_a_key_with_a_third_color_is_refused() -> None:
     text = written("mastermind-careless").replace('"reds":', '"blacks":1,"reds":', 1)
     with pytest.raises(Invalid, match="unknown field `blacks`"):

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from blindside.cli.speech import COMMAND, say
+from blindside.cli.speech import COMMAND, say, visible
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 
@@ -71,5 +71,5 @@ def main() -> None:
 
 
 def _stop(text: str, code: int) -> None:
-    click.echo(f"blindside: {text}", err=True)
+    click.echo(f"blindside: {visible(text)}", err=True)
     sys.exit(code)

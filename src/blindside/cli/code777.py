@@ -51,7 +51,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         return
     if reader is None:
         raise click.UsageError(say(msg("say with --reader which rack the reader cannot see, from 0")))
-    names = [name.strip() for name in racks.split("/")]
+    names = [name.strip() for name in racks.split("/")] if racks.strip() else []
     table = read_table(names)
     found = answers_of(table, reader)
     if as_json:

@@ -1,13 +1,13 @@
 """`blindside code777 deduce`: what somebody at a table can know of their own rack."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import click
 
+from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import painted, put, say, tell, typed_lines
-from blindside.core.audience import EVERYONE, Audience, in_seat
+from blindside.core.audience import EVERYONE, Audience, seat_at
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, from_json, to_json
@@ -53,7 +53,7 @@ def _answer_line(number: int, line: bytes) -> str:
 
 
 def _weights_of(file: str, seat: int | None, at: int | None) -> Mapping[Rack, int]:
-    data = Path(file).read_bytes()
+    data = read_whole(file)
     try:
         content = from_json(data)
         if isinstance(content, dict) and "blindside" in content:
@@ -86,7 +86,7 @@ def _believed(record: Record, seat: int | None, at: int | None) -> Mapping[Rack,
 
 def _looks(record: Record, seat: int | None) -> Audience:
     if seat is not None:
-        return in_seat(seat)
+        return seat_at(seat, record.settings.players)
     if record.audience == EVERYONE or record.audience.seat is None:
         raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
     return record.audience

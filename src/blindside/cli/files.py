@@ -1,8 +1,9 @@
-"""Writing files so that there is either the whole of it or nothing, and never anything but a file."""
+"""Reading files whole, and writing them so that there is all of it or nothing, and never anything but a file."""
 
 import os
 from pathlib import Path
 
+from blindside.cli.speech import typed_lines
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 
@@ -19,6 +20,18 @@ def check_writable(path: str) -> None:
         )
     if not os.access(target if target.exists() else target.parent, os.W_OK):
         raise Invalid("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
+
+
+def read_whole(path: str) -> bytes:
+    """What is in this file, or, for '-', in standard input."""
+    if path == "-":
+        return typed_lines().read()
+    if not path:
+        raise Invalid("file/no-name", msg("name a file, or '-' for standard input"))
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise Invalid("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
 
 
 def write_whole(path: str, text: str) -> None:

@@ -28,9 +28,14 @@ def words(settings: Settings) -> dict[str, Message]:
         call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
     else:
         call = {"call 5 7 7": msg("announce, and say your three numbers")}
+    answer = {
+        "> or 2": msg("your answer, when you read: > more of the first, < of the second, = the same, or a number")
+    }
     return {
         "Enter": msg("let the game go on"),
         **call,
+        **({} if settings.answers == "by-table" else answer),
+        **({"16": msg("the card to read, of the two you drew")} if settings.draw_two else {}),
         "table": msg("racks, points, piles"),
         "answers": msg("all answers so far, with who gave them and at which event"),
         "questions": msg("the list of the 23 questions"),
@@ -92,8 +97,10 @@ class Code777Person(Person):
             case _ if self._must(view, "choosing"):
                 card = whole_number(" ".join(typed))
                 if card is None:
-                    raise self.unknown(typed, msg("the number of one of the two cards"))
+                    raise self.unknown(typed, msg("write the number of one of the two cards"))
                 return Choose(self.seat, card)
+            case [] if self._must(view, "asked"):
+                raise self.unknown(typed, msg("answer {choices}", choices=_answers_to(view.board.card)))
             case [*said] if self._must(view, "asked"):
                 return GiveAnswer(self.seat, _read_answer(view.board.card, " ".join(said)))
             case []:

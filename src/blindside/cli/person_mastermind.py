@@ -15,13 +15,14 @@ from blindside.games.mastermind.view import View
 
 def words(settings: Settings) -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
-    by_hand = {
-        "2 1": msg("a clue: red pegs for colour and place, then white ones for colour alone"),
-        "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing"),
+    clue = {"2 1": msg("a clue: red pegs for colour and place, then white ones for colour alone")}
+    challenge = {
+        "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing")
     }
     return {
         "1123": msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
-        **({} if settings.clues == "by-table" else by_hand),
+        **(clue if settings.clues != "by-table" else {}),
+        **(challenge if settings.clues == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
         "Enter": msg("let the match go on, once the code is shown"),
         "quit": msg("leave the match"),
@@ -59,9 +60,9 @@ class MastermindPerson(Person):
             case "clueing":
                 guess, code = pegs(board.rows[-1].guess), pegs(view.code)
                 return msg(
-                    "P{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
+                    "{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
                 )
-            case _ if board.settings.clues == "by-table":
+            case _ if board.settings.clues != "by-hand-unchecked":
                 return msg("{seat}: Enter to go on", seat=seat)
             case _:
                 return msg("{seat}: Enter to go on, or challenge", seat=seat)

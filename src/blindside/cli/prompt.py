@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import at_a_keyboard, put, say, typed_lines
+from blindside.cli.speech import at_a_keyboard, put, rows, say, typed_lines, visible
 from blindside.cli.transcripts import MARGIN, Lines
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
@@ -25,18 +25,21 @@ class Person:
                 put(line, indent=MARGIN)
 
     def refused(self, wrong: Wrong) -> None:
-        put(f"  ! {say(wrong.message)}", indent="    ")
+        put(f"  ! {visible(say(wrong.message))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str] | None:
         """The words typed, in small letters, none for an empty line; None once there is nobody to answer any more."""
-        click.echo(f"{say(prompt)} > ", nl=False)
+        *before, last = rows(f"{say(prompt)} >")
+        for row in before:
+            click.echo(row)
+        click.echo(f"{last} ", nl=False)
         try:
             line = typed_lines().readline().decode(errors="replace")
         except KeyboardInterrupt:
             line = ""
         if not at_a_keyboard() or not line:
             # What a pipe types is not on the screen yet.
-            click.echo(line.rstrip("\n"))
+            click.echo(visible(line.rstrip("\n")))
         if not line:
             self.leave()
             return None
@@ -45,7 +48,7 @@ class Person:
     def leave(self) -> None:
         """From here on only the end of the game is shown."""
         self._left = True
-        click.echo(say(msg("You leave the table.")))
+        click.echo(say(msg("You leave the table. This is how it ends:")))
 
     def unknown(self, typed: list[str], wanted: Message) -> Invalid:
         """What was typed is nothing one can do now; this would be."""

@@ -1,13 +1,12 @@
 """`blindside record …`: check and show records."""
 
-from pathlib import Path
-
 import click
 
 from blindside.cli import positions, transcripts
+from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say, tell, typed_lines
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, in_seat
+from blindside.cli.speech import put, say, tell
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, seat_at
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
@@ -20,7 +19,7 @@ def group() -> None:
 
 
 def _read(file: str) -> Record:
-    data = typed_lines().read() if file == "-" else Path(file).read_bytes()
+    data = read_whole(file)
     try:
         return read_record(data)
     except Wrong as wrong:
@@ -92,7 +91,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
 
 def _audience(record: Record, seat: int | None) -> Audience:
     if seat is not None:
-        return in_seat(seat)
+        return seat_at(seat, record.settings.players)
     if record.audience != EVERYONE:
         return record.audience
     return EVERYONE if is_over(record) else SPECTATORS

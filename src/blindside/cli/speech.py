@@ -60,18 +60,28 @@ def pegs(text: object) -> str:
 
 def put(line: str = "", indent: str = "") -> None:
     """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    if width is None or len(click.unstyle(line)) <= width:
-        click.echo(line)
-        return
-    row = ""
+    for row in rows(line, indent):
+        click.echo(row)
+
+
+def rows(line: str, indent: str = "") -> list[str]:
+    """A line as the rows it takes on this terminal; what is no terminal takes any line."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return [line]
+    width = shutil.get_terminal_size().columns
+    broken = [""]
     for word in re.split(r"(?<=\S) (?=\S)", line):
-        longer = f"{row} {word}" if row else word
-        if len(click.unstyle(longer)) > width and row.strip():
-            click.echo(row)
-            longer = indent + word
-        row = longer
-    click.echo(row)
+        longer = f"{broken[-1]} {word}" if broken[-1] else word
+        if len(click.unstyle(longer)) > width and broken[-1].strip():
+            broken.append(indent + word)
+        else:
+            broken[-1] = longer
+    return broken
+
+
+def visible(text: str) -> str:
+    """The text with every sign that a terminal would act upon written out."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def tell(message: Message) -> None:

@@ -40,6 +40,13 @@ def in_seat(seat: int) -> Audience:
     return _SEATS[seat]
 
 
+def seat_at(seat: int, seats: int) -> Audience:
+    """Whoever sits there at a table with so many seats."""
+    if not 0 <= seat < seats:
+        raise seat_error(seat, seats)
+    return in_seat(seat)
+
+
 def read_audience(text: str) -> Audience:
     """The inverse of `str(audience)`."""
     if text not in _BY_NAME:

@@ -86,18 +86,24 @@ class ScriptedDealer:
 
     def __init__(self, script: Iterable[int | Sequence[object]]) -> None:
         self._script = iter(script)
+        self.dealt = 0
+        """How much of the script has been dealt, or tried."""
+
+    def _next(self) -> object:
+        self.dealt += 1
+        return next(self._script, None)
 
     def pick(self, count: int, /) -> int:
-        number = next(self._script, None)
+        number = self._next()
         if not isinstance(number, int) or not 0 <= number < count:
             raise Invalid(
                 "dealer/pick",
-                msg("the deal picks {number} where one of 0 to {last} is due", number=number, last=count - 1),
+                msg("{number} cannot be drawn: it should be one of 0 to {last}", number=number, last=count - 1),
             )
         return number
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        wanted = next(self._script, None)
+        wanted = self._next()
         order = tuple(wanted) if isinstance(wanted, Sequence) else ()
         left = list(items)
         for item in order:
@@ -107,6 +113,6 @@ class ScriptedDealer:
         if left or len(order) != len(items):
             raise Invalid(
                 "dealer/shuffle",
-                msg("the deal shuffles {order} where the order of {items} is due", order=order, items=tuple(items)),
+                msg("{order} is not what there is to shuffle, which is {items}", order=order, items=tuple(items)),
             )
-        return order  # type: ignore[return-value]  # the very items, as just checked
+        return order

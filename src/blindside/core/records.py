@@ -178,7 +178,8 @@ def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
     """
     events = record.events
     state = game.new_state(record.settings)
-    dealer = ScriptedDealer(chance for event in events for chance in game.chance(record.settings, event))
+    chances = [(place, chance) for place, event in enumerate(events) for chance in game.chance(record.settings, event)]
+    dealer = ScriptedDealer(chance for _, chance in chances)
     done = 0
     while done < len(events):
         try:
@@ -187,6 +188,8 @@ def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
                 raise Illegal("record/follows-nothing", msg("nothing that was done leads to it"))
             due = game.decide(state, command, dealer)
         except Wrong as wrong:
+            if wrong.code.startswith("dealer/") and dealer.dealt <= len(chances):
+                done = chances[dealer.dealt - 1][0]
             raise _broken(done, events[done], wrong.message) from None
         for event in due:
             if done == len(events):

@@ -44,7 +44,7 @@ def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
         reason = (
             msg("no {tile} is marked", tile=tile)
             if new == "open"
-            else msg("all of {copies} {tile} are marked", copies=COPIES[tile], tile=tile)
+            else msg("every {tile} is marked already: there are {copies}", tile=tile, copies=COPIES[tile])
         )
         raise Illegal("notepad/no-cell", reason)
     marks[free[0]] = new
@@ -55,13 +55,12 @@ def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
 def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
     """The first thing anybody does: crosses out, on the first layer, what now stands elsewhere in plain view.
 
-    Own marks stay; as many tiles of a kind are crossed as are seen, counting those crossed already.
+    Own marks stay, and come on top: who crosses out a tile means one more than those that everybody can see.
     """
     elsewhere = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
     marks = list(notepad.layers[0])
     for kind in COPIES:
-        cells = [cell for cell, tile in enumerate(BOX) if tile is kind]
-        missing = elsewhere.count(kind) - sum(marks[cell] == "crossed" for cell in cells)
-        for cell in [cell for cell in cells if marks[cell] == "open"][: max(0, missing)]:
+        free = [cell for cell, tile in enumerate(BOX) if tile is kind and marks[cell] == "open"]
+        for cell in free[: elsewhere.count(kind)]:
             marks[cell] = "crossed"
     return Notepad((tuple(marks), *notepad.layers[1:]))

@@ -43,13 +43,12 @@ def _give_up(session: Session) -> None:
 def _think(session: Session, calls: Sequence[Announce] = ()) -> None:
     """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
 
-    Whatever else somebody wants waits until then, but for leaving.
+    Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
     """
-    asked = [seat for seat in range(session.board.settings.players) if seat not in [call.seat for call in calls]]
     instant = list(calls)
     while True:
-        for seat in asked:
-            command = None if seat in session.board.empty_seats else session.ask(seat)
+        for seat in _thinking(session.board):
+            command = session.ask(seat)
             if isinstance(command, Announce):
                 instant.append(command)
             elif isinstance(command, Leave):
@@ -63,7 +62,12 @@ def _think(session: Session, calls: Sequence[Announce] = ()) -> None:
         session.do(Settle())
         if session.board.phase == "over":
             return
-        asked, instant = list(range(session.board.settings.players)), []
+        instant = []
+
+
+def _thinking(board: Board) -> list[int]:
+    reading = board.turn if board.phase in ("choosing", "asked") else None
+    return [seat for seat in range(board.settings.players) if seat != reading and seat not in board.empty_seats]
 
 
 def _read_card(session: Session) -> None:

@@ -189,7 +189,7 @@ def check(settings: Settings) -> None:
         raise Invalid(
             "code777/racks",
             msg(
-                "with {players} players take {fewest} to {most} racks, not {racks}",
+                "with {players} players take {fewest} racks or more, up to {most}, not {racks}",
                 racks=settings.racks,
                 players=settings.players,
                 fewest=settings.players,

@@ -158,7 +158,7 @@ def _no_rack(tiles: tuple[Tile, ...]) -> Invalid:
     if len(tiles) != RACK_SIZE:
         return Invalid(
             "code777/rack-size",
-            msg("'{text}' is no rack: it has {given} tiles, and a rack has three", text=text, given=len(tiles)),
+            msg("'{text}' is no rack: a rack has three tiles", text=text),
         )
     return Invalid("code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=too_many(tiles)))
 

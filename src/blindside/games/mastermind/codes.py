@@ -51,9 +51,8 @@ def read_code(text: str, settings: Settings) -> Code:
         raise Invalid(
             "mastermind/code-length",
             msg(
-                "'{text}' is no code here: it has {given} signs, and a row has {holes} holes",
+                "'{text}' is no code here: a row has {holes} holes, with one sign for each",
                 text=text,
-                given=len(text),
                 holes=settings.holes,
             ),
         )

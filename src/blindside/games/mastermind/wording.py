@@ -82,10 +82,10 @@ def match_name(settings: Settings) -> Message:
     if not settings.repeats:
         variants.append(msg("no repeats"))
     line = msg(
-        "Mastermind · {holes} holes, {colors} colours, {rows} rows · {games}",
+        "Mastermind · {holes} holes, {colors} colours, {rows} · {games}",
         holes=settings.holes,
         colors=settings.colors,
-        rows=settings.rows,
+        rows=plural("{count} row", "{count} rows", settings.rows),
         games=games,
     )
     for rule in variants:
