@@ -32,10 +32,12 @@ class Audited(Hasty):
     def __init__(self, seat: int, dealer: SimulationDealer) -> None:
         super().__init__(seat, dealer, enough=4)
         self.believed: list[dict[Rack, int]] = []
+        self.contradictions = 0
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
         self.believed.append(self._belief.weights())
+        self.contradictions += self._belief.contradicted
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -67,6 +69,23 @@ def test_the_truth_is_always_inside_and_chances_are_calibrated(edition: str, hou
     assert wrong, "nobody called wrongly"
     # Neighbouring posteriors hang together, so the error of their mean is allowed five times that of independent ones.
     assert abs(mean(surprises)) < 5 * 3 * stdev(surprises) / len(surprises) ** 0.5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_after_false_answers_there_is_always_something_to_believe(edition: str) -> None:
+    """Answers that contradict each other, or the tiles drawn since, are dropped, and the game goes on to its end."""
+    dropped = 0
+    for game in range(times(10)):
+        settings = settings_for(edition, players=2 + game % 4, answers="by-hand-unchecked")
+        players = [Audited(seat, seat_dealer(game, seat)) for seat in range(settings.players)]
+        record = play(settings, players, SimulationDealer(game))
+        state = new_state(settings)
+        for number, event in enumerate(record.events):
+            state = evolve(state, event)
+            for seat, player in enumerate(players):
+                assert bool(player.believed[number]) == (state.racks[seat] is not None)
+        dropped += sum(player.contradictions for player in players)
+    assert dropped, "no answer contradicted another"
 
 
 def surprise(weights: dict[Rack, int], truth: Rack) -> float:

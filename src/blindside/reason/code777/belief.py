@@ -57,8 +57,8 @@ class Belief:
                 self.contradicted = False
             case SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
-                    self._worlds = _drawn(self._worlds, tile, self._unseen[tile])
                     self._by_tiles = _drawn(self._by_tiles, tile, self._unseen[tile])
+                    self._keep(_drawn(self._worlds, tile, self._unseen[tile]))
                     self._unseen[tile] -= 1
             case SawRackEmptied(place, _, tiles) if place == self.seat:
                 # A rack that the answers ruled out can still be shown, where somebody erred.
@@ -75,8 +75,11 @@ class Belief:
     def _hear(self, number: int, answer: Answer, others: list[Rack]) -> None:
         ask = question(number).answer
         fits = {rack for rack in {rack for _, rack in self._worlds} if ask([*others, rack]) == answer}
-        left = {world: weight for world, weight in self._worlds.items() if world[1] in fits}
-        if self._worlds and not left:
+        self._keep({world: weight for world, weight in self._worlds.items() if world[1] in fits})
+
+    def _keep(self, left: Worlds) -> None:
+        """These are the worlds left; with none left, some answer was false, and all of them are dropped."""
+        if not left and self._by_tiles:
             self.contradicted = True
             left = dict(self._by_tiles)
         self._worlds = left
