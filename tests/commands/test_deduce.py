@@ -74,3 +74,11 @@ def test_what_is_neither_a_record_nor_a_table(tmp_path: Path) -> None:
     assert "Expected `object`" in refused("code777", "deduce", str(file))
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
     assert "no record of Code 777" in refused("code777", "deduce", str(file), "--seat", "0")
+
+
+def test_answers_that_contradict_each_other_are_said_to(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
+    blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "quit\n")
+    said = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)).err for at in (7, 9, 31)]
+    assert said == ["", "Some answer about this rack was false: those up to the contradiction are left out.\n", ""]

@@ -81,6 +81,10 @@ def _believed(record: Record, seat: int | None, at: int | None) -> Mapping[Rack,
     found = belief.weights()
     if not found:
         raise Invalid("cli/no-rack", msg("no rack stands there at that moment"))
+    if belief.contradicted:
+        click.echo(
+            say(msg("Some answer about this rack was false: those up to the contradiction are left out.")), err=True
+        )
     return found
 
 

@@ -9,8 +9,6 @@ from blindside.core.messages import Message
 from blindside.core.records import Record
 from blindside.games.registry import GAMES as _GAMES
 
-NAMES = tuple(_GAMES)
-
 
 def read_record(data: bytes | str) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
