@@ -13,7 +13,7 @@ from blindside.core.messages import Message, msg
 COMMANDS: dict[str, Message] = {
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
-    "code777": msg("Answers, questions and editions of Code 777."),
+    "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys of Mastermind."),
     "record": msg("Check and show records of games."),
 }

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
 from blindside.cli.options import as_json
 from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
@@ -17,7 +18,7 @@ from blindside.games.code777.tiles import Rack, read_rack, too_many
 from blindside.games.code777.wording import color_letters
 
 
-@click.group(help=say(msg("Answers, questions and editions of Code 777.")))
+@click.group(help=say(COMMANDS["code777"]))
 def group() -> None:
     pass
 
@@ -87,7 +88,7 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
                 raise Invalid("cli/reader", msg("'reader' should be the number of a rack, from 0"))
             yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
         except Wrong as wrong:
-            raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=wrong.message)) from None
+            raise found_in(msg("line {number}", number=number), wrong) from None
 
 
 def read_table(names: list[str]) -> list[Rack]:

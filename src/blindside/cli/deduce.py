@@ -8,7 +8,7 @@ from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import painted, put, say, tell, typed_lines
 from blindside.core.audience import EVERYONE, Audience, seat_at
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record, replay
@@ -49,7 +49,7 @@ def _answer_line(number: int, line: bytes) -> str:
     try:
         return _json(weights(from_json(line, Situation)))
     except Wrong as wrong:
-        raise Invalid("cli/line", msg("line {number}: {reason}", number=number, reason=wrong.message)) from None
+        raise found_in(msg("line {number}", number=number), wrong) from None
 
 
 def _weights_of(file: str, seat: int | None, at: int | None) -> Mapping[Rack, int]:
@@ -62,7 +62,7 @@ def _weights_of(file: str, seat: int | None, at: int | None) -> Mapping[Rack, in
             raise Invalid("cli/no-record", msg("--seat and --at go with a record: a table says itself who looks"))
         return weights(from_json(data, Situation))
     except Wrong as wrong:
-        raise type(wrong)(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+        raise found_in(file, wrong) from None
 
 
 def _believed(record: Record, seat: int | None, at: int | None) -> Mapping[Rack, int]:

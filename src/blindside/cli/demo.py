@@ -7,7 +7,7 @@ import click
 
 from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
-from blindside.cli import transcripts
+from blindside.cli import COMMANDS, transcripts
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     as_json,
@@ -28,7 +28,7 @@ from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
 
 
-@click.group(help=say(msg("Watch a whole game.")))
+@click.group(help=say(COMMANDS["demo"]))
 def group() -> None:
     pass
 

@@ -2,6 +2,7 @@
 
 import click
 
+from blindside.cli import COMMANDS
 from blindside.cli.options import as_json
 from blindside.cli.speech import say
 from blindside.core.errors import Invalid
@@ -12,7 +13,7 @@ from blindside.games.mastermind.settings import COLORS, HOLES, Settings
 from blindside.games.mastermind.wording import key_name
 
 
-@click.group(help=say(msg("Keys of Mastermind.")))
+@click.group(help=say(COMMANDS["mastermind"]))
 def group() -> None:
     pass
 

@@ -6,7 +6,7 @@ import click
 
 from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
-from blindside.cli import transcripts
+from blindside.cli import COMMANDS, transcripts
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
@@ -29,7 +29,7 @@ from blindside.games.mastermind.play import play as play_mastermind
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line; so far the only way, and so the default")))
 
 
-@click.group(help=say(msg("Play a game, line by line.")))
+@click.group(help=say(COMMANDS["play"]))
 def group() -> None:
     pass
 

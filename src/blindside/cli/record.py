@@ -2,18 +2,18 @@
 
 import click
 
-from blindside.cli import positions, transcripts
+from blindside.cli import COMMANDS, positions, transcripts
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say, tell
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, seat_at
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
 from blindside.games import export, is_over, read_record, replay, title
 
 
-@click.group(help=say(msg("Check and show records of games.")))
+@click.group(help=say(COMMANDS["record"]))
 def group() -> None:
     pass
 
@@ -23,7 +23,7 @@ def _read(file: str) -> Record:
     try:
         return read_record(data)
     except Wrong as wrong:
-        raise type(wrong)(wrong.code, msg("{file}: {reason}", file=file, reason=wrong.message)) from None
+        raise found_in(file, wrong) from None
 
 
 @group.command(

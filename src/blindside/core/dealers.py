@@ -7,6 +7,7 @@ no dealer at all.
 
 import secrets
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from typing import Protocol, TypeVar
 
 from blindside.core.errors import Invalid
@@ -77,8 +78,8 @@ class SimulationDealer:
 
 
 def seat_dealer(seed: int, seat: int) -> SimulationDealer:
-    """A dealer of its own for a player in a seeded game: the table's never leaves the table."""
-    return SimulationDealer((seed ^ 0xA0761D6478BD642F * (seat + 1)) % SEEDS)
+    """A dealer of its own for a player in a seeded game. One way only: the table's deals cannot be told from it."""
+    return SimulationDealer(int.from_bytes(sha256(f"{seed}/{seat}".encode()).digest()[:8], "big"))
 
 
 class ScriptedDealer:

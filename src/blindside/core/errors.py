@@ -6,7 +6,7 @@ may rely on.
 
 from typing import ClassVar
 
-from blindside.core.messages import Message, speaker
+from blindside.core.messages import Message, msg, speaker
 
 
 class Wrong(ValueError):
@@ -19,6 +19,11 @@ class Wrong(ValueError):
 
     def __str__(self) -> str:
         return speaker("en")(self.message)
+
+
+def found_in(where: object, wrong: Wrong) -> Wrong:
+    """The same mistake, with the file or line it was found in."""
+    return type(wrong)(wrong.code, msg("{where}: {reason}", where=where, reason=wrong.message))
 
 
 class Invalid(Wrong):

@@ -35,19 +35,15 @@ def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
         )
     marks = list(notepad.layers[layer])
     cells = [cell for cell, kind in enumerate(BOX) if kind is tile]
-    free = (
-        [cell for cell in cells if marks[cell] == "open"]
-        if new != "open"
-        else [cell for cell in reversed(cells) if marks[cell] != "open"]
-    )
-    if not free:
-        reason = (
-            msg("no {tile} is marked", tile=tile)
-            if new == "open"
-            else msg("every {tile} is marked already: there are {copies}", tile=tile, copies=COPIES[tile])
-        )
-        raise Illegal("notepad/no-cell", reason)
-    marks[free[0]] = new
+    if new == "open":
+        cells = [cell for cell in reversed(cells) if marks[cell] != "open"]
+        none_left = msg("no {tile} is marked", tile=tile)
+    else:
+        cells = [cell for cell in cells if marks[cell] == "open"]
+        none_left = msg("every {tile} is marked already: there are {copies}", tile=tile, copies=COPIES[tile])
+    if not cells:
+        raise Illegal("notepad/no-cell", none_left)
+    marks[cells[0]] = new
     layers = (*notepad.layers[:layer], tuple(marks), *notepad.layers[layer + 1 :])
     return Notepad(layers)
 
