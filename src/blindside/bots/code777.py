@@ -4,8 +4,10 @@ from blindside.core.errors import Wrong
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.racksets import only_triple
 
 
 class Certain:
@@ -29,11 +31,12 @@ class Certain:
     def _call(self, view: View) -> Announce | None:
         if not may_call(view.board, self._seat):
             return None
-        racks = list(self._belief.weights())
+        left = self._belief.support
         if view.board.settings.colors_too:
-            return Announce(self._seat, racks[0].numbers, racks[0]) if len(racks) == 1 else None
-        numbers = {rack.numbers for rack in racks}
-        return Announce(self._seat, numbers.pop()) if len(numbers) == 1 else None
+            rack = RACKS[left.bit_length() - 1]
+            return Announce(self._seat, rack.numbers, rack) if left.bit_count() == 1 else None
+        numbers = only_triple(left)
+        return None if numbers is None else Announce(self._seat, numbers)
 
     def refused(self, wrong: Wrong) -> None:
         raise wrong

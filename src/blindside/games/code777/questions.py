@@ -4,7 +4,9 @@ Every card asks about the racks its reader sees, racks without a player included
 count something else, 12 to 23 compare two counts, of which only the comparison is told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import add, or_
 from typing import Literal
 
 from msgspec import Struct
@@ -18,55 +20,60 @@ Comparison = Literal[">", "<", "="]
 """More of the first, more of the second, or the same, which is also said when there is none of either."""
 
 Answer = int | Comparison
-Seen = Sequence[Rack]
 
 
 class Question(Struct, frozen=True):
+    """Each rack the reader sees adds its worth to a total, and the total tells the answer.
+
+    So whoever hears the answer, and sees all racks the reader sees but one, needs to know of them only their total.
+    """
+
     number: int
     text: Message
-    answer: Callable[[Seen], Answer]
-    """The true answer of somebody who sees these racks."""
+    worth: tuple[int, ...]
+    """What a rack adds, by its index."""
+    add: Callable[[int, int], int]
+    tell: Callable[[int], Answer]
     lowest: int = 0
     highest: int = 0
     """The numbers a counting card can be answered with, by somebody who sees one to four racks."""
     more: tuple[Message, Message] | None = None
     """How a comparing card's two unequal answers are said."""
 
+    def total(self, seen: Iterable[Rack]) -> int:
+        return reduce(self.add, [self.worth[rack.index] for rack in seen], 0)
+
+    def answer(self, seen: Iterable[Rack]) -> Answer:
+        """The true answer of somebody who sees these racks."""
+        return self.tell(self.total(seen))
+
 
 SAME = msg("The same")
 
 
 def racks_with(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
-    return _total(number, text, [int(holds(rack)) for rack in RACKS], highest=4)
+    return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=4)
 
 
 def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
-    return _total(number, text, _counts(tiles), highest=len(tiles))
-
-
-def _total(number: int, text: Message, worth: list[int], highest: int) -> Question:
-    return Question(number, text, lambda seen: sum([worth[rack.index] for rack in seen]), highest=highest)
+    return Question(number, text, _counts(tiles), add, int, highest=len(tiles))
 
 
 def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
     """How many of seven kinds are seen, or are missing; a rack shows some of them, given as numbers 0 to 6."""
-    masks = [sum(1 << kind for kind in kinds(rack)) for rack in RACKS]
-
-    def answer(seen: Seen) -> int:
-        union = 0
-        for rack in seen:
-            union |= masks[rack.index]
-        return 7 - union.bit_count() if missing else union.bit_count()
-
-    return Question(number, text, answer, lowest=0 if missing else 1, highest=6 if missing else 7)
+    masks = tuple(sum(1 << kind for kind in kinds(rack)) for rack in RACKS)
+    tell = (lambda union: 7 - union.bit_count()) if missing else int.bit_count
+    return Question(number, text, masks, or_, tell, lowest=0 if missing else 1, highest=6 if missing else 7)
 
 
-def colors_seen_at_least(number: int, text: Message, times: int) -> Question:
-    def answer(seen: Seen) -> int:
-        colors = [color for rack in seen for color in rack.colors]
-        return sum(colors.count(color) >= times for color in set(colors))
-
-    return Question(number, text, answer, highest=4)
+def colors_seen_thrice(number: int, text: Message) -> Question:
+    """Counts the tiles of each colour, all seven in one number; a count of three or more carries into its top bit."""
+    width, ones = 5, sum(1 << 5 * place for place in range(len(Color)))
+    top = 1 << width - 1
+    worth = tuple(sum(1 << width * COLORS.index(color) for color in rack.colors) for rack in RACKS)
+    return Question(
+        number, text, worth, add, lambda counts: (counts + (top - 3) * ones & top * ones).bit_count(), highest=4
+    )
 
 
 def compare(
@@ -77,17 +84,26 @@ def compare(
     more_first: Message,
     more_second: Message,
 ) -> Question:
-    lead = [one - other for one, other in zip(_counts(first), _counts(second), strict=True)]
+    worth = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
 
-    def answer(seen: Seen) -> Comparison:
-        difference = sum([lead[rack.index] for rack in seen])
-        return ">" if difference > 0 else "<" if difference < 0 else "="
+    def tell(total: int) -> Comparison:
+        one, other = sides(total)
+        return ">" if one > other else "<" if one < other else "="
 
-    return Question(number, text, answer, more=(more_first, more_second))
+    return Question(number, text, worth, add, tell, more=(more_first, more_second))
 
 
-def _counts(tiles: frozenset[Tile]) -> list[int]:
-    return [sum(tile in tiles for tile in rack.tiles) for rack in RACKS]
+SIDE = 16
+"""A comparing card counts both sides in one number: so many times the first, and the second."""
+
+
+def sides(total: int) -> tuple[int, int]:
+    """The two counts in a comparing card's total."""
+    return divmod(total, SIDE)
+
+
+def _counts(tiles: frozenset[Tile]) -> tuple[int, ...]:
+    return tuple(sum(tile in tiles for tile in rack.tiles) for rack in RACKS)
 
 
 def tiles(names: str) -> frozenset[Tile]:
@@ -126,7 +142,7 @@ QUESTIONS: tuple[Question, ...] = (
     racks_with(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), two_identical_tiles),
     racks_with(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: consecutive(rack.numbers)),
     kinds_seen(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
-    colors_seen_at_least(9, msg("How many colours do you see three times or more?"), 3),
+    colors_seen_thrice(9, msg("How many colours do you see three times or more?")),
     kinds_seen(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),
     tiles_seen(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), tiles("1g 5k 7p")),
     compare(12, msg("Do you see more threes or more pink sixes?"), THREES, PINK_SIXES, msg("More threes"), msg("More pink sixes")),

@@ -1,95 +1,194 @@
 """What a seat can know of its own rack, from its own sights alone: exact chances, to first order.
 
-At the deal a rack `h` weighs as many ways as there are to draw it, the product of C(unseen, h) over the kinds of tile.
-An answer by somebody else keeps the racks that fit it. A tile drawn in my view came from the pile, so a rack that
-leaves more of its kind there weighs more: times (unseen − h), and then one less is unseen. A mix brings back what is
-out of play and changes no weight. Nothing is ever crossed off for good: a tile seen later may have been in the pile
-when my rack was filled.
+Two things bear on a rack: the tiles seen elsewhere, which give it a weight (see `draws`), and the answers of others,
+which leave a set of racks. Nothing is ever crossed off for good: a tile seen later may have been in the pile when my
+rack was filled, so a tile counts as it stood when it was seen, and an answer for the racks it was about.
 
-Where a house rule hides the tiles of my own wrong call from me, they weigh on what else I can hold: worlds are pairs of
-(racks of mine that went out unseen, my rack) until the next mix.
+Where a house rule hides the tiles of my own wrong call from me, they weigh on what else I can hold: until the next mix
+there is a branch of its own for every choice of tiles that may have gone out unseen.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb, prod
+from math import lcm
+
+from msgspec import Struct
 
 from blindside.games.code777.events import Answered
-from blindside.games.code777.questions import Answer, question, seen_by
+from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
-from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile, Triple
+from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, Triple
 from blindside.games.code777.view import View
+from blindside.reason import draws
+from blindside.reason.code777.racksets import (
+    AT_MOST,
+    KINDS,
+    PACKED,
+    WHOLE_BOX,
+    RackSet,
+    counts,
+    fitting,
+    indexes,
+    members,
+    packed,
+    possible,
+)
 
-Unseen = Counter[Tile]
-"""Tiles that are on my rack, in the pile, or out of play without my knowing which."""
+Hidden = int
+"""Tiles of mine that are out of play and that I did not see, `packed`."""
 
-Hidden = tuple[Rack, ...]
-"""Racks of mine that went out of play unseen."""
 
-Worlds = dict[tuple[Hidden, Rack], int]
+class Branch(Struct, frozen=True):
+    """What my rack may be if certain tiles are hidden."""
+
+    weight: Fraction | int
+    """The weight of these tiles' being hidden."""
+    factors: draws.Factors
+    racks: RackSet
+    """Those that weigh anything."""
+    before: Mapping[Rack, int] | None = None
+    """What the racks weighed when the hidden tiles came back: to be multiplied by the factors since."""
 
 
 class Belief:
-    """The weights of all racks that may stand before this seat, kept up to date sight by sight."""
+    """The racks that may stand before this seat, and their weights, kept up to date sight by sight."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.support: RackSet = 0
+        """The racks that may be mine; none while no rack of mine stands."""
+        self.heard: list[RackSet] = []
+        """For each answer about this rack, unless it was dropped, the racks that fit it."""
         self.contradicted = False
         """The answers about this rack cannot all be true; what they said has been dropped."""
-        self._worlds: Worlds = {}
-        self._by_tiles: Worlds = {}
-        """The same without the answers: what is left when these contradict each other."""
-        self._hidden: dict[Hidden, int] = {(): 1}
-        """The weights of what is hidden, while no rack of mine stands."""
-        self._unseen: Unseen = Counter(BOX)
+        self._unseen = WHOLE_BOX
+        """Tiles on my rack, in the pile, or hidden; `packed`."""
+        self._hidden: dict[Hidden, Fraction | int] = {0: 1}
+        """The weights of what may be hidden, while no rack of mine stands."""
+        self._branches: dict[Hidden, Branch] = {}
 
     def see(self, sight: Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
         match sight:
             case Answered(reader, number, answer) if reader != self.seat:
                 # My own rack is a None in my view, so these are the racks that the reader and I both see.
-                self._hear(number, answer, seen_by(reader, view.racks))
+                others = question(number).total(seen_by(reader, view.racks))
+                fits = fitting(number, others, answer)
+                self.heard.append(fits)
+                self._keep(self.support & fits)
             case SawRackFilled(place) if place == self.seat:
                 self._unseen = unseen_tiles(view)
-                self._worlds = dealt(self._hidden, self._unseen)
-                self._by_tiles = dict(self._worlds)
+                self._branches = {gone: _dealt(self._unseen - gone, weight) for gone, weight in self._hidden.items()}
+                self.heard = []
                 self.contradicted = False
+                self.support = self.by_tiles
             case SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
-                    self._by_tiles = _drawn(self._by_tiles, tile, self._unseen[tile])
-                    self._keep(_drawn(self._worlds, tile, self._unseen[tile]))
-                    self._unseen[tile] -= 1
+                    self._drawn(tile)
+                self._keep(self.support & self.by_tiles)
             case SawRackEmptied(place, _, tiles) if place == self.seat:
-                # A rack that the answers ruled out can still be shown, where somebody erred.
-                self._hidden = _gone(self._worlds, tiles) or _gone(self._by_tiles, tiles)
-                self._worlds = self._by_tiles = {}
+                self._hidden = self._gone(tiles)
+                self._branches = {}
+                self.support = 0
             case SawTilesMixed():
                 self._unseen = unseen_tiles(view)
-                self._hidden = {(): sum(self._hidden.values())}
-                self._worlds = _mixed(self._worlds)
-                self._by_tiles = _mixed(self._by_tiles)
+                self._hidden = {0: sum(self._hidden.values())}
+                if any(self._branches):
+                    before = self._weights(self.by_tiles)
+                    self._branches = {0: Branch(1, _NOTHING_DRAWN, self.by_tiles, before)}
             case _:
                 pass
 
-    def _hear(self, number: int, answer: Answer, others: list[Rack]) -> None:
-        ask = question(number).answer
-        fits = {rack for rack in {rack for _, rack in self._worlds} if ask([*others, rack]) == answer}
-        self._keep({world: weight for world, weight in self._worlds.items() if world[1] in fits})
+    @property
+    def by_tiles(self) -> RackSet:
+        """The racks that the tiles alone leave."""
+        racks = 0
+        for branch in self._branches.values():
+            racks |= branch.racks
+        return racks
 
-    def _keep(self, left: Worlds) -> None:
-        """These are the worlds left; with none left, some answer was false, and all of them are dropped."""
-        if not left and self._by_tiles:
+    def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
+        """How much each rack that may be mine weighs, or each of these; their chances are in this proportion."""
+        return self._weights(self.support if among is None else among)
+
+    def _keep(self, left: RackSet) -> None:
+        """These are the racks left; with none left, some answer was false, and all of them are dropped."""
+        if not left and self._branches:
             self.contradicted = True
-            left = dict(self._by_tiles)
-        self._worlds = left
+            self.heard = []
+            left = self.by_tiles
+        self.support = left
 
-    def weights(self) -> dict[Rack, int]:
-        """How much each rack that may be mine weighs; their chances are in this proportion."""
-        total: Counter[Rack] = Counter()
-        for (_, rack), weight in self._worlds.items():
-            total[rack] += weight
-        return dict(sorted(total.items(), key=lambda item: item[0].index))
+    def _drawn(self, tile: Tile) -> None:
+        kind = KINDS.index(tile)
+        unseen = counts(self._unseen)[kind]
+        for gone, branch in list(self._branches.items()):
+            left = unseen - counts(gone)[kind]
+            racks = branch.racks & AT_MOST[tile][min(left - 1, RACK_SIZE)] if left > 0 else 0
+            if racks:
+                factors = draws.drawn(branch.factors, kind, left)
+                self._branches[gone] = Branch(branch.weight, factors, racks, branch.before)
+            else:
+                del self._branches[gone]
+        self._unseen -= packed([tile])
+
+    def _gone(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
+        """What is hidden after my rack went out of play, shown to me or not."""
+        hidden: dict[Hidden, Fraction | int] = defaultdict(int)
+        among = self.support if shown is None else 1 << shown.index
+        for gone, branch in self._branches.items():
+            weights, scale = _weighed(branch, among)
+            for rack, weight in weights.items():
+                hidden[gone + (PACKED[rack.index] if shown is None else 0)] += weight * scale
+        return dict(hidden)
+
+    def _weights(self, among: RackSet) -> dict[Rack, int]:
+        parts = [_weighed(branch, among) for branch in self._branches.values()]
+        if len(parts) == 1:
+            return parts[0][0]
+        common = lcm(*[scale.denominator for _, scale in parts])
+        total: dict[Rack, int] = dict.fromkeys(members(among), 0)
+        for weights, scale in parts:
+            for rack, weight in weights.items():
+                total[rack] += weight * int(scale * common)
+        return total
+
+
+def _dealt(unseen: int, weight: Fraction | int) -> Branch:
+    return Branch(weight, draws.dealt(counts(unseen), RACK_SIZE), possible(unseen))
+
+
+_NOTHING_DRAWN: draws.Factors = ((1,) * (RACK_SIZE + 1),) * len(KINDS)
+
+
+def _held(rack: Rack) -> tuple[int, int, int]:
+    kinds = {tile: KINDS.index(tile) * (RACK_SIZE + 1) + rack.tiles.count(tile) for tile in rack.tiles}
+    first, second, third = (*kinds.values(), *[0] * (RACK_SIZE - len(kinds)))
+    return first, second, third
+
+
+_HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
+"""By a rack's index: where to find, in all ratios one after the other, those of what it holds; the first of all is 1."""
+
+
+def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:
+    """What these racks weigh in this branch, in whole numbers, and what one of these is worth."""
+    ratios, worth = draws.ratios(branch.factors)
+    ratio = [ratio for of_kind in ratios for ratio in of_kind]
+    weights = {}
+    for index in indexes(branch.racks & among):
+        first, second, third = _HELD[index]
+        weights[RACKS[index]] = ratio[first] * ratio[second] * ratio[third]
+    if branch.before is not None:
+        weights = {rack: weight * branch.before[rack] for rack, weight in weights.items()}
+    return weights, worth * branch.weight
+
+
+def unseen_tiles(view: View) -> int:
+    """All tiles but those on the racks this audience sees and those out of play that it knows, `packed`."""
+    seen = [PACKED[rack.index] for rack in (*view.racks, *view.out_of_play) if rack is not None]
+    return WHOLE_BOX - sum(seen)
 
 
 def chances(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
@@ -97,59 +196,20 @@ def chances(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
     return {rack: Fraction(weight, total) for rack, weight in weights.items()}
 
 
-def triple_chances(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
-    """The chances of the number triples: what one calls."""
-    triples: dict[Triple, Fraction] = {}
-    for rack, chance in chances(weights).items():
-        triples[rack.numbers] = triples.get(rack.numbers, Fraction(0)) + chance
+def triple_weights(weights: Mapping[Rack, int]) -> dict[Triple, int]:
+    """What the number triples weigh: they are what one calls."""
+    triples: dict[Triple, int] = {}
+    for rack, weight in weights.items():
+        triples[rack.numbers] = triples.get(rack.numbers, 0) + weight
     return triples
 
 
-def unseen_tiles(view: View) -> Unseen:
-    """All tiles but those on the racks this audience sees and those out of play that it knows."""
-    unseen = Counter(BOX)
-    for rack in (*view.racks, *view.out_of_play):
-        if rack is not None:
-            unseen.subtract(rack.tiles)
-    return unseen
+def triple_chances(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
+    total = sum(weights.values())
+    return {triple: Fraction(weight, total) for triple, weight in triple_weights(weights).items()}
 
 
-def dealt(hidden: Mapping[Hidden, int], unseen: Unseen) -> Worlds:
-    """All racks that can be drawn from what is unseen and not hidden, each by its number of ways."""
-    worlds = {}
-    for gone, weight in hidden.items():
-        left = unseen - Counter(tile for rack in gone for tile in rack.tiles)
-        for rack in RACKS:
-            ways = prod(comb(left[tile], count) for tile, count in Counter(rack.tiles).items())
-            if ways:
-                worlds[gone, rack] = weight * ways
-    return worlds
-
-
-def _drawn(worlds: Worlds, tile: Tile, unseen: int) -> Worlds:
-    """A tile of this kind came from the pile: a world weighs as many as it leaves there."""
-    after = {}
-    for (gone, rack), weight in worlds.items():
-        in_pile = unseen - rack.tiles.count(tile) - sum(out.tiles.count(tile) for out in gone)
-        if in_pile > 0:
-            after[gone, rack] = weight * in_pile
-    return after
-
-
-def _gone(worlds: Worlds, shown: Rack | None) -> dict[Hidden, int]:
-    """What is hidden after my rack went out of play, shown to me or not."""
-    hidden: Counter[Hidden] = Counter()
-    for (gone, rack), weight in worlds.items():
-        if shown is None:
-            hidden[(*gone, rack)] += weight
-        elif rack is shown:
-            hidden[gone] += weight
-    return dict(hidden)
-
-
-def _mixed(worlds: Worlds) -> Worlds:
-    """What was hidden is back in the pile."""
-    after: Counter[tuple[Hidden, Rack]] = Counter()
-    for (_, rack), weight in worlds.items():
-        after[(), rack] += weight
-    return dict(after)
+def weighed(unseen: int) -> dict[Rack, int]:
+    """What each rack weighs when it has just been dealt from these tiles, `packed`."""
+    branch = _dealt(unseen, 1)
+    return _weighed(branch, branch.racks)[0]

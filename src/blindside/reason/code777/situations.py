@@ -1,15 +1,14 @@
 """A table written down by hand, and what somebody sitting at it can know."""
 
-from collections import Counter
-
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
-from blindside.games.code777.tiles import BOX, Rack, read_rack, read_tile, too_many
-from blindside.reason.code777.belief import dealt
+from blindside.games.code777.tiles import Rack, read_rack, read_tile, too_many
+from blindside.reason.code777.belief import weighed
+from blindside.reason.code777.racksets import WHOLE_BOX, packed
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +38,7 @@ def weights(situation: Situation) -> dict[Rack, int]:
     wrong = too_many(tiles)
     if wrong is not None:
         raise Invalid("situation/tiles", msg("these tiles do not come from one box: {reason}", reason=wrong))
-    unseen = Counter(BOX)
-    unseen.subtract(tiles)
-    left = {rack: weight for (_, rack), weight in dealt({(): 1}, unseen).items()}
+    left = weighed(WHOLE_BOX - packed(tiles))
     for number, told in enumerate(situation.answers, 1):
         if not 0 <= told.reader < situation.players:
             raise Invalid(

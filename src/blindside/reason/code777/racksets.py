@@ -1,0 +1,107 @@
+"""Sets of racks as 251 bits of an integer: to hear an answer is one AND.
+
+Racks are sorted by their numbers, so one triple is left exactly if the lowest and the highest bit belong to the same.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, TRIPLES, Rack, Tile, Triple
+
+RackSet = int
+"""The rack with index i is in it if bit i is set."""
+
+ALL: RackSet = (1 << len(RACKS)) - 1
+
+
+def rack_set(racks: Iterable[Rack]) -> RackSet:
+    return sum({1 << rack.index for rack in racks})
+
+
+def indexes(racks: RackSet) -> Iterator[int]:
+    while racks:
+        lowest = racks & -racks
+        yield lowest.bit_length() - 1
+        racks ^= lowest
+
+
+def members(racks: RackSet) -> list[Rack]:
+    return [RACKS[index] for index in indexes(racks)]
+
+
+TRIPLE_OF: tuple[int, ...] = tuple(TRIPLES.index(rack.numbers) for rack in RACKS)
+"""Which of the 76 triples a rack has, by its index."""
+
+WITH_TRIPLE: dict[Triple, RackSet] = {
+    triple: rack_set(rack for rack in RACKS if rack.numbers == triple) for triple in TRIPLES
+}
+
+
+def one_triple(racks: RackSet) -> bool:
+    """Whether all of them, and there are some, have the same numbers."""
+    return racks != 0 and TRIPLE_OF[racks.bit_length() - 1] == TRIPLE_OF[(racks & -racks).bit_length() - 1]
+
+
+def only_triple(racks: RackSet) -> Triple | None:
+    """The numbers that all of them have, if they are the same."""
+    return RACKS[racks.bit_length() - 1].numbers if one_triple(racks) else None
+
+
+KINDS: tuple[Tile, ...] = tuple(Tile)
+AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
+    tile: tuple(rack_set(rack for rack in RACKS if rack.tiles.count(tile) <= most) for most in range(RACK_SIZE + 1))
+    for tile in KINDS
+}
+"""The racks with at most none, one, two or three tiles of a kind."""
+
+# What each card's total becomes with one more rack depends on that rack's worth alone: the racks, sorted by it.
+_BY_WORTH: list[dict[int, RackSet]] = [
+    {worth: sum(1 << index for index, own in enumerate(card.worth) if own == worth) for worth in set(card.worth)}
+    for card in QUESTIONS
+]
+
+
+def fitting(number: int, others: int, answer: Answer) -> RackSet:
+    """The racks that make this the true answer, if the card's total of all others that its reader sees is this."""
+    return by_answer(number, others).get(answer, 0)
+
+
+@cache
+def by_answer(number: int, others: int) -> dict[Answer, RackSet]:
+    """The racks sorted by the answer they lead to. Few totals ever come up."""
+    card = QUESTIONS[number - 1]
+    racks: dict[Answer, RackSet] = {}
+    for worth, alike in _BY_WORTH[number - 1].items():
+        answer = card.tell(card.add(others, worth))
+        racks[answer] = racks.get(answer, 0) | alike
+    return racks
+
+
+# So many tiles of each kind as one number, four bits a kind: subtracting racks from the box is then one operation.
+_WIDTH = 4
+_DIGIT = (1 << _WIDTH) - 1
+
+
+def packed(tiles: Iterable[Tile]) -> int:
+    return sum(1 << _WIDTH * KINDS.index(tile) for tile in tiles)
+
+
+PACKED: tuple[int, ...] = tuple(packed(rack.tiles) for rack in RACKS)
+"""By the rack's index."""
+WHOLE_BOX = packed(tile for tile, copies in COPIES.items() for _ in range(copies))
+
+
+def counts(tiles: int) -> list[int]:
+    """How many of each kind."""
+    return [tiles >> _WIDTH * kind & _DIGIT for kind in range(len(KINDS))]
+
+
+@lru_cache(maxsize=100_000)
+def possible(unseen: int) -> RackSet:
+    """The racks that can be made of these tiles, as many of each kind as `packed` says."""
+    racks = ALL
+    for tile, count in zip(KINDS, counts(unseen), strict=True):
+        if count < RACK_SIZE:
+            racks &= AT_MOST[tile][count]
+    return racks
