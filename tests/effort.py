@@ -3,6 +3,10 @@
 import os
 
 
+def proving() -> bool:
+    return bool(os.environ.get("BLINDSIDE_PROVE"))
+
+
 def times(gate: int) -> int:
     """So many in the gate, twenty times as many when proving."""
-    return gate * 20 if os.environ.get("BLINDSIDE_PROVE") else gate
+    return gate * 20 if proving() else gate

@@ -169,7 +169,7 @@ def _held(rack: Rack) -> tuple[int, int, int]:
 
 
 _HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
-"""By a rack's index: where to find, in all ratios one after the other, those of what it holds; the first of all is 1."""
+"""By a rack's index: where to find, among all ratios in a row, those of what it holds; the first of all is 1."""
 
 
 def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:

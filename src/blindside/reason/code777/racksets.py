@@ -38,6 +38,10 @@ WITH_TRIPLE: dict[Triple, RackSet] = {
 }
 
 
+def triples_in(racks: RackSet) -> set[int]:
+    return {TRIPLE_OF[index] for index in indexes(racks)}
+
+
 def one_triple(racks: RackSet) -> bool:
     """Whether all of them, and there are some, have the same numbers."""
     return racks != 0 and TRIPLE_OF[racks.bit_length() - 1] == TRIPLE_OF[(racks & -racks).bit_length() - 1]

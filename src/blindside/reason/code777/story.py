@@ -1,0 +1,196 @@
+"""What one seat has seen of a game, arranged so that one can ask what any seat knew at any moment.
+
+Everything is bound to the racks as they stood: a place and the event that filled it name one rack for good. From here a
+*world* is what stands at each place at some moment, by the racks' indexes; all but the asker's own rack are known.
+
+Where the tiles of a wrong call stay hidden from their owner, less is said about what that owner or the others know
+than could be: a rack that I have not seen counts for nothing.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from blindside.games.code777.events import Answered, CallSettled, CardDrawn
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+from blindside.games.code777.tiles import RACKS, Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.racksets import ALL, PACKED, WHOLE_BOX, RackSet, by_answer, one_triple, possible
+
+World = tuple[int, ...]
+"""The index of the rack at each place; the place of whoever is asked about does not matter."""
+
+
+class Moment(Struct, frozen=True):
+    """A time in the game, and which racks stood then: for each place the event that filled it."""
+
+    seq: int
+    filled_at: tuple[int, ...]
+
+
+class Telling(Struct, frozen=True):
+    """An answer that was heard."""
+
+    at: Moment
+    reader: int
+    question: int
+    answer: Answer
+
+
+class Count(Struct, frozen=True):
+    """All tiles in view at a moment."""
+
+    at: Moment
+    mixes: int
+    """How often tiles had been mixed in before."""
+    out_of_play: tuple[tuple[int, int | None], ...]
+    """What lay out of play, `packed`, each rack with the seat that did not get to see it, if any."""
+
+
+class Silence(Struct, frozen=True):
+    """Who could have called and let the game go on."""
+
+    at: Moment
+    seats: tuple[int, ...]
+
+
+class Story:
+    def __init__(self, seat: int, places: int, colors_too: bool = False) -> None:
+        self.seat = seat
+        self.colors_too = colors_too
+        self.now = Moment(0, (0,) * places)
+        self.tellings: list[Telling] = []
+        self.counts: list[Count] = []
+        self.silences: list[Silence] = []
+        self._mixes = 0
+        self._known: dict[tuple[int, int], int] = {}
+        """The index of the rack that each event put at a place, as far as this seat has seen it."""
+        self._out_of_play: list[tuple[int, int | None]] = []
+        self._announced: set[int] = set()
+        """Who has announced in this instant, before any call of it is settled."""
+        self._hides: int | None = None
+        """The seat whose tiles go out of play unseen by it next."""
+
+    def see(self, sight: Sight, view: View) -> None:
+        """Takes in what just happened; `view` is the table after it."""
+        board = view.board
+        self.now = Moment(board.seq, board.filled_at)
+        match sight:
+            case Answered(reader, number, answer):
+                self.tellings.append(Telling(self.now, reader, number, answer))
+            case CardDrawn() | SawPairDrawn():
+                self._fell_silent(view)
+            case SawAnnounced(seat):
+                self._announced.add(seat)
+            case CallSettled(seat, _, _, right):
+                if self._announced:
+                    self._fell_silent(view)
+                self._hides = seat if board.settings.hide_wrong and not right else None
+            case SawRackEmptied(place, _, tiles):
+                self._out_of_play.append((0 if tiles is None else PACKED[tiles.index], self._hides))
+                self._hides = None
+                if tiles is not None:
+                    self._known[place, board.filled_at[place]] = tiles.index
+            case SawRackFilled(place, _, tiles):
+                if tiles is not None:
+                    self._known[place, board.seq] = tiles.index
+                self.counts.append(Count(self.now, self._mixes, tuple(self._out_of_play)))
+            case SawTilesMixed():
+                self._out_of_play.clear()
+                self._mixes += 1
+            case _:
+                pass
+
+    def _fell_silent(self, view: View) -> None:
+        seats = range(view.board.settings.players)
+        silent = tuple([seat for seat in seats if seat not in self._announced and may_call(view.board, seat)])
+        self.silences.append(Silence(self.now, silent))
+        self._announced.clear()
+
+    def knows(self, racks: RackSet) -> bool:
+        """Whether somebody to whom these racks are left could call."""
+        return racks.bit_count() == 1 if self.colors_too else one_triple(racks)
+
+    def world(self, mine: int = 0) -> World:
+        """What stands now, with this rack as mine."""
+        return tuple(
+            [mine if place == self.seat else self._known[place, at] for place, at in enumerate(self.now.filled_at)]
+        )
+
+    def then(self, world: World, at: Moment, earlier: Moment) -> World | None:
+        """What stood earlier if this stands at a moment; None if that takes a rack that I have not seen."""
+        if earlier.filled_at == at.filled_at:
+            return world
+        before = []
+        for place, (filled, later) in enumerate(zip(earlier.filled_at, at.filled_at, strict=True)):
+            rack = world[place] if filled == later else self._known.get((place, filled))
+            if rack is None:
+                return None
+            before.append(rack)
+        return tuple(before)
+
+    def since(self, places: Iterable[int], then: Moment, at: Moment) -> tuple[tuple[int, ...], list[Rack], bool]:
+        """Of the racks that stood at these places then: the places where they still stand, those since replaced as far
+        as I have seen them, and whether I have seen them all."""
+        standing, gone, all_seen = [], [], True
+        for place in places:
+            if then.filled_at[place] == at.filled_at[place]:
+                standing.append(place)
+            elif (place, then.filled_at[place]) in self._known:
+                gone.append(RACKS[self._known[place, then.filled_at[place]]])
+            else:
+                all_seen = False
+        return tuple(standing), gone, all_seen
+
+
+class Standpoint:
+    """What a seat could know of its own rack at a moment, in any world: to first order."""
+
+    def __init__(self, story: Story, seat: int, at: Moment) -> None:
+        self._answers: list[tuple[Telling, int, tuple[int, ...]]] = []
+        """Each with the card's total of the racks replaced since, and the places where the others stand."""
+        self._counts: list[tuple[Count, int, tuple[int, ...]]] = []
+        """Each with the tiles neither out of play nor on racks replaced since, and the places where the others stand.
+
+        Until tiles are mixed in again, what has been seen only grows: the last count before each mix says it all.
+        """
+        places = [place for place in range(len(at.filled_at)) if place != seat]
+
+        def concerns(then: Moment) -> bool:
+            return then.seq <= at.seq and then.filled_at[seat] == at.filled_at[seat]
+
+        for telling in story.tellings:
+            if telling.reader != seat and concerns(telling.at):
+                seen = [place for place in places if place != telling.reader]
+                standing, gone, all_seen = story.since(seen, telling.at, at)
+                if all_seen:
+                    self._answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
+        last = {count.mixes: count for count in story.counts if concerns(count.at)}
+        for count in last.values():
+            standing, gone, _ = story.since(places, count.at, at)
+            seen = [tiles for tiles, hidden_from in count.out_of_play if hidden_from != seat]
+            unseen = WHOLE_BOX - sum(seen) - sum([PACKED[rack.index] for rack in gone])
+            self._counts.append((count, unseen, standing))
+
+    def support(self, world: World) -> RackSet:
+        """The racks the seat could hold, for all it knew."""
+        racks = ALL
+        for _, unseen, standing in self._counts:
+            for place in standing:
+                unseen -= PACKED[world[place]]
+            racks &= possible(unseen)
+        for telling, total, standing in self._answers:
+            card = QUESTIONS[telling.question - 1]
+            for place in standing:
+                total = card.add(total, card.worth[world[place]])
+            racks &= by_answer(telling.question, total).get(telling.answer, 0)
+        return racks
