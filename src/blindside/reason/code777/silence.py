@@ -41,10 +41,11 @@ Likelihood = tuple[tuple[RackSet, Fraction], ...]
 
 
 class Evidence(Struct, frozen=True):
-    """Something that a seat did, or did not do."""
+    """A seat's call, or its silence."""
 
     at: Moment
     seat: int
+    spoken: bool
     likelihood: Likelihood
 
 
@@ -78,12 +79,12 @@ class SecondOrder:
                 self._announced[seat] = self._left_to(seat)
             case CallSettled(seat, numbers, tiles) if seat in self._announced:
                 called = WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
-                self._take(seat, self._said(called, self._announced.pop(seat), self._habit(seat)))
+                self._take(seat, True, self._said(called, self._announced.pop(seat), self._habit(seat)))
         self._keep(self.support & self.belief.support)
         for silence in self.story.silences[silences:]:
             for seat in silence.seats:
                 if seat != self.seat:
-                    self._take(seat, self._kept_silent(self._left_to(seat), self._habit(seat)))
+                    self._take(seat, False, self._kept_silent(self._left_to(seat), self._habit(seat)))
 
     def weights(self) -> dict[Rack, int]:
         """How much each rack that may be mine weighs; their chances are in this proportion."""
@@ -117,10 +118,10 @@ class SecondOrder:
                 likelihood[1 - habit.miss if self.story.knows(racks) else habit.guess / choices] |= 1 << mine
         return tuple((racks, chance) for chance, racks in likelihood.items())
 
-    def _take(self, seat: int, likelihood: Likelihood) -> None:
+    def _take(self, seat: int, spoken: bool, likelihood: Likelihood) -> None:
         if self.fell_back or not self.support:
             return
-        self.evidence.append(Evidence(self.story.now, seat, likelihood))
+        self.evidence.append(Evidence(self.story.now, seat, spoken, likelihood))
         self._keep(sum(racks for racks, chance in likelihood if chance) & self.support)
 
     def _keep(self, left: RackSet) -> None:

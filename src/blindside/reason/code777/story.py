@@ -7,7 +7,7 @@ Where the tiles of a wrong call stay hidden from their owner, less is said about
 than could be: a rack that I have not seen counts for nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -60,6 +60,7 @@ class Silence(Struct, frozen=True):
     """Who could have called and let the game go on."""
 
     at: Moment
+    """The last at which they could have called."""
     seats: tuple[int, ...]
 
 
@@ -71,9 +72,9 @@ class Story:
         self.tellings: list[Telling] = []
         self.counts: list[Count] = []
         self.silences: list[Silence] = []
-        self._mixes = 0
-        self._known: dict[tuple[int, int], int] = {}
+        self.known: dict[tuple[int, int], int] = {}
         """The index of the rack that each event put at a place, as far as this seat has seen it."""
+        self._mixes = 0
         self._out_of_play: list[tuple[int, int | None]] = []
         self._announced: set[int] = set()
         """Who has announced in this instant, before any call of it is settled."""
@@ -99,10 +100,10 @@ class Story:
                 self._out_of_play.append((0 if tiles is None else PACKED[tiles.index], self._hides))
                 self._hides = None
                 if tiles is not None:
-                    self._known[place, board.filled_at[place]] = tiles.index
+                    self.known[place, board.filled_at[place]] = tiles.index
             case SawRackFilled(place, _, tiles):
                 if tiles is not None:
-                    self._known[place, board.seq] = tiles.index
+                    self.known[place, board.seq] = tiles.index
                 self.counts.append(Count(self.now, self._mixes, tuple(self._out_of_play)))
             case SawTilesMixed():
                 self._out_of_play.clear()
@@ -113,8 +114,18 @@ class Story:
     def _fell_silent(self, view: View) -> None:
         seats = range(view.board.settings.players)
         silent = tuple([seat for seat in seats if seat not in self._announced and may_call(view.board, seat)])
-        self.silences.append(Silence(self.now, silent))
+        self.silences.append(Silence(Moment(self.now.seq - 1, self.now.filled_at), silent))
         self._announced.clear()
+
+    def hear(self, reader: int, question: int, answer: Answer) -> None:
+        """The next thing that happens at a table written by hand: an answer."""
+        self.now = Moment(self.now.seq + 1, self.now.filled_at)
+        self.tellings.append(Telling(self.now, reader, question, answer))
+
+    def fall_silent(self, seats: Iterable[int]) -> None:
+        """The next thing that happens at a table written by hand: these let the game go on."""
+        self.silences.append(Silence(self.now, tuple(seats)))
+        self.now = Moment(self.now.seq + 1, self.now.filled_at)
 
     def knows(self, racks: RackSet) -> bool:
         """Whether somebody to whom these racks are left could call."""
@@ -123,7 +134,7 @@ class Story:
     def world(self, mine: int = 0) -> World:
         """What stands now, with this rack as mine."""
         return tuple(
-            [mine if place == self.seat else self._known[place, at] for place, at in enumerate(self.now.filled_at)]
+            [mine if place == self.seat else self.known[place, at] for place, at in enumerate(self.now.filled_at)]
         )
 
     def then(self, world: World, at: Moment, earlier: Moment) -> World | None:
@@ -132,7 +143,7 @@ class Story:
             return world
         before = []
         for place, (filled, later) in enumerate(zip(earlier.filled_at, at.filled_at, strict=True)):
-            rack = world[place] if filled == later else self._known.get((place, filled))
+            rack = world[place] if filled == later else self.known.get((place, filled))
             if rack is None:
                 return None
             before.append(rack)
@@ -145,11 +156,21 @@ class Story:
         for place in places:
             if then.filled_at[place] == at.filled_at[place]:
                 standing.append(place)
-            elif (place, then.filled_at[place]) in self._known:
-                gone.append(RACKS[self._known[place, then.filled_at[place]]])
+            elif (place, then.filled_at[place]) in self.known:
+                gone.append(RACKS[self.known[place, then.filled_at[place]]])
             else:
                 all_seen = False
         return tuple(standing), gone, all_seen
+
+
+def written(seat: int, racks: Sequence[Rack | None], out_of_play: int) -> Story:
+    """A table as somebody finds it: the racks that stand, the own one unseen, and the tiles out of play, `packed`."""
+    story = Story(seat, len(racks))
+    places = range(len(racks))
+    story.now = Moment(len(racks), tuple([place + 1 for place in places]))
+    story.counts.append(Count(story.now, 0, ((out_of_play, None),)))
+    story.known.update({(place, place + 1): rack.index for place, rack in enumerate(racks) if rack is not None})
+    return story
 
 
 class Standpoint:

@@ -1,0 +1,288 @@
+"""What silence tells: level 2 move by move, level n lazily, and common knowledge with all worlds written out."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+from statistics import mean, stdev
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+
+from blindside.bots.code777 import Certain
+from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
+from blindside.games.code777.commands import Announce
+from blindside.games.code777.events import Answered
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.play import play
+from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
+from blindside.games.code777.settings import EDITIONS, Settings, settings_for
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, rack_of, too_many
+from blindside.games.code777.view import View
+from blindside.reason import worlds
+from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.common import CommonKnowledge
+from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.racksets import members, triples_in
+from blindside.reason.code777.silence import Habit, SecondOrder
+from blindside.reason.code777.story import Standpoint, written
+from tests.effort import times
+from tests.players import Hasty
+from tests.properties.test_belief import surprise
+
+
+class Table:
+    """What all seats together saw: the truth, against which a seat's thoughts are held."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.beliefs = [Belief(seat) for seat in range(settings.players)]
+        self.minds = [SecondOrder(seat, settings) for seat in range(settings.players)]
+        self.views: dict[int, View] = {}
+
+    @property
+    def truth(self) -> list[Rack | None]:
+        """The racks as they stand: everybody's is seen by somebody else."""
+        return [self.views[0 if seat else 1].racks[seat] for seat in range(self.settings.racks)]
+
+
+class Watched(Hasty):
+    """A player at such a table, who only calls when certain unless it is told to guess."""
+
+    def __init__(self, seat: int, table: Table, dealer: Dealer, enough: int = 0) -> None:
+        super().__init__(seat, dealer, enough)
+        self._table = table
+
+    def see(self, sight: Sight, view: View) -> None:
+        super().see(sight, view)
+        self._table.views[self._seat] = view
+        self._table.beliefs[self._seat].see(sight, view)
+        self._table.minds[self._seat].see(sight, view)
+        if isinstance(sight, Answered) and self._seat == view.board.settings.players - 1:
+            self.compare(self._table)
+
+    def _call(self, view: View) -> Announce | None:
+        return super()._call(view) if self._enough else Certain._call(self, view)
+
+    def compare(self, table: Table) -> None:
+        """Asked after every answer, when all have heard it."""
+        raise NotImplementedError
+
+
+class Invariant(Watched):
+    checked = 0
+
+    def compare(self, table: Table) -> None:
+        for mind, rack in zip(table.minds, table.truth, strict=False):
+            assert rack is not None
+            story = mind.story
+            for other, belief in enumerate(table.beliefs):
+                left = Standpoint(story, other, story.now).support(story.world(rack.index))
+                if not table.settings.hide_wrong:
+                    assert left == belief.support
+                assert left | belief.support == left
+                Invariant.checked += 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("house", [{}, {"hide_wrong": True}], ids=["sheet", "hidden"])
+def test_what_i_think_another_knows_at_my_true_rack_is_what_that_other_knows(
+    edition: str, house: dict[str, Any]
+) -> None:
+    """On a thousand games when proving: five editions, two to five players, some of whom call wrongly."""
+    Invariant.checked = 0
+    games = times(10) if not house else times(2)
+    for game in range(games):
+        settings = settings_for(edition, players=2 + game % 4, **house)
+        table, dealer = Table(settings), SimulationDealer(game)
+        play(settings, [Invariant(seat, table, dealer, enough=3) for seat in range(settings.players)], dealer)
+    assert Invariant.checked > 100 * games
+
+
+class Second(Watched):
+    narrowed = 0
+
+    def compare(self, table: Table) -> None:
+        for mind, rack in zip(table.minds, table.truth, strict=False):
+            levels = Levels(mind.story)
+            assert levels.support(1) == mind.belief.support
+            by_silence = levels.support(2)
+            for evidence in mind.evidence:
+                if evidence.spoken:
+                    by_silence &= sum(racks for racks, chance in evidence.likelihood if chance)
+            assert by_silence == mind.support
+            assert rack in members(mind.support)
+            assert not mind.fell_back
+            Second.narrowed += mind.support != mind.belief.support
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(edition: str) -> None:
+    Second.narrowed = 0
+    for game in range(times(8)):
+        settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)
+        table = Table(settings)
+        dealer = SimulationDealer(game)
+        play(settings, [Second(seat, table, dealer) for seat in range(settings.players)], dealer)
+    assert Second.narrowed > times(8)
+
+
+class Setup:
+    """A table of so many racks at which questions are answered and nobody calls, told to the oracle."""
+
+    def __init__(self, seed: int, racks: int, players: int) -> None:
+        self.dealer = SimulationDealer(seed)
+        self.players = players
+        tiles = self.dealer.shuffle(BOX)
+        self.racks = [rack_of(tiles[3 * place : 3 * place + 3]) for place in range(racks)]
+        self.oracle = CommonKnowledge(racks, players)
+        self.steps: list[tuple[int, int, Answer] | None] = []
+        """What happened: answers, and silences as None."""
+
+    def ask(self) -> tuple[int, int, Answer]:
+        reader, number = self.dealer.pick(self.players), 1 + self.dealer.pick(len(QUESTIONS))
+        answer = question(number).answer(seen_by(reader, self.racks))
+        self.oracle.hear(reader, number, answer)
+        self.steps.append((reader, number, answer))
+        return reader, number, answer
+
+    def keep_silent(self) -> bool:
+        """Whether that told anybody anything."""
+        self.steps.append(None)
+        return self.oracle.silence()
+
+    def levels(self, world: Sequence[int]) -> Levels:
+        """What the first seat can think that sees the other racks of this world."""
+        story = written(0, [None, *[RACKS[index] for index in world[1:]]], 0)
+        for step in self.steps:
+            if step is None:
+                story.fall_silent(range(self.players))
+            else:
+                story.hear(*step)
+        return Levels(story)
+
+
+def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
+    """Some of the worlds that are left."""
+    left = np.argwhere(table.oracle.worlds)
+    return [tuple(map(int, left[table.dealer.pick(len(left))])) for _ in range(count if len(left) else 0)]
+
+
+@pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 8), (3, 3, 3), (3, 2, 3)])
+def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int) -> None:
+    """In any world that is left, not only in the true one, whose players are soon certain."""
+    deeper = compared = 0
+    for seed in range(times(seeds)):
+        table = Setup(seed, racks, players)
+        for silences in range(7):
+            table.ask()
+            for world in some_worlds(table, 20):
+                known = table.oracle.left_to(0, world)
+                assert table.levels(world).support(silences + 1) == known, (seed, silences, world)
+                deeper += silences > 1 and table.levels(world).support(2) != known
+                compared += 1
+            table.keep_silent()
+    assert compared > 20 * times(seeds)
+    assert deeper or players < 3, "level 2 said it all"
+
+
+def test_a_long_silence_is_as_many_short_ones_as_tell_something() -> None:
+    for seed in range(times(3)):
+        table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
+        for _ in range(3):
+            table.ask()
+            patient.ask()
+            while table.keep_silent():
+                pass
+            patient.oracle.long_silence()
+            assert len(table.oracle) == len(patient.oracle)
+        for world in some_worlds(table, 20):
+            known = table.oracle.left_to(0, world)
+            assert known == patient.oracle.left_to(0, world)
+            assert table.levels(world).support(1 + table.steps.count(None)) == known
+
+
+def test_the_oracle_is_the_plain_enumeration_of_worlds() -> None:
+    """Two racks: 51,923 worlds, kept as tuples, by the model that knows nothing of this game."""
+    everything = [world for world in product(range(len(RACKS)), repeat=2) if fits_the_box(world)]
+    for seed in range(times(2)):
+        table = Setup(seed, 2, 2)
+        left = everything
+        assert len(table.oracle) == len(left) == 51_923
+        for _ in range(4):
+            reader, number, answer = table.ask()
+            card = question(number)
+            left = worlds.said(left, reader, lambda seen: card.answer([RACKS[seen[0]]]) == answer)  # noqa: B023
+            table.keep_silent()
+            left = worlds.silence(left, range(2), what=lambda index: RACKS[index].numbers)
+            assert len(table.oracle) == len(left)
+
+
+def fits_the_box(world: tuple[int, ...]) -> bool:
+    return too_many(tile for index in world for tile in RACKS[index].tiles) is None
+
+
+class Absent(Watched):
+    """Overlooks a third of its solutions, and guesses one time in eight."""
+
+    HABIT = Habit(miss=Fraction(1, 3), guess=Fraction(1, 8))
+    surprises: ClassVar[list[float]] = []
+    plain: ClassVar[list[float]] = []
+
+    def _call(self, view: View) -> Announce | None:
+        if not may_call(view.board, self._seat):
+            return None
+        call = Certain._call(self, view)
+        if call is not None:
+            return None if self._dealer.pick(3) == 0 else call
+        triples = sorted(triples_in(self._belief.support))
+        if self._dealer.pick(8):
+            return None
+        return Announce(self._seat, TRIPLES[triples[self._dealer.pick(len(triples))]])
+
+    def compare(self, table: Table) -> None:
+        for mind, rack in zip(table.minds, table.truth, strict=False):
+            assert rack is not None
+            assert not mind.fell_back
+            Absent.surprises.append(surprise(mind.weights(), rack))
+            Absent.plain.append(surprise(table.beliefs[mind.seat].weights(), rack))
+
+
+def test_weighed_by_how_the_others_really_play_chances_are_calibrated() -> None:
+    Absent.surprises.clear()
+    Absent.plain.clear()
+    for game in range(times(60)):
+        settings = settings_for("english-2010", players=3 + game % 2, calls_per_answer=1)
+        table = Table(settings)
+        table.minds = [
+            SecondOrder(seat, settings, dict.fromkeys(range(settings.players), Absent.HABIT))
+            for seat in range(settings.players)
+        ]
+        players = [Absent(seat, table, seat_dealer(game, seat)) for seat in range(settings.players)]
+        play(settings, players, SimulationDealer(game))
+    found = Absent.surprises
+    assert abs(mean(found)) < 3 * 3 * stdev(found) / len(found) ** 0.5
+    assert found != Absent.plain, "silence and speech told nothing"
+
+
+class Wary(Watched):
+    fell_back = 0
+
+    def compare(self, table: Table) -> None:
+        for mind in table.minds:
+            assert mind.support
+            assert mind.support | mind.belief.support == mind.belief.support
+            Wary.fell_back += mind.fell_back
+            if mind.fell_back:
+                assert mind.weights() == mind.belief.weights()
+
+
+def test_where_others_do_not_play_as_assumed_only_the_answers_count() -> None:
+    """Those who guess call wrongly: taken for awake, they leave no rack."""
+    Wary.fell_back = 0
+    for game in range(times(6)):
+        settings = settings_for("german", players=2 + game % 4, answers="by-hand-unchecked" if game % 2 else "by-hand")
+        table, dealer = Table(settings), SimulationDealer(game)
+        play(settings, [Wary(seat, table, dealer, enough=12) for seat in range(settings.players)], dealer)
+    assert Wary.fell_back
