@@ -27,11 +27,11 @@ class Levels:
     def left_to(self, level: int, seat: int, world: World, at: Moment) -> RackSet:
         """The racks that somebody who thinks to this level could hold, for all that is known at a moment."""
         racks = self.standpoint(seat, at).support(world)
-        return sum(1 << own for own in indexes(racks) if self._is_possible(level, seat, _with(world, seat, own), at))
+        return sum(1 << own for own in indexes(racks) if self._is_possible(level, seat, with_own(world, seat, own), at))
 
     def is_certain(self, level: int, seat: int, world: World, at: Moment) -> bool:
         """Whether somebody who thinks to this level would know what to call."""
-        key = (level, seat, _with(world, seat, 0), at)
+        key = (level, seat, with_own(world, seat, 0), at)
         if key not in self._certain:
             self._certain[key] = self._finds_out(level, seat, world, at)
         return self._certain[key]
@@ -42,7 +42,7 @@ class Levels:
             return self._story.knows(racks)
         found = 0
         for own in indexes(racks):
-            if self._is_possible(level, seat, _with(world, seat, own), at):
+            if self._is_possible(level, seat, with_own(world, seat, own), at):
                 found |= 1 << own
                 if not self._story.knows(found):
                     return False
@@ -88,5 +88,6 @@ class Levels:
         return self._silences[seat, at]
 
 
-def _with(world: World, seat: int, own: int) -> World:
+def with_own(world: World, seat: int, own: int) -> World:
+    """The same with another rack at this seat's place."""
     return (*world[:seat], own, *world[seat + 1 :])

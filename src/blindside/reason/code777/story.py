@@ -177,9 +177,12 @@ class Standpoint:
     """What a seat could know of its own rack at a moment, in any world: to first order."""
 
     def __init__(self, story: Story, seat: int, at: Moment) -> None:
-        self._answers: list[tuple[Telling, int, tuple[int, ...]]] = []
+        self.seat = seat
+        self.at = at
+        self._story = story
+        self.answers: list[tuple[Telling, int, tuple[int, ...]]] = []
         """Each with the card's total of the racks replaced since, and the places where the others stand."""
-        self._counts: list[tuple[Count, int, tuple[int, ...]]] = []
+        self.counts: list[tuple[Count, int, tuple[int, ...]]] = []
         """Each with the tiles neither out of play nor on racks replaced since, and the places where the others stand.
 
         Until tiles are mixed in again, what has been seen only grows: the last count before each mix says it all.
@@ -194,24 +197,33 @@ class Standpoint:
                 seen = [place for place in places if place != telling.reader]
                 standing, gone, all_seen = story.since(seen, telling.at, at)
                 if all_seen:
-                    self._answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
+                    self.answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
         last = {count.mixes: count for count in story.counts if concerns(count.at)}
         for count in last.values():
             standing, gone, _ = story.since(places, count.at, at)
             seen = [tiles for tiles, hidden_from in count.out_of_play if hidden_from != seat]
             unseen = WHOLE_BOX - sum(seen) - sum([PACKED[rack.index] for rack in gone])
-            self._counts.append((count, unseen, standing))
+            self.counts.append((count, unseen, standing))
 
     def support(self, world: World) -> RackSet:
         """The racks the seat could hold, for all it knew."""
         racks = ALL
-        for _, unseen, standing in self._counts:
+        for _, unseen, standing in self.counts:
             for place in standing:
                 unseen -= PACKED[world[place]]
             racks &= possible(unseen)
-        for telling, total, standing in self._answers:
+        for telling, total, standing in self.answers:
             card = QUESTIONS[telling.question - 1]
             for place in standing:
                 total = card.add(total, card.worth[world[place]])
             racks &= by_answer(telling.question, total).get(telling.answer, 0)
+        return racks
+
+    def stood(self, world: World, then: Moment) -> dict[int, Rack]:
+        """The racks that the seat saw at an earlier moment, by their places, as far as I know them."""
+        racks = {}
+        for place, filled in enumerate(then.filled_at):
+            index = world[place] if filled == self.at.filled_at[place] else self._story.known.get((place, filled))
+            if place != self.seat and index is not None:
+                racks[place] = RACKS[index]
         return racks

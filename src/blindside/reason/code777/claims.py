@@ -1,0 +1,87 @@
+"""What can be said for certain about a rack."""
+
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
+from blindside.reason.code777.racksets import ALL, WITH_TRIPLE, RackSet, members, only_triple, rack_set
+
+
+class Numbers(Struct, frozen=True, tag_field="claim", tag="numbers"):
+    """The three numbers: what one calls."""
+
+    numbers: Triple
+
+
+class Tiles(Struct, frozen=True, tag_field="claim", tag="tiles"):
+    """The three tiles, colours and all."""
+
+    rack: Rack
+
+
+class Held(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
+    """How many tiles of a number, of a colour or of a kind are there; one of the three is named."""
+
+    number: int | None = None
+    color: Color | None = None
+    tile: Tile | None = None
+    at_least: int = 0
+    at_most: int = RACK_SIZE
+
+
+Claim = Numbers | Tiles | Held
+
+
+@cache
+def racks_with(claim: Claim) -> RackSet:
+    """The racks of which it is true."""
+    match claim:
+        case Numbers(numbers):
+            return WITH_TRIPLE[numbers]
+        case Tiles(rack):
+            return rack_set([rack])
+        case Held(number, color, tile, at_least, at_most):
+            return rack_set(
+                rack
+                for rack in RACKS
+                if at_least
+                <= sum(number == held.number or color == held.color or tile == held for held in rack.tiles)
+                <= at_most
+            )
+
+
+def _from_strongest(**what: Any) -> list[Held]:
+    exactly = [Held(**what, at_least=count, at_most=count) for count in (3, 2, 1, 0)]
+    return [*exactly, *[Held(**what, at_least=count) for count in (2, 1)]]
+
+
+_CANDIDATES: tuple[list[Held], ...] = (
+    *[_from_strongest(number=number) for number in NUMBERS],
+    *[_from_strongest(color=color) for color in Color],
+    *[_from_strongest(tile=tile) for tile in Tile],
+)
+
+
+def certain(racks: RackSet) -> list[Claim]:
+    """What is true of all these racks, the most telling first; nothing that follows from what is said before it."""
+    said: list[Claim] = []
+    left = ALL
+
+    def say(claim: Claim) -> None:
+        nonlocal left
+        if left & ~racks_with(claim):
+            said.append(claim)
+            left &= racks_with(claim)
+
+    numbers = only_triple(racks)
+    if numbers is not None:
+        say(Numbers(numbers))
+    if racks.bit_count() == 1:
+        say(Tiles(*members(racks)))
+    for candidates in _CANDIDATES:
+        true = next((claim for claim in candidates if not racks & ~racks_with(claim)), None)
+        if true is not None:
+            say(true)
+    return said

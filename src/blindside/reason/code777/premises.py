@@ -1,0 +1,126 @@
+"""What a conclusion can rest on: answers, tiles seen elsewhere, what was lost unseen, and the others' silence."""
+
+from msgspec import Struct
+
+from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.tiles import COPIES, RACK_SIZE, Rack, Tile
+from blindside.reason.code777.claims import Claim, racks_with
+from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, RackSet, counts, fitting, rack_set
+from blindside.reason.code777.story import Standpoint, World
+
+
+class Told(Struct, frozen=True, tag_field="premise", tag="answer"):
+    """An answer, and what it would have been counted from without the rack in question."""
+
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+    without: int
+    """The card's total of the other racks that the reader saw."""
+
+
+class Bound(Struct, frozen=True, tag_field="premise", tag="tiles"):
+    """So many tiles of a kind were elsewhere that at most so many can be on the rack."""
+
+    seq: int
+    tile: Tile
+    at_most: int
+    on_racks: tuple[tuple[int, int], ...]
+    """Places, and how many stood there."""
+    out_of_play: int
+
+
+class Lost(Struct, frozen=True, tag_field="premise", tag="lost"):
+    """What the tiles leave, considering that some went out of play unseen."""
+
+    racks: tuple[Rack, ...]
+
+
+class Case(Struct, frozen=True):
+    """If this were the rack, somebody would have known."""
+
+    rack: Rack
+    claim: Claim
+    because: tuple["Premise", ...]
+
+
+class Unsaid(Struct, frozen=True, tag_field="premise", tag="silence"):
+    """A seat let the game go on. It rests on that seat's attention."""
+
+    seq: int
+    seat: int
+    level: int
+    """How far the seat is taken to think."""
+    cases: tuple[Case, ...]
+
+
+Premise = Told | Bound | Lost | Unsaid
+
+
+def racks_left(premise: Premise) -> RackSet:
+    """The racks it leaves, for whoever believes it."""
+    match premise:
+        case Told(_, _, question, answer, without):
+            return fitting(question, without, answer)
+        case Bound(_, tile, at_most):
+            return AT_MOST[tile][at_most]
+        case Lost(racks):
+            return rack_set(racks)
+        case Unsaid(cases=cases):
+            return ALL & ~rack_set(case.rack for case in cases)
+
+
+class Explanation(Struct, frozen=True):
+    claim: Claim
+    because: tuple[Premise, ...]
+
+
+def suffices(claim: Claim, because: tuple[Premise, ...]) -> bool:
+    """Whether nothing but these premises is needed, nor any of them too much; the cases of silences as well."""
+    goal = racks_with(claim)
+    left = ALL
+    for premise in because:
+        left &= racks_left(premise)
+    if left & ~goal:
+        return False
+    for needless in because:
+        left = ALL
+        for premise in because:
+            if premise is not needless:
+                left &= racks_left(premise)
+        if not left & ~goal:
+            return False
+    return all(
+        suffices(case.claim, case.because)
+        for premise in because
+        if isinstance(premise, Unsaid)
+        for case in premise.cases
+    )
+
+
+def answers(standpoint: Standpoint, world: World) -> list[Told]:
+    """The answers that a seat has heard about its rack, the newest first."""
+    told = []
+    for telling, total, standing in reversed(standpoint.answers):
+        card = QUESTIONS[telling.question - 1]
+        for place in standing:
+            total = card.add(total, card.worth[world[place]])
+        told.append(Told(telling.at.seq, telling.reader, telling.question, telling.answer, total))
+    return told
+
+
+def bounds(standpoint: Standpoint, world: World) -> list[Bound]:
+    """The tiles that a seat has seen elsewhere while its rack stood, where they say anything about it."""
+    fewest: dict[Tile, Bound] = {}
+    for count, unseen, standing in standpoint.counts:
+        left = counts(unseen - sum([PACKED[world[place]] for place in standing]))
+        for tile, at_most in zip(KINDS, left, strict=True):
+            known = fewest[tile].at_most if tile in fewest else min(RACK_SIZE, COPIES[tile])
+            if at_most < known:
+                racks = standpoint.stood(world, count.at)
+                on_racks = {place: racks[place].tiles.count(tile) for place in racks}
+                out = COPIES[tile] - at_most - sum(on_racks.values())
+                stood = tuple((place, number) for place, number in on_racks.items() if number)
+                fewest[tile] = Bound(count.at.seq, tile, at_most, stood, out)
+    return list(fewest.values())
