@@ -1,6 +1,6 @@
 """How a game stands, drawn in plain text: racks, the triangle, the list of answers, the board of rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -96,10 +96,15 @@ def triangle(notepad: Notepad, view: View) -> Iterator[str]:
     for layer in used:
         if len(used) > 1:
             yield say(msg("layer {layer}", layer=layer + 1))
-        marks = iter(layers[layer])
-        for row in TRIANGLE:
-            cells = "".join(_cell(str(tile), next(marks)) for tile in row)
-            yield " " * (5 * (len(TRIANGLE) - len(row)) // 2) + cells
+        yield from marked(layers[layer])
+
+
+def marked(marks: Iterable[Mark]) -> Iterator[str]:
+    """The triangle with a mark on each of its tiles."""
+    each = iter(marks)
+    for row in TRIANGLE:
+        cells = "".join(_cell(str(tile), next(each)) for tile in row)
+        yield " " * (5 * (len(TRIANGLE) - len(row)) // 2) + cells
 
 
 def _cell(tile: str, mark: Mark) -> str:

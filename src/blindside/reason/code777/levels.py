@@ -9,6 +9,9 @@ different numbers will do.
 from blindside.reason.code777.racksets import RackSet, indexes
 from blindside.reason.code777.story import Moment, Silence, Standpoint, Story, World
 
+HIGHEST = 6
+"""Each level takes several times as long as the one below, and says hardly more from the fourth on."""
+
 
 class Levels:
     """Answers for one story as it stands; make another when it has gone on."""

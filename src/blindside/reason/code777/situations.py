@@ -1,4 +1,4 @@
-"""A table written down by hand, and what somebody sitting at it can know."""
+"""A table written down by hand, as one JSON object, and read with care."""
 
 from msgspec import Struct
 
@@ -6,12 +6,14 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
-from blindside.games.code777.tiles import Rack, read_rack, read_tile, too_many
-from blindside.reason.code777.belief import weighed
-from blindside.reason.code777.racksets import WHOLE_BOX, packed
+from blindside.games.code777.tiles import Rack, Tile, read_rack, read_tile
+from blindside.reason.code777.racksets import ALL, RackSet, fitting, packed
+from blindside.reason.code777.story import Story, written
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True):
+class Entered(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer that was heard."""
+
     reader: int
     question: int
     answer: Answer
@@ -23,22 +25,24 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     me: int
     players: int
     """So many racks have players, from the first; the others are spare."""
-    answers: list[Told]
+    answers: list[Entered]
     """What was answered while these racks stood."""
     out_of_play: str = ""
     triples: dict[str, str] | None = None
     """What another program found; not read."""
 
 
-def weights(situation: Situation) -> dict[Rack, int]:
-    """How much each rack that may be mine weighs. Refuses a table that cannot be, and answers that leave no rack."""
-    racks = _read_racks(situation)
-    tiles = [tile for rack in racks if rack is not None for tile in rack.tiles]
-    tiles += [read_tile(word) for word in situation.out_of_play.split()]
-    wrong = too_many(tiles)
-    if wrong is not None:
-        raise Invalid("situation/tiles", msg("these tiles do not come from one box: {reason}", reason=wrong))
-    left = weighed(WHOLE_BOX - packed(tiles))
+class Table(Struct, frozen=True):
+    """A situation that has been read: everything in it can be by itself, though perhaps not together."""
+
+    seat: int
+    players: int
+    racks: tuple[Rack | None, ...]
+    out_of_play: tuple[Tile, ...]
+    answers: tuple[Entered, ...]
+
+
+def read_situation(situation: Situation) -> Table:
     for number, told in enumerate(situation.answers, 1):
         if not 0 <= told.reader < situation.players:
             raise Invalid(
@@ -46,15 +50,16 @@ def weights(situation: Situation) -> dict[Rack, int]:
                 msg("answer {number}: there is no player {reader} at this table", number=number, reader=told.reader),
             )
         check_answer(told.question, told.answer)
-        if told.reader != situation.me:
-            others, ask = seen_by(told.reader, racks), question(told.question).answer
-            left = {rack: weight for rack, weight in left.items() if ask([*others, rack]) == told.answer}
-    if not left:
-        raise Invalid("situation/contradiction", msg("these answers cannot all be true: they leave no rack"))
-    return left
+    return Table(
+        seat=situation.me,
+        players=situation.players,
+        racks=_read_racks(situation),
+        out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
+        answers=tuple(situation.answers),
+    )
 
 
-def _read_racks(situation: Situation) -> list[Rack | None]:
+def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
     names = situation.racks
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
         raise Invalid(
@@ -74,4 +79,30 @@ def _read_racks(situation: Situation) -> list[Rack | None]:
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
         raise Invalid("situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack"))
-    return [None if name == "?" else read_rack(name) for name in names]
+    return tuple(None if name == "?" else read_rack(name) for name in names)
+
+
+def tiles_in_view(table: Table) -> list[Tile]:
+    return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
+
+
+def racks_fitting(table: Table, told: Entered) -> RackSet:
+    """The racks of mine that fit an answer. My own answer does not depend on mine: all fit it if it is true."""
+    seen = seen_by(told.reader, table.racks)
+    card = question(told.question)
+    if told.reader == table.seat:
+        return ALL if card.answer(seen) == told.answer else 0
+    return fitting(told.question, card.total(seen), told.answer)
+
+
+def story_of(table: Table, silences: int) -> Story:
+    """The table as its writer has lived it; after the last answer nobody called, so many times over.
+
+    Somebody who thinks to level n + 1 needs n of them: what a silence tells, the others know from the next one on.
+    """
+    story = written(table.seat, table.racks, packed(table.out_of_play))
+    for told in table.answers:
+        story.hear(told.reader, told.question, told.answer)
+    for _ in range(silences):
+        story.fall_silent(range(table.players))
+    return story

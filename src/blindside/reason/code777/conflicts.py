@@ -1,0 +1,131 @@
+"""When what was entered cannot all be true: the smallest sets of entries without which it can, the likeliest first.
+
+An entry is an answer, a rack as it was seen, or the tiles out of play, and each is as likely to be wrong as another.
+A wrong answer is any other that its card allows; a wrong rack mostly has one tile misread. At most one entry of tiles
+is doubted at a time: who mistook two racks has to look again anyway.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.games.code777.questions import question
+from blindside.games.code777.tiles import RACKS, Rack, too_many
+from blindside.reason.code777.belief import weighed
+from blindside.reason.code777.racksets import WHOLE_BOX, RackSet, members, packed, rack_set
+from blindside.reason.code777.situations import Table, racks_fitting, tiles_in_view
+
+ONE_TILE = Fraction(9, 10)
+"""How many of the racks entered wrongly have just one tile misread."""
+
+
+class Entry(Struct, frozen=True, order=True):
+    what: Literal["answer", "rack", "out_of_play"]
+    number: int = 0
+    """Which answer or which rack, counted from 0."""
+
+
+class Remedy(Struct, frozen=True):
+    """Entries that, left out together, make all others possible."""
+
+    entries: tuple[Entry, ...]
+    chance: Fraction
+    """How likely it is that these are the wrong ones, and not another set of as many."""
+
+
+class Version(Struct, frozen=True):
+    """A table as it may really have been."""
+
+    doubted: tuple[Entry, ...]
+    """The entries of tiles that differ from it."""
+    chance: Fraction
+    """Of the table, and of entering it as it was."""
+    weights: Mapping[Rack, int]
+    """What my racks weigh."""
+    answers: Sequence[RackSet]
+    """For each answer the racks that fit it."""
+
+
+def remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
+    """The smallest sets of entries to leave out, for answers to these cards."""
+    versions = list(versions)
+    for size in range(1, len(cards) + 2):
+        found: dict[tuple[Entry, ...], Fraction] = {}
+        for version in versions:
+            if len(version.doubted) <= size:
+                total = sum(version.weights.values())
+                for wrong, weight in _misfits(version, size - len(version.doubted)).items():
+                    entries = (*version.doubted, *[Entry("answer", number) for number in wrong])
+                    chance = version.chance * Fraction(weight, total)
+                    for number in wrong:
+                        chance /= _other_answers(cards[number])
+                    found[entries] = found.get(entries, Fraction(0)) + chance
+        if found:
+            total_chance = sum(found.values())
+            ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+            return [Remedy(entries, chance / total_chance) for entries, chance in ranked]
+    return []
+
+
+def _misfits(version: Version, count: int) -> dict[tuple[int, ...], int]:
+    """The sets of so many answers that do not fit some rack which all others do, and what those racks weigh."""
+    all_but = [rack_set(version.weights), *[0] * count]
+    for fits in version.answers:
+        for number in range(count, 0, -1):
+            all_but[number] = all_but[number] & fits | all_but[number - 1] & ~fits
+        all_but[0] &= fits
+    wrong: dict[tuple[int, ...], int] = {}
+    for rack in members(all_but[count]):
+        out = tuple([number for number, fits in enumerate(version.answers) if not fits >> rack.index & 1])
+        wrong[out] = wrong.get(out, 0) + version.weights[rack]
+    return wrong
+
+
+def _other_answers(card: int) -> int:
+    asked = question(card)
+    return asked.highest - asked.lowest if asked.more is None else 2
+
+
+def versions_of(table: Table) -> Iterator[Version]:
+    """The table as it was entered, and with any one entry of tiles read otherwise."""
+    if too_many(tiles_in_view(table)) is None:
+        yield _version(table, (), Fraction(1))
+    if table.out_of_play:
+        without = replace(table, out_of_play=())
+        if too_many(tiles_in_view(without)) is None:
+            yield _version(without, (Entry("out_of_play"),), Fraction(1))
+    for place, entered in enumerate(table.racks):
+        if entered is not None:
+            others = tiles_in_view(replace(table, racks=_with(table.racks, place, None)))
+            if too_many(others) is not None:
+                continue
+            ways = weighed(WHOLE_BOX - packed(others))
+            for rack, weight in ways.items():
+                if rack is not entered:
+                    chance = Fraction(weight, sum(ways.values())) * _misread(rack, entered)
+                    racks = _with(table.racks, place, rack)
+                    yield _version(replace(table, racks=racks), (Entry("rack", place),), chance)
+
+
+def _version(table: Table, doubted: tuple[Entry, ...], chance: Fraction) -> Version:
+    weights = weighed(WHOLE_BOX - packed(tiles_in_view(table)))
+    return Version(doubted, chance, weights, [racks_fitting(table, told) for told in table.answers])
+
+
+def _misread(rack: Rack, entered: Rack) -> Fraction:
+    """The chance that this rack, if it is entered wrongly, is entered so."""
+    if _one_tile_apart(rack, entered):
+        return ONE_TILE / sum(_one_tile_apart(rack, other) for other in RACKS)
+    return (1 - ONE_TILE) / len(RACKS)
+
+
+def _one_tile_apart(rack: Rack, other: Rack) -> bool:
+    return rack is not other and any(set(combinations(rack.tiles, 2)) & set(combinations(other.tiles, 2)))
+
+
+def _with(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
+    return (*racks[:place], rack, *racks[place + 1 :])

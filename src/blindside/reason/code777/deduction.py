@@ -1,0 +1,108 @@
+"""All that a seat can know of its own rack at one moment: chances, what is certain and why, or what cannot be true."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import Rack, too_many
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import Belief, weighed
+from blindside.reason.code777.claims import certain
+from blindside.reason.code777.conflicts import Remedy, Version, remedies, versions_of
+from blindside.reason.code777.explain import Reasons
+from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.premises import Explanation, Told, answers, racks_left
+from blindside.reason.code777.racksets import ALL, WHOLE_BOX, RackSet, packed, rack_set
+from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
+from blindside.reason.code777.story import Standpoint, Story
+
+
+class Deduction(Struct, frozen=True):
+    story: Story
+    players: int
+    weights: dict[Rack, int]
+    """What each rack that may be mine weighs; none is left if the entries contradict each other."""
+    level: int
+    """How far silence was followed: 1 is not at all."""
+    fell_back: bool
+    """Silence left no rack, so somebody overlooked something, and only what was answered counts."""
+    by_tiles: RackSet
+    told: Sequence[Told | Entered]
+    """The answers that the remedies speak of, in the order they were given."""
+    remedies: list[Remedy]
+    """Which entries may be wrong, if they cannot all be right; in a game, those answers are left out here."""
+
+
+def explained(found: Deduction) -> list[Explanation]:
+    """Everything that is certain, and why."""
+    reasons = Reasons(found.story, found.level, found.by_tiles)
+    return [Explanation(claim, reasons.why(claim)) for claim in certain(rack_set(found.weights))]
+
+
+def at_table(table: Table, level: int = 1) -> Deduction:
+    """What somebody can know at a table written by hand, at which nobody has called since the last answer."""
+    story = story_of(table, level - 1)
+    wrong = too_many(tiles_in_view(table))
+    weights = {} if wrong is not None else weighed(WHOLE_BOX - packed(tiles_in_view(table)))
+    support = rack_set(weights)
+    for told in table.answers:
+        support &= racks_fitting(table, told)
+    if support:
+        return _to_level(
+            level, story, table.players, {rack: weights[rack] for rack in weights if support >> rack.index & 1}
+        )
+    found = remedies(versions_of(table), [told.question for told in table.answers])
+    if not found and wrong is not None:
+        raise Invalid("situation/tiles", msg("these tiles do not come from one box: {reason}", reason=wrong))
+    return Deduction(story, table.players, {}, 1, False, ALL, table.answers, found)
+
+
+def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1) -> Deduction | None:
+    """What a seat can know after all this; None while no rack stands before it."""
+    belief, story = Belief(seat), Story(seat, settings.racks, settings.colors_too)
+    told: list[Told] = []
+    wrong: list[Remedy] = []
+    contradicted = False
+    for sight, view in seen:
+        belief.see(sight, view)
+        story.see(sight, view)
+        if belief.contradicted and not contradicted:
+            told, wrong = _contradiction(belief, story)
+            story.tellings.clear()
+        contradicted = belief.contradicted
+    if not belief.support:
+        return None
+    by_tiles = belief.by_tiles if settings.hide_wrong else ALL
+    return _to_level(level, story, settings.players, belief.weights(), by_tiles, told, wrong if contradicted else [])
+
+
+def _contradiction(belief: Belief, story: Story) -> tuple[list[Told], list[Remedy]]:
+    told = answers(Standpoint(story, story.seat, story.now), story.world())[::-1]
+    version = Version((), Fraction(1), belief.weights(belief.by_tiles), [racks_left(answer) for answer in told])
+    return told, remedies([version], [answer.question for answer in told])
+
+
+def _to_level(
+    level: int,
+    story: Story,
+    players: int,
+    weights: dict[Rack, int],
+    by_tiles: RackSet = ALL,
+    told: Sequence[Told] = (),
+    wrong: Sequence[Remedy] = (),
+) -> Deduction:
+    fell_back = False
+    if level > 1:
+        left = Levels(story).support(level)
+        fell_back = not left & rack_set(weights)
+        weights = weights if fell_back else _among(left, weights)
+    return Deduction(story, players, weights, 1 if fell_back else level, fell_back, by_tiles, told, list(wrong))
+
+
+def _among(racks: RackSet, weights: dict[Rack, int]) -> dict[Rack, int]:
+    return {rack: weight for rack, weight in weights.items() if racks >> rack.index & 1}

@@ -1,0 +1,147 @@
+"""Conclusions, reasons and contradictions as sentences."""
+
+from collections.abc import Sequence
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.code777.questions import answer_text, question, sides
+from blindside.games.code777.tiles import Color, Tile, numbers_name
+from blindside.games.code777.wording import rack_name
+from blindside.reason.code777.claims import Claim, Held, Numbers, Tiles
+from blindside.reason.code777.conflicts import Entry
+from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
+from blindside.reason.code777.situations import Entered
+
+_COUNTS = {1: msg("one"), 2: msg("two"), 3: msg("three")}
+
+
+def claimed(claim: Claim) -> Message:
+    """Said to the owner of the rack."""
+    match claim:
+        case Numbers(numbers):
+            return msg("your numbers are {numbers}", numbers=numbers_name(numbers))
+        case Tiles(rack):
+            return msg("your tiles are {tiles}", tiles=rack)
+        case Held(number, color, tile, at_least, at_most):
+            return _held(number, color, tile, at_least, at_most)
+
+
+def _held(number: int | None, color: Color | None, tile: Tile | None, at_least: int, at_most: int) -> Message:
+    count, words = max(1, at_least), _COUNTS[max(1, at_least)]
+    if color is not None:
+        if at_most == 0:
+            return msg("nothing {color}", color=color.label)
+        if at_least == at_most:
+            return plural(
+                "exactly one {color} tile", "exactly {words} {color} tiles", count, words=words, color=color.label
+            )
+        return plural(
+            "at least one {color} tile", "at least {words} {color} tiles", count, words=words, color=color.label
+        )
+    what = number if tile is None else tile
+    if at_most == 0:
+        return msg("no {what}", what=what)
+    if at_least == at_most:
+        return plural("exactly one {what}", "exactly {words} {what}s", count, words=words, what=what)
+    return plural("at least one {what}", "at least {words} {what}s", count, words=words, what=what)
+
+
+def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
+    """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
+    match premise:
+        case Told():
+            return _told(premise, owner)
+        case Bound():
+            return _bound(premise, players, owner)
+        case Lost():
+            return msg("the tiles you lost unseen leave too few others")
+        case Unsaid(seat=seat):
+            return msg("{seat} did not call, and is taken to be awake", seat=seat_name(seat))
+
+
+def _told(told: Told, owner: int | None) -> Message:
+    said = msg(
+        "{reader} answered {number}, ‘{text}’, with ‘{answer}’",
+        reader=seat_name(told.reader),
+        number=told.question,
+        text=question(told.question).text,
+        answer=answer_text(told.question, told.answer),
+    )
+    without = without_it(told)
+    if owner is None:
+        return msg("{said}; without your rack: {without}", said=said, without=without)
+    return msg("{said}; without {seat}'s rack: {without}", said=said, seat=seat_name(owner), without=without)
+
+
+def without_it(told: Told) -> str:
+    """What the reader counted without the rack in question."""
+    asked = question(told.question)
+    if asked.more is not None:
+        first, second = sides(told.without)
+        return f"{first} : {second}"
+    return str(asked.tell(told.without))
+
+
+def _bound(bound: Bound, players: int, owner: int | None) -> Message:
+    where = [
+        msg("{count} on {rack}", rack=rack_name(place, place if place < players else None), count=count)
+        for place, count in bound.on_racks
+    ]
+    if bound.out_of_play:
+        where.append(msg("{count} out of play", count=bound.out_of_play))
+    if owner is None:
+        if bound.at_most == 0:
+            return msg("no {tile} can be yours: all are elsewhere ({where})", tile=bound.tile, where=where)
+        return msg(
+            "at most {count} of {tile} can be yours: the others are elsewhere ({where})",
+            count=bound.at_most,
+            tile=bound.tile,
+            where=where,
+        )
+    if bound.at_most == 0:
+        return msg(
+            "no {tile} can be {seat}'s: all are elsewhere ({where})",
+            seat=seat_name(owner),
+            tile=bound.tile,
+            where=where,
+        )
+    return msg(
+        "at most {count} of {tile} can be {seat}'s: the others are elsewhere ({where})",
+        seat=seat_name(owner),
+        count=bound.at_most,
+        tile=bound.tile,
+        where=where,
+    )
+
+
+def supposed(case: Case, seat: int, owner: int | None = None) -> Message:
+    """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
+    assert not isinstance(case.claim, Held), "whoever would have called knew numbers or tiles"
+    known = numbers_name(case.claim.numbers) if isinstance(case.claim, Numbers) else case.claim.rack
+    if owner is None:
+        return msg(
+            "if yours were {rack}, {seat} would know: {known}", rack=case.rack, seat=seat_name(seat), known=known
+        )
+    return msg(
+        "if {owner}'s were {rack}, {seat} would know: {known}",
+        owner=seat_name(owner),
+        rack=case.rack,
+        seat=seat_name(seat),
+        known=known,
+    )
+
+
+def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:
+    """An entry that may be wrong."""
+    if entry.what == "out_of_play":
+        return msg("the tiles out of play")
+    if entry.what == "rack":
+        return rack_name(entry.number, entry.number if entry.number < players else None)
+    answer = told[entry.number]
+    return msg(
+        "answer {number}, {reader} to card {card}: ‘{answer}’",
+        number=entry.number + 1,
+        reader=seat_name(answer.reader),
+        card=answer.question,
+        answer=answer_text(answer.question, answer.answer),
+    )
