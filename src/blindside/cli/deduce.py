@@ -63,15 +63,15 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         else:
             for line in shown(found, why, bits):
                 put(line, indent=" " * (len(line) - len(line.lstrip()) + 2))
-        if not found.weights:
-            raise _contradiction()
+        if found.wrong is not None:
+            raise _contradiction(found.wrong)
     except Wrong as wrong:
         raise found_in(file, wrong) from None
 
 
 def _answer_lines(level: int, bits: bool) -> None:
     """Answers a line at a time; a contradiction is answered too, and said again at the end."""
-    wrong: Message | None = None
+    wrong: Wrong | None = None
     for number, line in enumerate(typed_lines(), 1):
         if not line.strip():
             continue
@@ -81,18 +81,18 @@ def _answer_lines(level: int, bits: bool) -> None:
         except Wrong as error:
             raise found_in(where, error) from None
         click.echo(to_json(as_value(found, bits)))
-        if not found.weights:
-            wrong = wrong or where
+        if found.wrong is not None and wrong is None:
+            wrong = found_in(where, _contradiction(found.wrong))
     if wrong is not None:
-        raise found_in(wrong, _contradiction())
+        raise wrong
 
 
 def _no_record() -> Invalid:
     return Invalid("cli/no-record", msg("--seat and --at go with a record: a table says itself who looks"))
 
 
-def _contradiction() -> Invalid:
-    return Invalid("situation/contradiction", msg("these entries cannot all be true: they leave no rack"))
+def _contradiction(why: Message) -> Invalid:
+    return Invalid("situation/contradiction", why)
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:

@@ -1,13 +1,14 @@
-"""`blindside demo …`: a whole game by stand-in players, who call when they are certain and never guess."""
+"""`blindside demo …`: a whole game played by bots."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 import click
 
-from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
+from blindside.cli.company import bots, seated
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     as_json,
@@ -33,17 +34,16 @@ def group() -> None:
     pass
 
 
-@group.command(
-    help=say(msg("A game of Code 777: everybody calls when one solution is left to them, and nobody guesses."))
-)
+@group.command(help=say(msg("A game of Code 777 between bots.")))
+@bots("certain")
 @code777_table
 @seeded
 @recorded
 @as_json
-def code777(seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
+def code777(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = [Certain(seat) for seat in range(settings.players)]
+    players = seated(bots, range(settings.players), partial(seat_dealer, seed))
     record = play_code777(settings, players, SimulationDealer(seed), first_reader)
     _present(record, seed, file, as_json)
 

@@ -1,12 +1,13 @@
-"""`blindside play …`: a person at a prompt against stand-in players, line by line; a pipe will do for a person."""
+"""`blindside play …`: a person at a prompt against bots, line by line; a pipe will do for a person."""
 
+from functools import partial
 from typing import Any
 
 import click
 
-from blindside.bots.code777 import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
+from blindside.cli.company import bots, seated
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
@@ -19,7 +20,7 @@ from blindside.cli.options import (
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, put, say, tell
-from blindside.core.dealers import LiveDealer, SimulationDealer, seat_dealer
+from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
@@ -34,17 +35,19 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("Play Code 777 in seat P0 against players who call when they are certain.")))
+@group.command(help=say(msg("Play Code 777 in seat P0 against bots.")))
+@bots("casual")
 @code777_table
 @seeded
 @recorded
 @plain
-def code777(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
+def code777(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     dealer = LiveDealer() if seed is None else SimulationDealer(seed)
+    company = seated(bots, range(1, settings.players), partial(_own_dealer, seed))
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
-    players: list[Player] = [Code777Person(0), *[Certain(seat) for seat in range(1, settings.players)]]
+    players: list[Player] = [Code777Person(0), *company]
     _keep(play_code777(settings, players, dealer, first_reader), file)
 
 
@@ -58,8 +61,12 @@ def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) 
     dealer = LiveDealer() if seed is None else SimulationDealer(seed)
     put(transcripts.title("mastermind", settings))
     tell(msg("You are P0. Type ? for help."))
-    bot = Consistent(1, LiveDealer() if seed is None else seat_dealer(seed, 1))
+    bot = Consistent(1, _own_dealer(seed, 1))
     _keep(play_mastermind(settings, [MastermindPerson(0), bot], dealer, first_codemaker), file)
+
+
+def _own_dealer(seed: int | None, seat: int) -> Dealer:
+    return LiveDealer() if seed is None else seat_dealer(seed, seat)
 
 
 def _keep(record: Record, file: str | None) -> None:

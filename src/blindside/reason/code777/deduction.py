@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import Rack, too_many
@@ -34,7 +33,9 @@ class Deduction(Struct, frozen=True):
     by_tiles: RackSet
     told: Sequence[Told | Entered]
     """The answers that the remedies speak of, in the order they were given."""
-    remedies: list[Remedy]
+    wrong: Message | None = None
+    """Why no rack is left."""
+    remedies: Sequence[Remedy] = ()
     """Which entries may be wrong, if they cannot all be right; in a game, those answers are left out here."""
 
 
@@ -57,9 +58,11 @@ def at_table(table: Table, level: int = 1) -> Deduction:
             level, story, table.players, {rack: weights[rack] for rack in weights if support >> rack.index & 1}
         )
     found = remedies(versions_of(table), [told.question for told in table.answers])
-    if not found and wrong is not None:
-        raise Invalid("situation/tiles", msg("these tiles do not come from one box: {reason}", reason=wrong))
-    return Deduction(story, table.players, {}, 1, False, ALL, table.answers, found)
+    if wrong is not None:
+        why = msg("these tiles do not come from one box: {reason}", reason=wrong)
+    else:
+        why = msg("these entries cannot all be true: they leave no rack")
+    return Deduction(story, table.players, {}, 1, False, ALL, table.answers, why, found)
 
 
 def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1) -> Deduction | None:
@@ -101,7 +104,7 @@ def _to_level(
         left = Levels(story).support(level)
         fell_back = not left & rack_set(weights)
         weights = weights if fell_back else _among(left, weights)
-    return Deduction(story, players, weights, 1 if fell_back else level, fell_back, by_tiles, told, list(wrong))
+    return Deduction(story, players, weights, 1 if fell_back else level, fell_back, by_tiles, told, None, wrong)
 
 
 def _among(racks: RackSet, weights: dict[Rack, int]) -> dict[Rack, int]:

@@ -33,17 +33,17 @@ def _held(number: int | None, color: Color | None, tile: Tile | None, at_least: 
             return msg("nothing {color}", color=color.label)
         if at_least == at_most:
             return plural(
-                "exactly one {color} tile", "exactly {words} {color} tiles", count, words=words, color=color.label
+                "exactly {words} {color} tile", "exactly {words} {color} tiles", count, words=words, color=color.label
             )
         return plural(
-            "at least one {color} tile", "at least {words} {color} tiles", count, words=words, color=color.label
+            "at least {words} {color} tile", "at least {words} {color} tiles", count, words=words, color=color.label
         )
     what = number if tile is None else tile
     if at_most == 0:
         return msg("no {what}", what=what)
     if at_least == at_most:
-        return plural("exactly one {what}", "exactly {words} {what}s", count, words=words, what=what)
-    return plural("at least one {what}", "at least {words} {what}s", count, words=words, what=what)
+        return plural("exactly {words} {what}", "exactly {words} {what}s", count, words=words, what=what)
+    return plural("at least {words} {what}", "at least {words} {what}s", count, words=words, what=what)
 
 
 def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
