@@ -1,6 +1,7 @@
 """`blindside code777 deduce`: tables written by hand, and records."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -80,5 +81,85 @@ def test_answers_that_contradict_each_other_are_said_to(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
     blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "quit\n")
-    said = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)).err for at in (7, 9, 31)]
-    assert said == ["", "Some answer about this rack was false: those up to the contradiction are left out.\n", ""]
+    ran = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)) for at in (7, 9, 31)]
+    assert [one.code for one in ran] == [0, 0, 0]
+    said = "These entries cannot all be true. Most likely wrong:\n  100.0%  event 9, P0 to card 4: ‘0’\n"
+    assert [said in one.out for one in ran] == [False, True, False]
+
+
+def test_what_is_certain_and_why(tmp_path: Path) -> None:
+    """The sheet's own example: one black and one brown in view, 'the same' among them."""
+    table = {
+        "racks": ["5r 6g 7b", "5k 6g 7b", "4n 7b 7y", "?"],
+        "me": 3,
+        "players": 4,
+        "answers": [{"reader": 0, "question": 21, "answer": "="}, {"reader": 1, "question": 2, "answer": 1}],
+    }
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(table))
+    told = blindside("code777", "deduce", str(file), "--why").out
+    assert "  No 5k\n    No 5k can be yours: all are elsewhere (1 on P1's rack)\n" in told
+    assert "-5k-" in told
+    value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
+    assert [claim["text"] for claim in value["certain"]] == [reason["claim"]["text"] for reason in value["reasons"]]
+    assert {
+        "claim": {"claim": "held", "tile": "5k", "at_most": 0, "text": "no 5k"},
+        "because": [
+            {
+                "premise": "tiles",
+                "seq": 4,
+                "tile": "5k",
+                "at_most": 0,
+                "on_racks": [[1, 1]],
+                "out_of_play": 0,
+                "text": "no 5k can be yours: all are elsewhere (1 on P1's rack)",
+            }
+        ],
+    } in value["reasons"]
+
+
+def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    blindside("demo", "code777", "--seed", "5", "--record", str(file))
+    words = ("code777", "deduce", str(file), "--seat", "1", "--at", "63", "--why", "--level")
+    plain, second, third = (blindside(*words, level).out for level in "123")
+    assert "awake" not in plain
+    assert "P0 did not call, and is taken to be awake" in second
+    assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
+    assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third
+    assert "No 5, if the others are awake" in third
+    assert "may be yours, if the others are awake:" in third
+    assert "--level" in blindside(*words, "7").err
+
+
+def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
+    """Whatever I hold, P1 knows from my answers that it has 1 2 3, and has not called."""
+    file = tmp_path / "table.json"
+    said = {7: 1, 11: 1, 12: ">", 14: ">"}
+    table = {**TABLE, "answers": [{"reader": 0, "question": card, "answer": answer} for card, answer in said.items()]}
+    file.write_text(json.dumps(table))
+    told = blindside("code777", "deduce", str(file), "--level", "2").out
+    assert "Silence leaves no rack" in told
+    assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["fell_back"] is True
+
+
+def test_what_the_cards_are_worth(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(SITUATIONS.splitlines()[1])
+    told = blindside("code777", "deduce", str(file), "--bits").out
+    assert "by who reads it" in told
+    assert "Surely dead for everybody: " in told
+    worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
+    assert len(worth) == 23 * 5
+    assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)
+
+
+def test_a_contradiction_is_answered_with_what_may_be_wrong_and_the_others_still_are() -> None:
+    wrong = {**TABLE, "answers": [{"reader": 1, "question": 11, "answer": 3}]}
+    ran = blindside("code777", "deduce", "-", typed=f"{json.dumps(wrong)}\n{json.dumps(TABLE)}\n")
+    assert ran.code == 2
+    assert ran.err == "blindside: line 1: these entries cannot all be true: they leave no rack\n"
+    first, second = map(json.loads, ran.out.splitlines())
+    assert [remedy["entries"][0]["what"] for remedy in first["conflict"]] == ["answer", "rack"]
+    assert sum(Fraction(remedy["chance"]) for remedy in first["conflict"]) == 1
+    assert second["triples"]

@@ -17,7 +17,8 @@ from blindside.games.code777.tiles import BOX, COPIES, RACKS, TRIPLES, Color, Ra
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.situations import Situation, weights
+from blindside.reason.code777.deduction import at_table
+from blindside.reason.code777.situations import Situation, read_situation
 
 HERE = Path(__file__).parent
 SITUATIONS = (HERE / "code777_situations.jsonl").read_text().splitlines()
@@ -113,7 +114,8 @@ def test_answers_of_an_independent_program(table: Any) -> None:
 @pytest.mark.parametrize("line", SITUATIONS, ids=range(1, len(SITUATIONS) + 1))
 def test_chances_of_an_independent_program(line: str) -> None:
     situation = from_json(line, Situation)
-    found = {"".join(map(str, triple)): str(chance) for triple, chance in triple_chances(weights(situation)).items()}
+    chances = triple_chances(at_table(read_situation(situation)).weights)
+    found = {"".join(map(str, triple)): str(chance) for triple, chance in chances.items()}
     assert found == json.loads(line)["triples"]
 
 

@@ -1,6 +1,6 @@
 """What a seat can know: the truth is always inside, and chances are what they say, whatever happens at the table."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
@@ -101,53 +101,58 @@ def test_decide_does_not_change_what_it_is_given() -> None:
     assert state == new_state(settings_for("german"))
 
 
-def likelihoods(sights: Sequence[Sight], seat: int) -> dict[Rack, Fraction]:
-    """The chances of my last rack by following the pile through every draw, once for each rack it may be."""
-    start = max(n for n, sight in enumerate(sights) if isinstance(sight, SawRackFilled) and sight.rack == seat)
-    standing: dict[int, Rack | None] = {}
-    out: list[Rack] = []
-    for sight in sights[:start]:
-        if isinstance(sight, SawRackFilled):
-            standing[sight.rack] = sight.tiles
-        elif isinstance(sight, SawRackEmptied) and sight.tiles is not None:
-            standing[sight.rack] = None
-            out.append(sight.tiles)
-        elif isinstance(sight, SawTilesMixed):
-            out.clear()
-    seen = [rack for place, rack in standing.items() if rack is not None and place != seat]
-    found = {rack: followed(sights[start + 1 :], seat, rack, dict(standing), list(out), seen) for rack in RACKS}
-    total = sum(found.values())
-    return {rack: chance / total for rack, chance in found.items() if chance}
-
-
 def followed(
-    sights: Sequence[Sight], seat: int, mine: Rack, standing: dict[int, Rack | None], out: list[Rack], seen: list[Rack]
-) -> Fraction:
-    """The chance of drawing this rack, and then of all that was drawn and answered in my view."""
-    pile = Counter(BOX)
-    for rack in (*seen, *out):
-        pile.subtract(rack.tiles)
-    chance = draw(pile, mine)
-    for sight in sights:
+    sights: Sequence[Sight],
+    seat: int,
+    pile: Counter[Tile],
+    standing: dict[int, Rack],
+    out: list[Rack],
+    chance: Fraction = Fraction(1),
+) -> dict[Rack, Fraction]:
+    """For each rack I may end up with, the chance of all that was dealt, drawn and answered in my view.
+
+    The pile is followed through every draw; where my own rack is filled unseen, once for each rack it may be.
+    """
+    for number, sight in enumerate(sights):
         match sight:
+            case SawRackFilled(place) if place == seat:
+                found: dict[Rack, Fraction] = defaultdict(Fraction)
+                for mine in RACKS:
+                    left = Counter(pile)
+                    likely = chance * draw(left, mine)
+                    if likely:
+                        rest = followed(sights[number + 1 :], seat, left, {**standing, seat: mine}, [*out], likely)
+                        for rack, total in rest.items():
+                            found[rack] += total
+                return found
             case SawRackFilled(place, _, tiles) if tiles is not None:
                 chance *= draw(pile, tiles)
                 standing[place] = tiles
-            case SawRackEmptied(place, _, tiles) if tiles is not None:
-                standing[place] = None
-                out.append(tiles)
+            case SawRackEmptied(place, _, tiles):
+                gone = standing.pop(place)
+                if tiles not in (None, gone):
+                    return {}
+                out.append(gone)
             case SawTilesMixed():
                 pile.update(tile for rack in out for tile in rack.tiles)
                 out.clear()
-            case Answered(reader, number, answer):
-                racks = {**standing, seat: mine}
-                looks = [rack for place, rack in racks.items() if place != reader and rack is not None]
-                chance *= question(number).answer(looks) == answer
+            case Answered(reader, card, answer):
+                looks = [rack for place, rack in standing.items() if place != reader]
+                chance *= question(card).answer(looks) == answer
+            case CallSettled(caller, numbers, _, right) if caller == seat:
+                chance *= right == (standing[seat].numbers == numbers)
             case _:
                 pass
         if not chance:
-            break
-    return chance
+            return {}
+    return {standing[seat]: chance} if seat in standing else {}
+
+
+def likelihoods(sights: Sequence[Sight], seat: int) -> dict[Rack, Fraction]:
+    """The chances of my last rack, from the first deal on."""
+    found = followed(sights, seat, Counter(BOX), {}, [])
+    total = sum(found.values())
+    return {rack: chance / total for rack, chance in found.items() if chance}
 
 
 def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
@@ -160,21 +165,25 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str) -> None:
-    compared = mixed = 0
+@pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
+def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool) -> None:
+    compared = mixed = unseen = 0
     for seed in range(times(2)):
-        settings = settings_for(edition, players=2 + seed % 4)
+        settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
         players = [Audited(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
         for seat, player in enumerate(players):
             sights = [sight for sight, _ in replay(record, in_seat(seat))]
-            for number in range(20, len(sights) - 1, 9):
+            for number in range(20, min(len(sights) - 1, 120), 17):
                 weights = player.believed[number]
-                if weights and isinstance(sights[number], Answered):
+                if weights and not isinstance(sights[number], CallSettled):  # the rack is about to go
                     total = sum(weights.values())
                     believed = {rack: Fraction(weight, total) for rack, weight in weights.items()}
                     assert believed == likelihoods(sights[: number + 1], seat), (seed, seat, number)
                     compared += 1
-                    mixed += sum(isinstance(sight, SawTilesMixed) for sight in sights[: number + 1]) > 1
+                    past = sights[: number + 1]
+                    mixed += sum(isinstance(sight, SawTilesMixed) for sight in past) > 1
+                    unseen += any(isinstance(sight, SawRackEmptied) and sight.tiles is None for sight in past)
     assert compared > times(2)
     assert mixed, "no position was behind a mix"
+    assert bool(unseen) == hidden, "no tiles were lost unseen"

@@ -14,8 +14,9 @@ from fractions import Fraction
 from math import lcm
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, CallSettled
 from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, Triple
@@ -26,6 +27,7 @@ from blindside.reason.code777.racksets import (
     KINDS,
     PACKED,
     WHOLE_BOX,
+    WITH_TRIPLE,
     RackSet,
     counts,
     fitting,
@@ -33,6 +35,7 @@ from blindside.reason.code777.racksets import (
     members,
     packed,
     possible,
+    rack_set,
 )
 
 Hidden = int
@@ -67,6 +70,8 @@ class Belief:
         self._hidden: dict[Hidden, Fraction | int] = {0: 1}
         """The weights of what may be hidden, while no rack of mine stands."""
         self._branches: dict[Hidden, Branch] = {}
+        self._going: RackSet = 0
+        """What my rack may have been that was just called and will now be replaced."""
 
     def see(self, sight: Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
@@ -87,6 +92,10 @@ class Belief:
                 for tile in tiles.tiles:
                     self._drawn(tile)
                 self._keep(self.support & self.by_tiles)
+            case CallSettled(seat, numbers, tiles, right) if seat == self.seat:
+                called = WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
+                left = called if right else ~called
+                self._going = self.support & left or self.by_tiles & left
             case SawRackEmptied(place, _, tiles) if place == self.seat:
                 self._hidden = self._gone(tiles)
                 self._branches = {}
@@ -127,8 +136,7 @@ class Belief:
             left = unseen - counts(gone)[kind]
             racks = branch.racks & AT_MOST[tile][min(left - 1, RACK_SIZE)] if left > 0 else 0
             if racks:
-                factors = draws.drawn(branch.factors, kind, left)
-                self._branches[gone] = Branch(branch.weight, factors, racks, branch.before)
+                self._branches[gone] = replace(branch, factors=draws.drawn(branch.factors, kind, left), racks=racks)
             else:
                 del self._branches[gone]
         self._unseen -= packed([tile])
@@ -136,7 +144,7 @@ class Belief:
     def _gone(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
         """What is hidden after my rack went out of play, shown to me or not."""
         hidden: dict[Hidden, Fraction | int] = defaultdict(int)
-        among = self.support if shown is None else 1 << shown.index
+        among = self._going if shown is None else 1 << shown.index
         for gone, branch in self._branches.items():
             weights, scale = _weighed(branch, among)
             for rack, weight in weights.items():

@@ -2,17 +2,35 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, sides
-from blindside.games.code777.tiles import Color, Tile, numbers_name
+from blindside.games.code777.tiles import numbers_name
 from blindside.games.code777.wording import rack_name
 from blindside.reason.code777.claims import Claim, Held, Numbers, Tiles
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
 from blindside.reason.code777.situations import Entered
 
-_COUNTS = {1: msg("one"), 2: msg("two"), 3: msg("three")}
+# By how many are there at least, and at most.
+_OF_A_KIND: dict[tuple[int, int], Message] = {
+    (0, 0): msg("no {what}"),
+    (1, 1): msg("exactly one {what}"),
+    (2, 2): msg("exactly two {what}s"),
+    (3, 3): msg("exactly three {what}s"),
+    (1, 3): msg("at least one {what}"),
+    (2, 3): msg("at least two {what}s"),
+}
+_OF_A_COLOR: dict[tuple[int, int], Message] = {
+    (0, 0): msg("nothing {what}"),
+    (1, 1): msg("exactly one {what} tile"),
+    (2, 2): msg("exactly two {what} tiles"),
+    (3, 3): msg("three {what} tiles"),
+    (1, 3): msg("at least one {what} tile"),
+    (2, 3): msg("at least two {what} tiles"),
+}
 
 
 def claimed(claim: Claim) -> Message:
@@ -23,27 +41,9 @@ def claimed(claim: Claim) -> Message:
         case Tiles(rack):
             return msg("your tiles are {tiles}", tiles=rack)
         case Held(number, color, tile, at_least, at_most):
-            return _held(number, color, tile, at_least, at_most)
-
-
-def _held(number: int | None, color: Color | None, tile: Tile | None, at_least: int, at_most: int) -> Message:
-    count, words = max(1, at_least), _COUNTS[max(1, at_least)]
-    if color is not None:
-        if at_most == 0:
-            return msg("nothing {color}", color=color.label)
-        if at_least == at_most:
-            return plural(
-                "exactly {words} {color} tile", "exactly {words} {color} tiles", count, words=words, color=color.label
-            )
-        return plural(
-            "at least {words} {color} tile", "at least {words} {color} tiles", count, words=words, color=color.label
-        )
-    what = number if tile is None else tile
-    if at_most == 0:
-        return msg("no {what}", what=what)
-    if at_least == at_most:
-        return plural("exactly {words} {what}", "exactly {words} {what}s", count, words=words, what=what)
-    return plural("at least {words} {what}", "at least {words} {what}s", count, words=words, what=what)
+            if color is not None:
+                return replace(_OF_A_COLOR[at_least, at_most], values={"what": color.label})
+            return replace(_OF_A_KIND[at_least, at_most], values={"what": number if tile is None else tile})
 
 
 def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
@@ -138,10 +138,12 @@ def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Messa
     if entry.what == "rack":
         return rack_name(entry.number, entry.number if entry.number < players else None)
     answer = told[entry.number]
-    return msg(
-        "answer {number}, {reader} to card {card}: ‘{answer}’",
-        number=entry.number + 1,
+    said = msg(
+        "{reader} to card {card}: ‘{answer}’",
         reader=seat_name(answer.reader),
         card=answer.question,
         answer=answer_text(answer.question, answer.answer),
     )
+    if isinstance(answer, Told):
+        return msg("event {seq}, {said}", seq=answer.seq, said=said)
+    return msg("answer {number}, {said}", number=entry.number + 1, said=said)

@@ -1,0 +1,176 @@
+"""Explanations suffice, hold nothing that could be left out, and cannot be had with less."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blindside.bots.code777 import Certain
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.games import replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import EDITIONS, Settings, settings_for
+from blindside.games.code777.tiles import RACKS
+from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.claims import certain, racks_with
+from blindside.reason.code777.deduction import Deduction, explained, in_game
+from blindside.reason.code777.explain import smallest
+from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.premises import Bound, Premise, Told, Unsaid, answers, bounds, racks_left, suffices
+from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
+from blindside.reason.code777.story import Standpoint, Story
+from tests.effort import times
+from tests.players import Hasty
+
+sets = st.lists(st.integers(0, 255), max_size=6)
+
+
+def together(parts: tuple[int, ...]) -> int:
+    union = 0
+    for part in parts:
+        union |= part
+    return union
+
+
+@given(st.integers(0, 255), sets, sets)
+def test_the_smallest_cover_is_what_trying_all_would_find(target: int, first: list[int], second: list[int]) -> None:
+    sizes = [
+        (one, other)
+        for one, other in product(range(len(first) + 1), range(len(second) + 1))
+        for chosen, rest in product(combinations(first, one), combinations(second, other))
+        if not target & ~together((*chosen, *rest))
+    ]
+    found = smallest(target, [first, second])
+    if found is None:
+        assert not sizes
+    else:
+        assert (len(found[0]), len(found[1])) == min(sizes)
+        chosen = tuple(first[number] for number in found[0])
+        assert not target & ~together((*chosen, *[second[number] for number in found[1]]))
+
+
+def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Story, Belief]]:
+    """What a seat has lived and believes, after each answer of a game; those who are hasty call wrongly, too."""
+    seat = seed % settings.players
+    seats = range(settings.players)
+    players = [Hasty(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
+    record = play(settings, players, SimulationDealer(seed))
+    story, belief = Story(seat, settings.racks, settings.colors_too), Belief(seat)
+    for sight, view in replay(record, in_seat(seat)):
+        if view.board.phase == "over":
+            return
+        story.see(sight, view)
+        belief.see(sight, view)
+        if isinstance(sight, Answered):
+            yield story, belief
+
+
+def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Deduction, Story, Belief]]:
+    for story, belief in positions(settings, seed, hasty=level == 1):
+        support = belief.support & Levels(story).support(level)
+        if support:
+            by_tiles = belief.by_tiles if settings.hide_wrong else ALL
+            yield (
+                Deduction(story, settings.players, belief.weights(support), level, False, by_tiles, ()),
+                story,
+                belief,
+            )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
+def test_explanations_of_games(edition: str, hidden: bool) -> None:
+    """Each is checked by its own premises; and by trying them all, that fewer answers do not do."""
+    checked = 0
+    for seed in range(times(3)):
+        settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
+        for found, story, belief in deductions(settings, seed, level=1):
+            heard = answers(Standpoint(story, story.seat, story.now), story.world())
+            tiles = [racks_left(bound) for bound in bounds(Standpoint(story, story.seat, story.now), story.world())]
+            for explanation in explained(found):
+                assert suffices(explanation.claim, explanation.because)
+                assert not belief.support & ~racks_with(explanation.claim)
+                used = [premise for premise in explanation.because if isinstance(premise, Told)]
+                if not hidden and len(used) > 0:
+                    assert not enough(racks_with(explanation.claim), tiles, heard, len(used) - 1)
+                checked += 1
+    assert checked > 200
+
+
+def enough(goal: RackSet, tiles: list[RackSet], heard: list[Told], count: int) -> bool:
+    """Whether so many answers, with all that is known of tiles, would do."""
+    left = ALL
+    for racks in tiles:
+        left &= racks
+    fits = [racks_left(told) for told in heard]
+    for chosen in combinations(fits, count):
+        racks = left
+        for each in chosen:
+            racks &= each
+        if not racks & ~goal:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_explanations_by_silence_carry_their_own_proofs(level: int) -> None:
+    by_silence = nested = 0
+    for seed in range(times(4)):
+        settings = settings_for("english-2010", players=2 + seed % 4, colors_too=seed % 4 == 3)
+        for found, story, _ in deductions(settings, seed, level):
+            for explanation in explained(found):
+                assert suffices(explanation.claim, explanation.because)
+                silences = [premise for premise in explanation.because if isinstance(premise, Unsaid)]
+                by_silence += bool(silences)
+                for silence in silences:
+                    assert silence.seat != story.seat
+                    assert silence.level < level
+                    nested += any(isinstance(premise, Unsaid) for case in silence.cases for premise in case.because)
+    assert by_silence > 10
+    assert nested or level == 2
+
+
+def test_a_premise_too_many_or_too_few_is_found_out() -> None:
+    """The check can fail."""
+    settings = settings_for("german")
+    found, explanation = next(
+        (found, explanation)
+        for found, _, _ in deductions(settings, 1, level=1)
+        for explanation in explained(found)
+        if len(explanation.because) > 1
+    )
+    because = explanation.because
+    assert suffices(explanation.claim, because)
+    assert not suffices(explanation.claim, because[1:])
+    others: list[Premise] = [*because, Bound(1, next(iter(RACKS)).tiles[0], 3, (), 0)]
+    assert not suffices(explanation.claim, tuple(others))
+    assert found.weights
+
+
+@given(st.sets(st.integers(0, len(RACKS) - 1), min_size=1, max_size=40))
+def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
+    racks = rack_set(RACKS[index] for index in chosen)
+    claims = certain(racks)
+    left = ALL
+    for claim in claims:
+        assert not racks & ~racks_with(claim)
+        assert left & ~racks_with(claim), "it follows from what was said before"
+        left &= racks_with(claim)
+    assert one_triple(racks) == any(claim.__struct_config__.tag == "numbers" for claim in claims)
+    assert (len(members(racks)) == 1) == (left == racks and len(members(left)) == 1)
+
+
+def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:
+    settings = settings_for("jumbo-1985")
+    record = play(settings, [Hasty(seat, seat_dealer(3, seat), 4) for seat in range(4)], SimulationDealer(3))
+    seen = [(sight, view) for sight, view in replay(record, in_seat(1)) if view.board.phase != "over"]
+    belief = Belief(1)
+    for sight, view in seen:
+        belief.see(sight, view)
+    found = in_game(seen, 1, settings)
+    assert found is not None
+    assert found.weights == belief.weights()

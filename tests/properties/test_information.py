@@ -1,0 +1,73 @@
+"""What cards are worth: the bits are those of hearing every possible answer, and a dead card tells nothing."""
+
+from collections.abc import Mapping
+from math import isclose, log2
+from typing import Any
+
+from blindside.core.dealers import SimulationDealer
+from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.tiles import BOX, Rack, rack_of
+from blindside.reason.code777.belief import triple_weights
+from blindside.reason.code777.deduction import at_table
+from blindside.reason.code777.information import worths
+from blindside.reason.code777.situations import Entered, Table
+from tests.effort import times
+
+
+def entropy(weights: Mapping[Any, int]) -> float:
+    total = sum(weights.values())
+    return sum(weight / total * log2(total / weight) for weight in weights.values())
+
+
+def setup(seed: int) -> tuple[Table, list[Rack]]:
+    dealer = SimulationDealer(seed)
+    tiles = dealer.shuffle(BOX)
+    players = 2 + seed % 3
+    racks = [rack_of(tiles[3 * place : 3 * place + 3]) for place in range(4)]
+    told = []
+    for _ in range(seed % 7):
+        reader, card = dealer.pick(players), 1 + dealer.pick(len(QUESTIONS))
+        told.append(Entered(reader, card, question(card).answer(seen_by(reader, racks))))
+    return Table(0, players, (None, *racks[1:]), (), tuple(told)), racks
+
+
+def test_bits_are_what_is_unknown_before_less_what_is_unknown_after() -> None:
+    for seed in range(times(6)):
+        table, _ = setup(seed)
+        found = at_table(table)
+        before = entropy(found.weights), entropy(triple_weights(found.weights))
+        total = sum(found.weights.values())
+        for worth in worths(found.story, found.weights, range(table.players)):
+            by_answer: dict[object, dict[Rack, int]] = {}
+            for mine, weight in found.weights.items():
+                seen = seen_by(worth.reader, [mine, *table.racks[1:]])
+                by_answer.setdefault(question(worth.question).answer(seen), {})[mine] = weight
+            shares = {answer: sum(weights.values()) / total for answer, weights in by_answer.items()}
+            racks_after = sum(shares[answer] * entropy(weights) for answer, weights in by_answer.items())
+            numbers_after = sum(
+                shares[answer] * entropy(triple_weights(weights)) for answer, weights in by_answer.items()
+            )
+            assert isclose(worth.rack_bits, before[0] - racks_after, abs_tol=1e-9)
+            assert isclose(worth.number_bits, before[1] - numbers_after, abs_tol=1e-9)
+            assert (0 in worth.dead_for) == (len(by_answer) == 1)
+
+
+def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were() -> None:
+    dead = alive = 0
+    for seed in range(times(6)):
+        table, racks = setup(seed)
+        found = at_table(table)
+        for worth in worths(found.story, found.weights, range(table.players)):
+            answer = question(worth.question).answer(seen_by(worth.reader, racks))
+            for seat in range(1, table.players):
+                others = tuple(None if place == seat else rack for place, rack in enumerate(racks))
+                theirs = Table(seat, table.players, others, (), table.answers)
+                told = Entered(worth.reader, worth.question, answer)
+                after = Table(seat, table.players, others, (), (*table.answers, told))
+                if seat in worth.dead_for:
+                    dead += seat != worth.reader
+                    assert at_table(after).weights == at_table(theirs).weights
+                else:
+                    alive += 1
+    assert dead > 10
+    assert alive > 10
