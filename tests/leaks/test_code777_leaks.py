@@ -8,13 +8,16 @@ from blindside.bots.code777 import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.records import commands, to_json
-from blindside.games import export
+from blindside.core.records import Record, commands, to_json
+from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Announced
 from blindside.games.code777.game import GAME
 from blindside.games.code777.play import play
-from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.settings import EDITIONS, Settings, settings_for
+from blindside.reason.code777.deduction import explained, in_game
+from blindside.reason.code777.information import worths
+from blindside.reason.code777.silence import SecondOrder
 from tests.effort import times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
@@ -68,11 +71,27 @@ def test_two_worlds(edition: str, house: str) -> None:
             pairs += 1
             for audience in (in_seat(seat), SPECTATORS):
                 assert sent(GAME, real, settings, audience) == sent(GAME, other, settings, audience)
+            if pairs % 4 == 0:
+                assert thoughts(real, settings, seat) == thoughts(other, settings, seat)
             asked = everything(seat, calling=isinstance(real[-1], Announced))
             assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)
             neighbor = in_seat((seat + 1) % settings.players)
             racks_differ += sent(GAME, real, settings, neighbor) != sent(GAME, other, settings, neighbor)
     assert racks_differ > pairs // 2, "the worlds hardly differ, so the test proves little"
+
+
+def thoughts(events: list[Any], settings: Settings, seat: int) -> list[str]:
+    """All that the house can tell a seat about its own rack: chances, reasons, silence, the worth of cards."""
+    seen = list(replay(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat)))
+    mind = SecondOrder(seat, settings)
+    for sight, view in seen:
+        mind.see(sight, view)
+    found = in_game(seen, seat, settings)
+    if found is None:
+        return []
+    told = [to_json(explanation) for explanation in explained(found)]
+    worth = worths(found.story, found.weights, range(settings.players))
+    return [*told, str(found.weights), str(found.remedies), str(mind.weights()), to_json(worth)]
 
 
 def test_a_twin_would_be_caught_if_a_view_leaked() -> None:

@@ -95,14 +95,14 @@ class Casual(Certain):
 
 class Novice(Casual):
     """Crosses out what stands on the racks it sees, misses one answer in three, keeps the last five in mind, and calls
-    any of the solutions it then has left when these are two or one."""
+    any rack it then has left when all of these have one of two solutions; colours it just guesses."""
 
     MISSES, REMEMBERS, ENOUGH = 3, 5, 2
 
     def _solution(self, view: View) -> Rack | None:
         seen = sum([PACKED[rack.index] for rack in view.racks if rack is not None])
         racks = members(self._left(possible(WHOLE_BOX - seen)))
-        solutions = {rack if view.board.settings.colors_too else rack.numbers for rack in racks}
+        solutions = {rack.numbers for rack in racks}
         return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= self.ENOUGH else None
 
 

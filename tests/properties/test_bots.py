@@ -1,0 +1,77 @@
+"""Every bot plays whole games by the rules of every edition, from its own sights, and as it says it does."""
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from blindside.bots.code777 import KINDS
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.records import Record
+from blindside.games import check_record
+from blindside.games.code777.events import CallSettled, GameEnded
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import EDITIONS, settings_for
+from tests.effort import times
+
+HOUSES: list[dict[str, Any]] = [
+    {},
+    {"colors_too": True},
+    {"hide_wrong": True, "draw_two": True},
+    {"answers": "by-hand", "penalty": 1},
+]
+
+
+def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
+    settings = settings_for(edition, players=len(names), **house)
+    players = [KINDS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
+    return play(settings, players, SimulationDealer(seed))
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str) -> None:
+    for seed, house in enumerate(HOUSES):
+        record = game([name] * (2 + seed), seed, edition, **house)
+        check_record(record)
+        end = record.events[-1]
+        assert isinstance(end, GameEnded)
+        assert end.winner is not None or name == "certain", "only those who never guess may get stuck"
+
+
+def test_the_same_seed_makes_the_same_game() -> None:
+    assert game(list(KINDS), 5) == game(list(KINDS), 5)
+
+
+def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
+    """Right and wrong calls of each kind."""
+    right, wrong = Counter[str](), Counter[str]()
+    for seed in range(games):
+        for event in game(names, seed).events:
+            if isinstance(event, CallSettled):
+                (right if event.right else wrong)[names[event.seat]] += 1
+    return right, wrong
+
+
+def test_they_call_as_they_say() -> None:
+    right, wrong = calls(list(KINDS), times(20))
+    assert wrong["certain"] == 0
+    shares = {name: right[name] / (right[name] + wrong[name]) for name in KINDS}
+    assert shares["casual"] > 0.9, "it is nearly sure"
+    assert 0.6 < shares["expert"] < 0.95, "it calls what is likely, not only what is sure"
+    assert shares["novice"] < 0.8
+
+
+def test_the_stronger_of_two_kinds_scores_more() -> None:
+    """Two of each at a table, neighbours in the list; seats alternate."""
+    for weaker, stronger in pairwise(KINDS):
+        points = Counter[str]()
+        for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
+            for seed in range(times(15)):
+                record = game(names, seed)
+                end = record.events[-1]
+                assert isinstance(end, GameEnded)
+                if end.winner is not None:
+                    points[names[end.winner]] += 1
+        assert points[stronger] > points[weaker], (weaker, stronger, points)
