@@ -95,15 +95,17 @@ class Casual(Certain):
 
 class Novice(Casual):
     """Crosses out what stands on the racks it sees, misses one answer in three, keeps the last five in mind, and calls
-    any rack it then has left when all of these have one of two solutions; colours it just guesses."""
+    any rack it then has left when these have two solutions, or one more for every eight answers that it has waited;
+    colours it just guesses."""
 
-    MISSES, REMEMBERS, ENOUGH = 3, 5, 2
+    MISSES, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
 
     def _solution(self, view: View) -> Rack | None:
         seen = sum([PACKED[rack.index] for rack in view.racks if rack is not None])
         racks = members(self._left(possible(WHOLE_BOX - seen)))
         solutions = {rack.numbers for rack in racks}
-        return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= self.ENOUGH else None
+        enough = self.ENOUGH + len(self._belief.heard) // self.PATIENCE
+        return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= enough else None
 
 
 def likeliest(weights: dict[Rack, int], threshold: float, colors_too: bool) -> Rack | None:
