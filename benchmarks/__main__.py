@@ -2,16 +2,18 @@
 
 import click
 
-from benchmarks import engine, fitting, machine, startup, values
+from benchmarks import engine, fitting, machine, minds, startup, values
 
 
 @click.command()
 @click.option("--memory-games", default=100_000, show_default=True, help="games to play while watching memory")
 def main(memory_games: int) -> None:
-    """Speed and memory of the plain engine, with the machine they were measured on."""
+    """Speed and memory, with the machine they were measured on."""
     click.echo(machine.described())
     click.echo("\nThe plain engine, one core, best of seven")
     engine.main(memory_games)
+    click.echo("\nThinking at Code 777, four players")
+    minds.main()
     click.echo("\nStarting, best of five")
     startup.main()
     click.echo("\nProving clues wrong")

@@ -29,6 +29,7 @@ from blindside.reason.code777.racksets import (
     WHOLE_BOX,
     WITH_TRIPLE,
     RackSet,
+    count_of,
     counts,
     fitting,
     indexes,
@@ -131,9 +132,9 @@ class Belief:
 
     def _drawn(self, tile: Tile) -> None:
         kind = KINDS.index(tile)
-        unseen = counts(self._unseen)[kind]
+        unseen = count_of(self._unseen, kind)
         for gone, branch in list(self._branches.items()):
-            left = unseen - counts(gone)[kind]
+            left = unseen - count_of(gone, kind)
             racks = branch.racks & AT_MOST[tile][min(left - 1, RACK_SIZE)] if left > 0 else 0
             if racks:
                 self._branches[gone] = replace(branch, factors=draws.drawn(branch.factors, kind, left), racks=racks)

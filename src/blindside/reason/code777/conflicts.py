@@ -7,16 +7,18 @@ is doubted at a time: who mistook two racks has to look again anyway.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
+from math import comb
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.games.code777.questions import question
-from blindside.games.code777.tiles import RACKS, Rack, too_many
+from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, too_many
 from blindside.reason.code777.belief import weighed
-from blindside.reason.code777.racksets import WHOLE_BOX, RackSet, members, packed, rack_set
+from blindside.reason.code777.racksets import KINDS, WHOLE_BOX, RackSet, members, packed, rack_set
 from blindside.reason.code777.situations import Table, racks_fitting, tiles_in_view
 
 ONE_TILE = Fraction(9, 10)
@@ -43,7 +45,7 @@ class Version(Struct, frozen=True):
     doubted: tuple[Entry, ...]
     """The entries of tiles that differ from it."""
     chance: Fraction
-    """Of the table, and of entering it as it was."""
+    """Of these tiles, and of entering them as they were; in proportion to other versions."""
     weights: Mapping[Rack, int]
     """What my racks weigh."""
     answers: Sequence[RackSet]
@@ -92,30 +94,54 @@ def _other_answers(card: int) -> int:
 
 def versions_of(table: Table) -> Iterator[Version]:
     """The table as it was entered, and with any one entry of tiles read otherwise."""
-    if too_many(tiles_in_view(table)) is None:
-        yield _version(table, (), Fraction(1))
-    if table.out_of_play:
-        without = replace(table, out_of_play=())
-        if too_many(tiles_in_view(without)) is None:
-            yield _version(without, (Entry("out_of_play"),), Fraction(1))
+    yield from _version(table, None, Fraction(1))
     for place, entered in enumerate(table.racks):
         if entered is not None:
-            others = tiles_in_view(replace(table, racks=_with(table.racks, place, None)))
-            if too_many(others) is not None:
-                continue
-            ways = weighed(WHOLE_BOX - packed(others))
-            for rack, weight in ways.items():
+            for rack in RACKS:
                 if rack is not entered:
-                    chance = Fraction(weight, sum(ways.values())) * _misread(rack, entered)
-                    racks = _with(table.racks, place, rack)
-                    yield _version(replace(table, racks=racks), (Entry("rack", place),), chance)
+                    racks = (*table.racks[:place], rack, *table.racks[place + 1 :])
+                    yield from _version(replace(table, racks=racks), Entry("rack", place), _misread(rack, entered))
+    if table.out_of_play:
+        yield from _other_tiles_out(table)
 
 
-def _version(table: Table, doubted: tuple[Entry, ...], chance: Fraction) -> Version:
-    weights = weighed(WHOLE_BOX - packed(tiles_in_view(table)))
-    return Version(doubted, chance, weights, [racks_fitting(table, told) for told in table.answers])
+def _other_tiles_out(table: Table) -> Iterator[Version]:
+    entered = table.out_of_play
+    doubted = Entry("out_of_play")
+    near = {
+        tuple(sorted((*entered[:place], tile, *entered[place + 1 :]), key=KINDS.index))
+        for place in range(len(entered))
+        for tile in KINDS
+        if tile is not entered[place]
+    }
+    for out in near:
+        yield from _version(replace(table, out_of_play=out), doubted, ONE_TILE / len(near))
+    # Or something else altogether: then they are as good as unknown.
+    unseen = len(BOX) - len(tiles_in_view(table)) + len(entered)
+    anything = Fraction(comb(unseen, len(entered)), comb(len(entered) + len(KINDS) - 1, len(entered)))
+    yield from _version(replace(table, out_of_play=()), doubted, (1 - ONE_TILE) * anything)
 
 
+def _version(table: Table, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
+    """The version with these tiles, if there are so many, and the chance that they were entered as they were."""
+    if too_many(tiles_in_view(table)) is None:
+        weights = weighed(WHOLE_BOX - packed(tiles_in_view(table)))
+        answers = [racks_fitting(table, told) for told in table.answers]
+        yield Version(() if doubted is None else (doubted,), _ways(table) * entered_so, weights, answers)
+
+
+def _ways(table: Table) -> int:
+    """In how many ways the tiles in view can have come where they are."""
+    groups = [*[rack.tiles for rack in table.racks if rack is not None], table.out_of_play]
+    ways = 1
+    for tile, left in COPIES.items():
+        for group in groups:
+            ways *= comb(left, group.count(tile))
+            left -= group.count(tile)
+    return ways
+
+
+@cache
 def _misread(rack: Rack, entered: Rack) -> Fraction:
     """The chance that this rack, if it is entered wrongly, is entered so."""
     if _one_tile_apart(rack, entered):
@@ -124,8 +150,4 @@ def _misread(rack: Rack, entered: Rack) -> Fraction:
 
 
 def _one_tile_apart(rack: Rack, other: Rack) -> bool:
-    return rack is not other and any(set(combinations(rack.tiles, 2)) & set(combinations(other.tiles, 2)))
-
-
-def _with(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
-    return (*racks[:place], rack, *racks[place + 1 :])
+    return rack is not other and bool({*combinations(rack.tiles, 2)} & {*combinations(other.tiles, 2)})

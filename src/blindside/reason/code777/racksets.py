@@ -3,7 +3,7 @@
 Racks are sorted by their numbers, so one triple is left exactly if the lowest and the highest bit belong to the same.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from blindside.games.code777.questions import QUESTIONS, Answer
@@ -19,11 +19,21 @@ def rack_set(racks: Iterable[Rack]) -> RackSet:
     return sum({1 << rack.index for rack in racks})
 
 
-def indexes(racks: RackSet) -> Iterator[int]:
-    while racks:
-        lowest = racks & -racks
-        yield lowest.bit_length() - 1
-        racks ^= lowest
+def indexes(racks: RackSet) -> list[int]:
+    """In ascending order."""
+    found: list[int] = []
+    for place, byte in enumerate(racks.to_bytes(_BYTES, "little")):
+        if byte:
+            found += _bits(place, byte)
+    return found
+
+
+_BYTES = (len(RACKS) + 7) // 8
+
+
+@cache
+def _bits(place: int, byte: int) -> tuple[int, ...]:
+    return tuple(8 * place + bit for bit in range(8) if byte >> bit & 1)
 
 
 def members(racks: RackSet) -> list[Rack]:
@@ -98,7 +108,11 @@ WHOLE_BOX = packed(tile for tile, copies in COPIES.items() for _ in range(copies
 
 def counts(tiles: int) -> list[int]:
     """How many of each kind."""
-    return [tiles >> _WIDTH * kind & _DIGIT for kind in range(len(KINDS))]
+    return [count_of(tiles, kind) for kind in range(len(KINDS))]
+
+
+def count_of(tiles: int, kind: int) -> int:
+    return tiles >> _WIDTH * kind & _DIGIT
 
 
 @lru_cache(maxsize=100_000)

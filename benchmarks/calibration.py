@@ -1,0 +1,131 @@
+"""`./run calibration`: of all solutions that are given a chance of 30 %, 30 % should be true.
+
+Plays games in every edition with two to five players and compares what a seat believed with what it held. Chances that
+count answers alone are right only among players whose calls tell nothing, so these call at random and say anything;
+and each rack is looked at once, some random number of answers after it was filled, so that no two looks hang together.
+"""
+
+from collections.abc import Iterator
+from itertools import cycle, product
+from math import sqrt
+
+import click
+
+from benchmarks import machine
+from blindside.core.audience import in_seat
+from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
+from blindside.core.errors import Wrong
+from blindside.games.code777.commands import Announce, Choose, Command
+from blindside.games.code777.events import Answered
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Settings, settings_for
+from blindside.games.code777.sights import SawRackFilled, Sight
+from blindside.games.code777.tiles import TRIPLES, Triple
+from blindside.games.code777.view import View, first_view
+from blindside.reason.code777.belief import Belief, triple_weights
+
+LONGEST = 16
+"""A rack is looked at up to so many answers after it was filled; a seat calls once in so many times it is asked."""
+
+BINS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999, 1.0)
+
+
+class Tally:
+    """How often solutions were given a chance in each range, and how often they were true."""
+
+    def __init__(self) -> None:
+        self.posteriors = 0
+        self.given = [0] * len(BINS)
+        self.expected = [0.0] * len(BINS)
+        self.variance = [0.0] * len(BINS)
+        self.true = [0] * len(BINS)
+        self.excluded = 0
+        """Posteriors that gave the truth no chance at all."""
+
+    def add(self, weights: dict[Triple, int], truth: Triple) -> None:
+        self.posteriors += 1
+        total = sum(weights.values())
+        self.excluded += truth not in weights
+        for triple, weight in weights.items():
+            chance = weight / total
+            place = next(place for place in range(len(BINS) - 1, -1, -1) if chance >= BINS[place])
+            self.given[place] += 1
+            self.expected[place] += chance
+            self.variance[place] += chance * (1 - chance)
+            self.true[place] += triple == truth
+
+
+class Sleepwalker:
+    """Calls any numbers at any time, and looks at each of its racks once."""
+
+    def __init__(self, seat: int, dealer: Dealer, tally: Tally, tables: list[View]) -> None:
+        self._seat = seat
+        self._dealer = dealer
+        self._tally = tally
+        self._tables = tables
+        """How the table looks to each seat: a neighbour sees what this seat holds."""
+        self._belief = Belief(seat)
+        self._looks_in = 0
+
+    def see(self, sight: Sight, view: View) -> None:
+        self._belief.see(sight, view)
+        self._tables[self._seat] = view
+        if isinstance(sight, SawRackFilled) and sight.rack == self._seat:
+            self._looks_in = 1 + self._dealer.pick(LONGEST)
+        elif isinstance(sight, Answered):
+            self._looks_in -= 1
+            if self._looks_in == 0:
+                rack = self._tables[self._seat - 1].racks[self._seat]
+                assert rack is not None
+                self._tally.add(triple_weights(self._belief.weights()), rack.numbers)
+
+    def act(self, view: View) -> Command | None:
+        if view.board.phase == "choosing" and view.board.turn == self._seat:
+            return Choose(self._seat, view.drawn[0])
+        if may_call(view.board, self._seat) and self._dealer.pick(LONGEST) == 0:
+            return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
+        return None
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong
+
+
+def tables() -> Iterator[Settings]:
+    """Every edition, with two to five players; one table in five hides the tiles of wrong calls."""
+    numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    for edition, players, hidden in cycle(product(EDITIONS, numbers, (False, False, False, False, True))):
+        yield settings_for(edition, players=players, hide_wrong=hidden, draw_two=hidden)
+
+
+@click.command()
+@click.option("--posteriors", default=100_000, show_default=True, help="how many to collect, at least")
+def main(posteriors: int) -> None:
+    """How often what has a chance of 30 % is true."""
+    tally = Tally()
+    games = 0
+    with click.progressbar(length=posteriors, label=f"{posteriors:,} posteriors") as bar:
+        for games, settings in enumerate(tables(), 1):
+            before = tally.posteriors
+            views = [first_view(settings, in_seat(seat)) for seat in range(settings.players)]
+            players = [Sleepwalker(seat, seat_dealer(games, seat), tally, views) for seat in range(settings.players)]
+            play(settings, players, SimulationDealer(games))
+            bar.update(tally.posteriors - before)
+            if tally.posteriors >= posteriors:
+                break
+    click.echo(machine.described())
+    click.echo(f"{tally.posteriors:,} posteriors from {games:,} games; {tally.excluded} gave the truth no chance\n")
+    click.echo(f"{'chance given':>14} {'solutions':>12} {'expected true':>14} {'true':>9} {'standard errors':>16}")
+    for place, low in enumerate(BINS):
+        if not tally.given[place]:
+            continue
+        high = BINS[place + 1] if place + 1 < len(BINS) else None
+        span = f"{low:.1%}" if high is None else f"{low:.1%} – {high:.1%}"
+        error = sqrt(tally.variance[place])
+        apart = f"{(tally.true[place] - tally.expected[place]) / error:+.1f}" if error else "–"
+        expected = tally.expected[place]
+        click.echo(f"{span:>14} {tally.given[place]:>12,} {expected:>14,.1f} {tally.true[place]:>9,} {apart:>16}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""What a thought costs: answers, chances, silence, explanations, and whole games of those who think."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import mean
+
+import click
+
+from blindside.bots.code777 import Certain
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.games import replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.play import play
+from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.settings import settings_for
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import RACKS
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import Belief, triple_weights
+from blindside.reason.code777.claims import certain
+from blindside.reason.code777.explain import Reasons
+from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.racksets import one_triple
+from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.story import Story
+
+SETTINGS = settings_for("jumbo-1985")
+Seen = list[tuple[Sight, View]]
+Taken = dict[str, list[float]]
+
+
+def games(count: int) -> list[Seen]:
+    """Games of four who call when certain, as the first seat saw them."""
+    found = []
+    for seed in range(count):
+        record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        found.append([(sight, view) for sight, view in replay(record, in_seat(0)) if view.board.phase != "over"])
+    return found
+
+
+def timed(taken: Taken, name: str, work: Callable[..., object], *given: object) -> None:
+    start = time.perf_counter()
+    work(*given)
+    taken.setdefault(name, []).append(time.perf_counter() - start)
+
+
+def ask_all(sight: Answered, view: View) -> None:
+    others, ask = seen_by(sight.reader, view.racks), question(sight.question).answer
+    [rack for rack in RACKS if ask([*others, rack]) == sight.answer]
+
+
+def hear(belief: Belief, sight: Answered, view: View) -> None:
+    belief.see(sight, view)
+    one_triple(belief.support)
+
+
+def chances(belief: Belief) -> None:
+    weights = triple_weights(belief.weights())
+    total = sum(weights.values())
+    {triple: weight / total for triple, weight in weights.items()}
+
+
+def thoughts(seen: Seen, taken: Taken) -> None:
+    """One game, thought through in every way after each answer of somebody else."""
+    belief, story, second = Belief(0), Story(0, SETTINGS.racks), SecondOrder(0, SETTINGS)
+    for sight, view in seen:
+        story.see(sight, view)
+        timed(taken, "silence", second.see, sight, view)
+        if not isinstance(sight, Answered) or sight.reader == 0:
+            belief.see(sight, view)
+            continue
+        timed(taken, "naive", ask_all, sight, view)
+        timed(taken, "answer", hear, belief, sight, view)
+        timed(taken, "chances", chances, belief)
+        timed(taken, "level 3", Levels(story).support, 3)
+        reasons = Reasons(story)
+        for claim in certain(belief.support):
+            timed(taken, "explanation", reasons.why, claim)
+
+
+def main(count: int = 40) -> None:
+    taken: Taken = {}
+    played = games(count)
+    with click.progressbar(played, label=f"{count} games thought through") as bar:
+        for seen in bar:
+            thoughts(seen, taken)
+    answers = len(taken["answer"])
+    answer = mean(taken["answer"])
+    slower = f"asking about every rack takes {mean(taken['naive']) / answer:.0f} times as long"
+    tell("an answer: support and certainty", f"{answer * 1e6:.1f} µs", "5 µs", slower)
+    tell("chances of all triples", f"{mean(taken['chances']) * 1e6:.0f} µs", "100 µs")
+    tell("level 2: all that is seen, for each answer", f"{sum(taken['silence']) / answers * 1e3:.2f} ms", "5 ms")
+    tell("level 3, from scratch, for each answer", f"{mean(taken['level 3']) * 1e3:.2f} ms", "none")
+    explained = f"{len(taken['explanation']):,} of them"
+    tell("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
+    whole_games(200)
+    first_import()
+
+
+def tell(name: str, measured: str, target: str, note: str = "") -> None:
+    click.echo(f"{name:<44} {measured:>12}   target {target:<10} {note}".rstrip())
+
+
+def whole_games(count: int) -> None:
+    best = 0.0
+    for _ in range(5):
+        start = time.process_time()
+        for seed in range(count):
+            play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        best = max(best, count / (time.process_time() - start))
+    tell("whole games of four who call when certain", f"{best:.0f} games/s", "300")
+
+
+def first_import() -> None:
+    """The live path in a process of its own: how long it takes to load, and what it must not load."""
+    code = (
+        "import time; start = time.perf_counter(); import blindside.bots.code777; "
+        "import sys; print(time.perf_counter() - start, 'numba' in sys.modules, 'numpy' in sys.modules)"
+    )
+    ran = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(5)]
+    seconds = min(float(one.stdout.split()[0]) for one in ran)
+    _, numba, numpy = ran[0].stdout.split()
+    loaded = f"numba loaded: {numba}, numpy loaded: {numpy}"
+    tell("import of the live path, its tables included", f"{seconds * 1e3:.0f} ms", "150 ms", loaded)
