@@ -10,17 +10,30 @@ from hypothesis import strategies as st
 from blindside.bots.code777 import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.errors import Illegal
 from blindside.games import replay
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, CallSettled
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
+from blindside.games.code777.sights import SawRackEmptied
 from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.claims import certain, racks_with
 from blindside.reason.code777.deduction import Deduction, explained, in_game
 from blindside.reason.code777.explain import smallest
 from blindside.reason.code777.levels import Levels
-from blindside.reason.code777.premises import Bound, Premise, Told, Unsaid, answers, bounds, racks_left, suffices
+from blindside.reason.code777.premises import (
+    Bound,
+    Case,
+    Lost,
+    Premise,
+    Told,
+    Unsaid,
+    answers,
+    bounds,
+    racks_left,
+    suffices,
+)
 from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
 from blindside.reason.code777.story import Standpoint, Story
 from tests.effort import times
@@ -162,6 +175,83 @@ def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
         left &= racks_with(claim)
     assert one_triple(racks) == any(claim.__struct_config__.tag == "numbers" for claim in claims)
     assert (len(members(racks)) == 1) == (left == racks and len(members(left)) == 1)
+
+
+@pytest.mark.parametrize("answers", ["by-hand-unchecked", "by-table"])
+@pytest.mark.parametrize("enough", [1, 2])
+def test_whatever_was_answered_everything_certain_can_be_explained(answers: str, enough: int) -> None:
+    """Also where false answers contradict each other, once or several times, and where silence leaves nothing."""
+    again = fell_back = nothing = 0
+    for seed in range(times(8)):
+        settings = settings_for("german", players=2 + seed % 4, answers=answers)
+        players = [Hasty(seat, seat_dealer(seed, seat), enough) for seat in range(settings.players)]
+        record = play(settings, players, SimulationDealer(seed))
+        seen = list(replay(record, in_seat(0)))
+        belief = Belief(0)
+        for number, (sight, view) in enumerate(seen[:200]):
+            belief.see(sight, view)
+            if not isinstance(sight, Answered):
+                continue
+            found = in_game(seen[: number + 1], 0, settings, level=3)
+            assert found is not None
+            again += belief.contradictions > 1
+            fell_back += found.fell_back
+            assert bool(found.remedies) == bool(belief.contradictions)
+            assert Standpoint(found.story, 0, found.story.now).support(found.story.world()) == belief.support
+            for explanation in explained(found):
+                assert suffices(explanation.claim, explanation.because)
+                nothing += any(case.claim is None for case in cases(explanation.because))
+    assert fell_back
+    assert nothing or enough == 1
+    assert bool(again) == (answers == "by-hand-unchecked")
+
+
+def cases(because: tuple[Premise, ...]) -> Iterator[Case]:
+    for premise in because:
+        if isinstance(premise, Unsaid):
+            for case in premise.cases:
+                yield case
+                yield from cases(case.because)
+
+
+def test_tiles_are_said_to_be_lost_only_where_some_were() -> None:
+    lost = 0
+    for seed in range(times(6)):
+        settings = settings_for("english-2010", players=3, hide_wrong=True)
+        record = play(settings, [Hasty(seat, seat_dealer(seed, seat), 6) for seat in range(3)], SimulationDealer(seed))
+        seen = [(sight, view) for sight, view in replay(record, in_seat(1)) if view.board.phase != "over"]
+        for number, (sight, view) in enumerate(seen):
+            if isinstance(sight, Answered):
+                found = in_game(seen[: number + 1], 1, settings)
+                assert found is not None
+                for explanation in explained(found):
+                    assert suffices(explanation.claim, explanation.because)
+                    if any(isinstance(premise, Lost) for premise in explanation.because):
+                        lost += 1
+                        assert any(isinstance(each, SawRackEmptied) and each.tiles is None for each, _ in seen[:number])
+            assert view.board.seq == number + 1
+    assert lost
+
+
+def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> None:
+    settings = settings_for("german", hide_wrong=True)
+    record = play(settings, [Certain(seat) for seat in range(4)], SimulationDealer(1))
+    seen = list(replay(record, in_seat(1)))[:30]
+    assert in_game(seen, 1, settings, level=2) is not None
+    with pytest.raises(Illegal, match="level 2 only"):
+        in_game(seen, 1, settings, level=3)
+
+
+def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
+    settings = settings_for("jumbo-1985")
+    record = play(settings, [Hasty(seat, seat_dealer(4, seat), 6) for seat in range(4)], SimulationDealer(4))
+    winner = record.events[-1].winner
+    seen = [(sight, view) for sight, view in replay(record, in_seat(winner)) if view.board.phase != "over"]
+    called = max(n for n, (sight, _) in enumerate(seen) if isinstance(sight, CallSettled) and sight.seat == winner)
+    after, before = in_game(seen, winner, settings), in_game(seen[:called], winner, settings)
+    assert after is not None
+    assert before is not None
+    assert after.weights == before.weights
 
 
 def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:

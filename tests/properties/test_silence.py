@@ -128,6 +128,27 @@ def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(ed
     assert Second.narrowed > times(8)
 
 
+class Guesser(Watched):
+    """The first seat guesses, and does not get to see what it lost; the others are awake."""
+
+    lost = 0
+
+    def compare(self, table: Table) -> None:
+        mind, rack = table.minds[0], table.truth[0]
+        assert rack in members(mind.support), "an awake opponent may know more than I can tell"
+        Guesser.lost += None in table.views[0].out_of_play
+
+
+def test_tiles_lost_unseen_do_not_mislead_about_those_who_saw_them() -> None:
+    Guesser.lost = 0
+    for game in range(times(12)):
+        settings = settings_for("english-2010", players=2 + game % 4, hide_wrong=True)
+        table, dealer = Table(settings), SimulationDealer(game)
+        guesses = [12 if seat == 0 else 0 for seat in range(settings.players)]
+        play(settings, [Guesser(seat, table, dealer, enough) for seat, enough in enumerate(guesses)], dealer)
+    assert Guesser.lost > times(12)
+
+
 class Setup:
     """A table of so many racks at which questions are answered and nobody calls, told to the oracle."""
 

@@ -134,7 +134,7 @@ KINDS: dict[str, Kind] = {
     "novice": Kind(msg("overlooks much and forgets soon; calls with two solutions left"), Novice),
     "casual": Kind(msg("overlooks a little; calls when nearly sure"), Casual),
     "certain": Kind(msg("overlooks nothing; calls when one solution is left"), lambda seat, _: Certain(seat)),
-    "expert": Kind(msg("knows the exact chances; calls what is likelier than not"), lambda seat, _: Expert(seat)),
+    "expert": Kind(msg("knows the exact chances; calls what is likely enough"), lambda seat, _: Expert(seat)),
 }
 """From the weakest to the strongest."""
 

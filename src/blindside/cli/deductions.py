@@ -98,18 +98,23 @@ def _chances(found: Deduction) -> Iterator[str]:
 
 
 def _conflict(found: Deduction) -> Iterator[str]:
-    yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True)
-    for remedy in found.remedies[:MOST_REMEDIES]:
-        entries = [doubted(entry, found.told, found.players) for entry in remedy.entries]
-        yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}"
-    if len(found.remedies) > MOST_REMEDIES:
-        yield "          " + say(msg("and {count} other possibilities", count=len(found.remedies) - MOST_REMEDIES))
+    wrong = len(found.remedies[0].entries)
+    if wrong > MOST_TOGETHER:
+        text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
+        yield click.style(say(text), bold=True)
+    else:
+        yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True)
+        for remedy in found.remedies[:MOST_REMEDIES]:
+            entries = [doubted(entry, found.told, found.players) for entry in remedy.entries]
+            yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}"
+        if len(found.remedies) > MOST_REMEDIES:
+            yield "          " + say(msg("and {count} other possibilities", count=len(found.remedies) - MOST_REMEDIES))
     if found.weights:
         yield say(msg("What was answered up to the contradiction is left out below."))
         yield ""
 
 
-MOST_REMEDIES = 8
+MOST_REMEDIES, MOST_TOGETHER = 8, 3
 
 
 def _together(entries: Sequence[Message]) -> Message:

@@ -64,15 +64,13 @@ class Belief:
         """The racks that may be mine; none while no rack of mine stands."""
         self.heard: list[RackSet] = []
         """For each answer about this rack, unless it was dropped, the racks that fit it."""
-        self.contradicted = False
-        """The answers about this rack cannot all be true; what they said has been dropped."""
+        self.contradictions = 0
+        """How often the answers about this rack could not all be true, and were dropped."""
         self._unseen = WHOLE_BOX
         """Tiles on my rack, in the pile, or hidden; `packed`."""
         self._hidden: dict[Hidden, Fraction | int] = {0: 1}
         """The weights of what may be hidden, while no rack of mine stands."""
         self._branches: dict[Hidden, Branch] = {}
-        self._going: RackSet = 0
-        """What my rack may have been that was just called and will now be replaced."""
 
     def see(self, sight: Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
@@ -87,7 +85,7 @@ class Belief:
                 self._unseen = unseen_tiles(view)
                 self._branches = {gone: _dealt(self._unseen - gone, weight) for gone, weight in self._hidden.items()}
                 self.heard = []
-                self.contradicted = False
+                self.contradictions = 0
                 self.support = self.by_tiles
             case SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
@@ -95,8 +93,7 @@ class Belief:
                 self._keep(self.support & self.by_tiles)
             case CallSettled(seat, numbers, tiles, right) if seat == self.seat:
                 called = WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
-                left = called if right else ~called
-                self._going = self.support & left or self.by_tiles & left
+                self._settled(called if right else ~called)
             case SawRackEmptied(place, _, tiles) if place == self.seat:
                 self._hidden = self._gone(tiles)
                 self._branches = {}
@@ -125,7 +122,7 @@ class Belief:
     def _keep(self, left: RackSet) -> None:
         """These are the racks left; with none left, some answer was false, and all of them are dropped."""
         if not left and self._branches:
-            self.contradicted = True
+            self.contradictions += 1
             self.heard = []
             left = self.by_tiles
         self.support = left
@@ -142,10 +139,19 @@ class Belief:
                 del self._branches[gone]
         self._unseen -= packed([tile])
 
+    def _settled(self, left: RackSet) -> None:
+        """My call was right or wrong."""
+        for gone, branch in list(self._branches.items()):
+            if branch.racks & left:
+                self._branches[gone] = replace(branch, racks=branch.racks & left)
+            else:
+                del self._branches[gone]
+        self._keep(self.support & left)
+
     def _gone(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
         """What is hidden after my rack went out of play, shown to me or not."""
         hidden: dict[Hidden, Fraction | int] = defaultdict(int)
-        among = self._going if shown is None else 1 << shown.index
+        among = self.support if shown is None else 1 << shown.index
         for gone, branch in self._branches.items():
             weights, scale = _weighed(branch, among)
             for rack, weight in weights.items():

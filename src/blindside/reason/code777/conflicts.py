@@ -54,37 +54,41 @@ class Version(Struct, frozen=True):
 
 def remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
     """The smallest sets of entries to leave out, for answers to these cards."""
-    versions = list(versions)
-    for size in range(1, len(cards) + 2):
-        found: dict[tuple[Entry, ...], Fraction] = {}
-        for version in versions:
-            if len(version.doubted) <= size:
-                total = sum(version.weights.values())
-                for wrong, weight in _misfits(version, size - len(version.doubted)).items():
-                    entries = (*version.doubted, *[Entry("answer", number) for number in wrong])
-                    chance = version.chance * Fraction(weight, total)
-                    for number in wrong:
-                        chance /= _other_answers(cards[number])
-                    found[entries] = found.get(entries, Fraction(0)) + chance
-        if found:
-            total_chance = sum(found.values())
-            ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
-            return [Remedy(entries, chance / total_chance) for entries, chance in ranked]
-    return []
+    fewest = [(version, *_fewest_misfits(version)) for version in versions]
+    size = min((len(version.doubted) + count for version, count, _ in fewest), default=0)
+    found: dict[tuple[Entry, ...], Fraction] = {}
+    for version, count, racks in fewest:
+        if len(version.doubted) + count == size:
+            total = sum(version.weights.values())
+            for rack in members(racks):
+                wrong = [number for number, fits in enumerate(version.answers) if not fits >> rack.index & 1]
+                entries = (*version.doubted, *[Entry("answer", number) for number in wrong])
+                chance = version.chance * Fraction(version.weights[rack], total)
+                for number in wrong:
+                    chance /= _other_answers(cards[number])
+                found[entries] = found.get(entries, Fraction(0)) + chance
+    total_chance = sum(found.values())
+    ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    return [Remedy(entries, chance / total_chance) for entries, chance in ranked]
 
 
-def _misfits(version: Version, count: int) -> dict[tuple[int, ...], int]:
-    """The sets of so many answers that do not fit some rack which all others do, and what those racks weigh."""
-    all_but = [rack_set(version.weights), *[0] * count]
+def _fewest_misfits(version: Version) -> tuple[int, RackSet]:
+    """How many answers at least do not fit my rack, and the racks that so few do not fit."""
+    # The number of misfits of all racks at once, in binary: the first integer has the racks with an odd number, …
+    digits: list[RackSet] = []
+    left, count = rack_set(version.weights), 0
     for fits in version.answers:
-        for number in range(count, 0, -1):
-            all_but[number] = all_but[number] & fits | all_but[number - 1] & ~fits
-        all_but[0] &= fits
-    wrong: dict[tuple[int, ...], int] = {}
-    for rack in members(all_but[count]):
-        out = tuple([number for number, fits in enumerate(version.answers) if not fits >> rack.index & 1])
-        wrong[out] = wrong.get(out, 0) + version.weights[rack]
-    return wrong
+        carry = left & ~fits
+        for place, digit in enumerate(digits):
+            digits[place], carry = digit ^ carry, digit & carry
+        if carry:
+            digits.append(carry)
+    for place in range(len(digits) - 1, -1, -1):
+        if left & ~digits[place]:
+            left &= ~digits[place]
+        else:
+            count += 1 << place
+    return count, left
 
 
 def _other_answers(card: int) -> int:

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
+from blindside.games.code777.events import CallSettled
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import Sight
+from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack, too_many
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, weighed
@@ -66,22 +68,49 @@ def at_table(table: Table, level: int = 1) -> Deduction:
 
 
 def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1) -> Deduction | None:
-    """What a seat can know after all this; None while no rack stands before it."""
+    """What a seat can know after all this; None while no rack stands before it.
+
+    What its own call turned out to be is left out: the rack it was about goes, or the game is over.
+    """
+    if settings.hide_wrong and level > HIGHEST_WITH_HIDDEN_TILES:
+        raise Illegal(
+            "deduction/hidden",
+            msg(
+                "where tiles of wrong calls stay hidden, silence can be followed to level {level} only",
+                level=HIGHEST_WITH_HIDDEN_TILES,
+            ),
+        )
     belief, story = Belief(seat), Story(seat, settings.racks, settings.colors_too)
     told: list[Told] = []
     wrong: list[Remedy] = []
-    contradicted = False
-    for sight, view in seen:
+    contradictions = 0
+    for sight, view in _until_own_verdict(list(seen), seat):
         belief.see(sight, view)
         story.see(sight, view)
-        if belief.contradicted and not contradicted:
+        if belief.contradictions > contradictions:
             told, wrong = _contradiction(belief, story)
             story.tellings.clear()
-        contradicted = belief.contradicted
+        contradictions = belief.contradictions
     if not belief.support:
         return None
     by_tiles = belief.by_tiles if settings.hide_wrong else ALL
-    return _to_level(level, story, settings.players, belief.weights(), by_tiles, told, wrong if contradicted else [])
+    return _to_level(level, story, settings.players, belief.weights(), by_tiles, told, wrong if contradictions else [])
+
+
+HIGHEST_WITH_HIDDEN_TILES = 2
+"""Beyond that one would have to keep apart what each seat did not see of what each other did not see."""
+
+
+def _until_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:
+    for number in range(len(seen) - 1, -1, -1):
+        match seen[number][0]:
+            case CallSettled(caller) if caller == seat:
+                return seen[:number]
+            case SawRackFilled(place) if place == seat:
+                break
+            case _:
+                pass
+    return seen
 
 
 def _contradiction(belief: Belief, story: Story) -> tuple[list[Told], list[Remedy]]:

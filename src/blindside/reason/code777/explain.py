@@ -1,7 +1,9 @@
-"""Why something is certain: the fewest silences, then the fewest answers, then the fewest facts about tiles that do.
+"""Why something is certain: the smallest set of premises that does.
 
 Every premise rules out some racks. A conclusion is explained by premises that together rule out all racks of which it
-is not true: an exact smallest cover, found by branching on a rack that few of them rule out, the newest premise first.
+is not true: the fewest answers, then the fewest facts about tiles. Silence is heard only about racks that nothing else
+rules out, and then as few silences as will do. Each is an exact smallest cover, found by branching on a rack that few
+premises rule out, the newest first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,8 +12,8 @@ from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.claims import Claim, Numbers, Tiles, racks_with
 from blindside.reason.code777.levels import Levels, with_own
 from blindside.reason.code777.premises import Case, Lost, Premise, Unsaid, answers, bounds, racks_left
-from blindside.reason.code777.racksets import ALL, RackSet, indexes, members, only_triple
-from blindside.reason.code777.story import Moment, Story, World
+from blindside.reason.code777.racksets import ALL, RackSet, indexes, members
+from blindside.reason.code777.story import Look, Moment, Story
 
 Cover = tuple[int, ...]
 
@@ -83,83 +85,79 @@ class Reasons:
         self._levels = Levels(story)
         self._level = level
         self._by_tiles = by_tiles
-        """What the tiles leave, where that is less than the tiles in view say: some went out of play unseen."""
+        """What the tiles leave, where that can be less than the tiles in view say: some may have been lost unseen."""
+        self._proofs: dict[tuple[int, Look], tuple[Claim | None, tuple[Premise, ...]]] = {}
 
     def why(self, claim: Claim) -> tuple[Premise, ...]:
         """The premises of something that is certain."""
-        story = self._story
-        because = self._why(claim, self._level, story.seat, story.world(), story.now)
-        assert because is not None, "the claim is certain"
-        return because
+        return self._why(racks_with(claim), self._level, self._story.look, self._by_tiles)
 
-    def _why(self, claim: Claim, level: int, seat: int, world: World, at: Moment) -> tuple[Premise, ...] | None:
-        standpoint = self._levels.standpoint(seat, at)
-        lost = seat == self._story.seat and self._by_tiles != ALL
-        plain: list[list[Premise]] = [
-            [*answers(standpoint, world)],
-            [*bounds(standpoint, world)],
-            [Lost(tuple(members(self._by_tiles)))] if lost else [],
-        ]
+    def _why(self, goal: RackSet, level: int, look: Look, by_tiles: RackSet = ALL) -> tuple[Premise, ...]:
+        """The premises from which whoever looks knows, at this level, that its rack is one of these."""
+        standpoint = self._levels.standpoint(look.seat, look.at)
+        told, bound = answers(standpoint, look.world), bounds(standpoint, look.world)
+        lost = members(_left(bound) & ~by_tiles)
+        plain: list[list[Premise]] = [[*told], [Lost(tuple(lost))] if lost else [], [*bound]]
+        target = ALL & ~goal
+        open_racks = target & _left([premise for tier in plain for premise in tier])
+        silent = self._silences(open_racks, level, look)
         rules_out = [[ALL & ~racks_left(premise) for premise in tier] for tier in plain]
-        target = left = ALL & ~racks_with(claim)
-        for tier in rules_out:
-            for racks in tier:
-                left &= ~racks
-        silent = self._silences(left, level, seat, world, at)
         found = smallest(target, [[racks for _, _, racks in silent], *rules_out])
-        if found is None:
-            return None
+        assert found is not None, "the claim is certain"
         because = [tier[number] for tier, cover in zip(plain, found[1:], strict=True) for number in cover]
-        for premise in because:
-            target &= racks_left(premise)
+        target &= _left(because)
         for number in found[0]:
-            moment, other, ruled_out = silent[number]
-            because.append(self._unsaid(ruled_out & target, level, seat, other, world, at, moment))
-            target &= ~ruled_out
+            at, other, racks = silent[number]
+            because.append(self._unsaid(racks & target, level, look, other, at))
+            target &= ~racks
         return tuple(because)
 
-    def _silences(
-        self, among: RackSet, level: int, seat: int, world: World, at: Moment
-    ) -> list[tuple[Moment, int, RackSet]]:
-        """Who kept silent when, the newest first, and which of these racks that rules out for a seat."""
+    def _silences(self, among: RackSet, level: int, look: Look) -> list[tuple[Moment, int, RackSet]]:
+        """Who kept silent when, the newest first, and which of these racks that rules out for whoever looks."""
         if level == 1 or not among:
             return []
         silent = []
-        for silence in reversed(self._levels.silences(seat, at)):
+        for silence in reversed(self._levels.silences(look.seat, look.at)):
             for other in silence.seats:
-                ruled_out = 0
-                for own in indexes(among) if other != seat else ():
-                    if self._lowest(level - 1, other, with_own(world, seat, own), at, silence.at) is not None:
-                        ruled_out |= 1 << own
-                if ruled_out:
-                    silent.append((silence.at, other, ruled_out))
+                if other != look.seat:
+                    ruled_out = 0
+                    for own in indexes(among):
+                        then = self._story.earlier(with_own(look, own).world, look.at, other, silence.at)
+                        if then is not None and self._levels.would_speak(level - 1, then):
+                            ruled_out |= 1 << own
+                    if ruled_out:
+                        silent.append((silence.at, other, ruled_out))
         return silent
 
-    def _lowest(
-        self, most: int, seat: int, world: World, at: Moment, then: Moment
-    ) -> tuple[int, World, RackSet] | None:
-        """The lowest level, up to the most, at which a seat would have been certain then, and of what."""
-        earlier = self._story.then(world, at, then)
-        if earlier is None:
-            return None
-        for level in range(1, most + 1):
-            racks = self._levels.left_to(level, seat, earlier, then)
-            if self._story.knows(racks):
-                return level, earlier, racks
-        return None
-
-    def _unsaid(
-        self, ruled_out: RackSet, level: int, seat: int, other: int, world: World, at: Moment, then: Moment
-    ) -> Unsaid:
+    def _unsaid(self, ruled_out: RackSet, level: int, look: Look, other: int, at: Moment) -> Unsaid:
+        """Somebody's silence, with the proof of what it would have known for each of these racks."""
         cases, highest = [], 1
         for own in indexes(ruled_out):
-            found = self._lowest(level - 1, other, with_own(world, seat, own), at, then)
-            assert found is not None, "it is ruled out because the other would have known"
-            needed, earlier, racks = found
-            numbers = only_triple(racks)
-            claim = Tiles(*members(racks)) if self._story.colors_too or numbers is None else Numbers(numbers)
-            because = self._why(claim, needed, other, earlier, then)
-            assert because is not None, "the other would have known"
+            then = self._story.earlier(with_own(look, own).world, look.at, other, at)
+            assert then is not None, "a silence rules out only where all racks are known"
+            enough = next(lower for lower in range(1, level) if self._levels.would_speak(lower, then))
+            claim, because = self._proof(enough, then)
             cases.append(Case(RACKS[own], claim, because))
-            highest = max(highest, needed)
-        return Unsaid(then.seq, other, highest, tuple(cases))
+            highest = max(highest, enough)
+        return Unsaid(at.seq, other, highest, tuple(cases))
+
+    def _proof(self, level: int, look: Look) -> tuple[Claim | None, tuple[Premise, ...]]:
+        """What somebody else would have known, and why. Many conclusions rest on the same."""
+        if (level, look) not in self._proofs:
+            claim = self._solution(self._levels.left_to(level, look))
+            self._proofs[level, look] = claim, self._why(0 if claim is None else racks_with(claim), level, look)
+        return self._proofs[level, look]
+
+    def _solution(self, known: RackSet) -> Claim | None:
+        """What somebody would have called; None for somebody who could hold nothing at all."""
+        if not known:
+            return None
+        rack = RACKS[known.bit_length() - 1]
+        return Tiles(rack) if self._story.colors_too else Numbers(rack.numbers)
+
+
+def _left(premises: Iterable[Premise]) -> RackSet:
+    racks = ALL
+    for premise in premises:
+        racks &= racks_left(premise)
+    return racks

@@ -7,10 +7,14 @@ different numbers will do.
 """
 
 from blindside.reason.code777.racksets import RackSet, indexes
-from blindside.reason.code777.story import Moment, Silence, Standpoint, Story, World
+from blindside.reason.code777.story import Look, Moment, Silence, Standpoint, Story, World
 
-HIGHEST = 6
-"""Each level takes several times as long as the one below, and says hardly more from the fourth on."""
+HIGHEST = 5
+"""As far as it makes sense to ask: each level takes longer than the one below, and the fourth hardly tells more."""
+
+
+_Key = tuple[int, int, int, World]
+"""A level, a seat, the event that a moment comes after, and what stands."""
 
 
 class Levels:
@@ -19,52 +23,58 @@ class Levels:
     def __init__(self, story: Story) -> None:
         self._story = story
         self._standpoints: dict[tuple[int, Moment], Standpoint] = {}
-        self._possible: dict[tuple[int, int, World, Moment], bool] = {}
-        self._certain: dict[tuple[int, int, World, Moment], bool] = {}
         self._silences: dict[tuple[int, Moment], list[Silence]] = {}
+        self._possible: dict[_Key, bool] = {}
+        self._speaks: dict[_Key, bool] = {}
 
     def support(self, level: int) -> RackSet:
         """The racks that may be mine, to this level. None is left if somebody did not think as far as that."""
-        return self.left_to(level, self._story.seat, self._story.world(), self._story.now)
+        return self.left_to(level, self._story.look)
 
-    def left_to(self, level: int, seat: int, world: World, at: Moment) -> RackSet:
-        """The racks that somebody who thinks to this level could hold, for all that is known at a moment."""
-        racks = self.standpoint(seat, at).support(world)
-        return sum(1 << own for own in indexes(racks) if self._is_possible(level, seat, with_own(world, seat, own), at))
+    def left_to(self, level: int, look: Look) -> RackSet:
+        """The racks that somebody who thinks to this level could hold, for all that is known at that moment."""
+        racks = self.standpoint(look.seat, look.at).support(look.world)
+        return sum(1 << own for own in indexes(racks) if self._is_possible(level, with_own(look, own)))
 
-    def is_certain(self, level: int, seat: int, world: World, at: Moment) -> bool:
-        """Whether somebody who thinks to this level would know what to call."""
-        key = (level, seat, with_own(world, seat, 0), at)
-        if key not in self._certain:
-            self._certain[key] = self._finds_out(level, seat, world, at)
-        return self._certain[key]
+    def would_speak(self, level: int, look: Look) -> bool:
+        """Whether silence is out of the question for somebody who thinks to this level.
 
-    def _finds_out(self, level: int, seat: int, world: World, at: Moment) -> bool:
-        racks = self.standpoint(seat, at).support(world)
-        if level == 1 or self._story.knows(racks):
+        That somebody would know what to call; or there is nothing that it could hold, because others did not keep
+        silent as they should have in such a world. To whom the answers alone leave nothing, somebody answered falsely:
+        that one knows nothing.
+        """
+        key = (level, look.seat, look.at.seq, with_own(look, 0).world)
+        if key not in self._speaks:
+            self._speaks[key] = self._finds_out(level, look)
+        return self._speaks[key]
+
+    def _finds_out(self, level: int, look: Look) -> bool:
+        racks = self.standpoint(look.seat, look.at).support(look.world)
+        if level == 1 or not racks or self._story.knows(racks):
             return self._story.knows(racks)
         found = 0
         for own in indexes(racks):
-            if self._is_possible(level, seat, with_own(world, seat, own), at):
+            if self._is_possible(level, with_own(look, own)):
                 found |= 1 << own
                 if not self._story.knows(found):
                     return False
         return True
 
-    def _is_possible(self, level: int, seat: int, world: World, at: Moment) -> bool:
-        """Whether a seat that thinks to this level holds it possible that this stands at a moment.
+    def _is_possible(self, level: int, look: Look) -> bool:
+        """Whether somebody who thinks to this level holds the world possible, its own rack included.
 
-        It does if nobody who kept silent before, with its present rack standing, would have been certain one level
-        below. What the seat itself would have known does not hang on what it holds.
+        It does if nobody who kept silent before, with its present rack standing, would have spoken one level below.
+        What the seat itself would have said does not hang on what it holds.
         """
         if level == 1:
             return True
-        key = (level, seat, world, at)
+        key = (level, look.seat, look.at.seq, look.world)
         if key not in self._possible:
             self._possible[key] = not any(
-                other != seat and self.is_certain(level - 1, other, then, silence.at)
-                for silence in self.silences(seat, at)
-                if (then := self._story.then(world, at, silence.at)) is not None
+                other != look.seat
+                and (then := self._story.earlier(look.world, look.at, other, silence.at)) is not None
+                and self.would_speak(level - 1, then)
+                for silence in self.silences(look.seat, look.at)
                 for other in silence.seats
             )
         return self._possible[key]
@@ -77,7 +87,8 @@ class Levels:
     def silences(self, seat: int, at: Moment) -> list[Silence]:
         """Those before a moment that can tell a seat something of the rack it then has.
 
-        While all racks stand, whoever is certain stays so: of several silences of a seat only the last need be heard.
+        While all racks stand, whoever is certain stays so, if the answers are true: of several silences of a seat only
+        the last need be heard.
         """
         if (seat, at) not in self._silences:
             last: dict[tuple[tuple[int, ...], int], Moment] = {}
@@ -91,6 +102,7 @@ class Levels:
         return self._silences[seat, at]
 
 
-def with_own(world: World, seat: int, own: int) -> World:
-    """The same with another rack at this seat's place."""
-    return (*world[:seat], own, *world[seat + 1 :])
+def with_own(look: Look, own: int) -> Look:
+    """The same with another rack before the one who looks."""
+    world: World = (*look.world[: look.seat], own, *look.world[look.seat + 1 :])
+    return Look(look.seat, world, look.at)

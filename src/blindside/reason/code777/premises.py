@@ -32,16 +32,17 @@ class Bound(Struct, frozen=True, tag_field="premise", tag="tiles"):
 
 
 class Lost(Struct, frozen=True, tag_field="premise", tag="lost"):
-    """What the tiles leave, considering that some went out of play unseen."""
+    """Tiles went out of play unseen; whichever they were, these racks would take more than are left."""
 
-    racks: tuple[Rack, ...]
+    ruled_out: tuple[Rack, ...]
 
 
 class Case(Struct, frozen=True):
-    """If this were the rack, somebody would have known."""
+    """If this were the rack, somebody would have known something."""
 
     rack: Rack
-    claim: Claim
+    claim: Claim | None
+    """None: that there is nothing it could hold, because others would have spoken before."""
     because: tuple["Premise", ...]
 
 
@@ -65,8 +66,8 @@ def racks_left(premise: Premise) -> RackSet:
             return fitting(question, without, answer)
         case Bound(_, tile, at_most):
             return AT_MOST[tile][at_most]
-        case Lost(racks):
-            return rack_set(racks)
+        case Lost(ruled_out):
+            return ALL & ~rack_set(ruled_out)
         case Unsaid(cases=cases):
             return ALL & ~rack_set(case.rack for case in cases)
 
@@ -76,9 +77,9 @@ class Explanation(Struct, frozen=True):
     because: tuple[Premise, ...]
 
 
-def suffices(claim: Claim, because: tuple[Premise, ...]) -> bool:
+def suffices(claim: Claim | None, because: tuple[Premise, ...]) -> bool:
     """Whether nothing but these premises is needed, nor any of them too much; the cases of silences as well."""
-    goal = racks_with(claim)
+    goal = 0 if claim is None else racks_with(claim)
     left = ALL
     for premise in because:
         left &= racks_left(premise)

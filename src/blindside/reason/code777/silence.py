@@ -24,7 +24,7 @@ from blindside.reason.code777.story import Moment, Standpoint, Story
 
 
 class Habit(Struct, frozen=True):
-    """How an opponent announces. Each answer is a new chance, independent of the others."""
+    """How an opponent announces. Every time it could call is a new chance, independent of the others."""
 
     miss: Fraction = Fraction(0)
     """How often it says nothing although it could be certain."""
@@ -56,6 +56,7 @@ class SecondOrder:
         self.seat = seat
         self.belief = Belief(seat)
         self.story = Story(seat, settings.racks, settings.colors_too)
+        self._hides_tiles = settings.hide_wrong
         self.support: RackSet = 0
         self.evidence: list[Evidence] = []
         self.fell_back = False
@@ -115,7 +116,9 @@ class SecondOrder:
         for mine, racks in left.items():
             if racks & called:
                 choices = racks.bit_count() if self.story.colors_too else len(triples_in(racks))
-                likelihood[1 - habit.miss if self.story.knows(racks) else habit.guess / choices] |= 1 << mine
+                # Where tiles are hidden, the caller may have known more than is written here: it may have been certain.
+                certain = self._hides_tiles or self.story.knows(racks)
+                likelihood[1 - habit.miss if certain else habit.guess / choices] |= 1 << mine
         return tuple((racks, chance) for chance, racks in likelihood.items())
 
     def _take(self, seat: int, spoken: bool, likelihood: Likelihood) -> None:
@@ -125,7 +128,7 @@ class SecondOrder:
         self._keep(sum(racks for racks, chance in likelihood if chance) & self.support)
 
     def _keep(self, left: RackSet) -> None:
-        if self.fell_back or (not left and self.belief.support) or self.belief.contradicted:
+        if self.fell_back or (not left and self.belief.support) or self.belief.contradictions:
             self.fell_back = True
             self.evidence = []
             left = self.belief.support

@@ -43,6 +43,7 @@ class Table(Struct, frozen=True):
 
 
 def read_situation(situation: Situation) -> Table:
+    racks = _read_racks(situation)
     for number, told in enumerate(situation.answers, 1):
         if not 0 <= told.reader < situation.players:
             raise Invalid(
@@ -53,7 +54,7 @@ def read_situation(situation: Situation) -> Table:
     return Table(
         seat=situation.me,
         players=situation.players,
-        racks=_read_racks(situation),
+        racks=racks,
         out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
         answers=tuple(situation.answers),
     )

@@ -3,8 +3,8 @@
 Everything is bound to the racks as they stood: a place and the event that filled it name one rack for good. From here a
 *world* is what stands at each place at some moment, by the racks' indexes; all but the asker's own rack are known.
 
-Where the tiles of a wrong call stay hidden from their owner, less is said about what that owner or the others know
-than could be: a rack that I have not seen counts for nothing.
+Where the tiles of a wrong call stay hidden from their owner, others are taken to know a little less than they do: a
+rack that I have not seen counts for nothing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,6 +35,14 @@ class Moment(Struct, frozen=True):
 
     seq: int
     filled_at: tuple[int, ...]
+
+
+class Look(Struct, frozen=True):
+    """Somebody who sees a world at a moment, all of it but the own rack."""
+
+    seat: int
+    world: World
+    at: Moment
 
 
 class Telling(Struct, frozen=True):
@@ -131,23 +139,28 @@ class Story:
         """Whether somebody to whom these racks are left could call."""
         return racks.bit_count() == 1 if self.colors_too else one_triple(racks)
 
+    @property
+    def look(self) -> Look:
+        """Mine, now."""
+        return Look(self.seat, self.world(), self.now)
+
     def world(self, mine: int = 0) -> World:
         """What stands now, with this rack as mine."""
         return tuple(
             [mine if place == self.seat else self.known[place, at] for place, at in enumerate(self.now.filled_at)]
         )
 
-    def then(self, world: World, at: Moment, earlier: Moment) -> World | None:
-        """What stood earlier if this stands at a moment; None if that takes a rack that I have not seen."""
-        if earlier.filled_at == at.filled_at:
-            return world
+    def earlier(self, world: World, at: Moment, seat: int, then: Moment) -> Look | None:
+        """What a seat saw earlier if this stands at a moment; None if that takes a rack that I have not seen."""
+        if then.filled_at == at.filled_at:
+            return Look(seat, world, then)
         before = []
-        for place, (filled, later) in enumerate(zip(earlier.filled_at, at.filled_at, strict=True)):
+        for place, (filled, later) in enumerate(zip(then.filled_at, at.filled_at, strict=True)):
             rack = world[place] if filled == later else self.known.get((place, filled))
             if rack is None:
                 return None
             before.append(rack)
-        return tuple(before)
+        return Look(seat, tuple(before), then)
 
     def since(self, places: Iterable[int], then: Moment, at: Moment) -> tuple[tuple[int, ...], list[Rack], bool]:
         """Of the racks that stood at these places then: the places where they still stand, those since replaced as far

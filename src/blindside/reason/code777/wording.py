@@ -54,7 +54,7 @@ def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
         case Bound():
             return _bound(premise, players, owner)
         case Lost():
-            return msg("the tiles you lost unseen leave too few others")
+            return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
         case Unsaid(seat=seat):
             return msg("{seat} did not call, and is taken to be awake", seat=seat_name(seat))
 
@@ -116,19 +116,22 @@ def _bound(bound: Bound, players: int, owner: int | None) -> Message:
 
 def supposed(case: Case, seat: int, owner: int | None = None) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
-    assert not isinstance(case.claim, Held), "whoever would have called knew numbers or tiles"
-    known = numbers_name(case.claim.numbers) if isinstance(case.claim, Numbers) else case.claim.rack
+    would = _would_know(case, seat_name(seat))
     if owner is None:
-        return msg(
-            "if yours were {rack}, {seat} would know: {known}", rack=case.rack, seat=seat_name(seat), known=known
-        )
-    return msg(
-        "if {owner}'s were {rack}, {seat} would know: {known}",
-        owner=seat_name(owner),
-        rack=case.rack,
-        seat=seat_name(seat),
-        known=known,
-    )
+        return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
+    return msg("if {owner}'s were {rack}, {would}", owner=seat_name(owner), rack=case.rack, would=would)
+
+
+def _would_know(case: Case, seat: str) -> Message:
+    match case.claim:
+        case None:
+            return msg("there is nothing {seat} could hold", seat=seat)
+        case Numbers(numbers):
+            return msg("{seat} would know: {solution}", seat=seat, solution=numbers_name(numbers))
+        case Tiles(tiles):
+            return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
+        case Held():
+            raise AssertionError("nobody calls on that")
 
 
 def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:
