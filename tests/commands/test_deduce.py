@@ -67,6 +67,12 @@ def test_a_table_that_cannot_be(change: dict[str, object], why: str) -> None:
     assert why in said
 
 
+def test_a_field_that_is_there_twice_is_refused_and_a_byte_order_mark_is_not() -> None:
+    twice = json.dumps(TABLE)[:-1] + ', "answers": []}'
+    assert refused("code777", "deduce", "-", typed=twice) == "line 1: the field 'answers' is there twice"
+    assert blindside("code777", "deduce", "-", typed="\ufeff" + json.dumps(TABLE)).code == 0
+
+
 def test_what_is_neither_a_record_nor_a_table(tmp_path: Path) -> None:
     file = tmp_path / "nonsense"
     file.write_bytes(b"\xff")
@@ -141,6 +147,15 @@ def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
     told = blindside("code777", "deduce", str(file), "--level", "2").out
     assert "Silence leaves no rack" in told
     assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["fell_back"] is True
+
+
+def test_many_contradictions_are_not_told_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    told = [{"reader": 1, "question": card, "answer": 4} for card in range(1, 8)]
+    file.write_text(json.dumps({**TABLE, "answers": told}))
+    ran = blindside("code777", "deduce", str(file))
+    assert ran.code == 2
+    assert ran.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
 
 
 def test_what_the_cards_are_worth(tmp_path: Path) -> None:

@@ -189,6 +189,12 @@ DEALT = """
 {"event":"rack_filled","rack":2,"owner":2,"tiles":"4n 4n 7y"}
 {"event":"rack_filled","rack":3,"owner":null,"tiles":"3k 5k 6p"} {"event":"reader_chosen","seat":2}
 """
+CALLED = (
+    DEALT
+    + '{"event":"announced","seat":1,"numbers":null,"tiles":null} '
+    + '{"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":false,"score":0} '
+)
+EMPTIED = CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"1g 2y 3k"} '
 SET = '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}'
 
 # fmt: off
@@ -207,14 +213,30 @@ NONSENSE = [
     ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not announced"),
     ("code777", DEALT + '{"event":"rack_filled","rack":7,"owner":null,"tiles":null}', "no such rack"),
     ("code777", DEALT + '{"event":"rack_emptied","rack":0,"owner":1,"tiles":null}', "no such rack"),
-    ("code777", DEALT + '{"event":"tiles_mixed","count":-4}', "so many tiles cannot be in the pile"),
+    ("code777", DEALT + '{"event":"tiles_mixed","count":16}', "so many tiles are left that none are mixed in: 16"),
+    ("code777", CALLED + '{"event":"rack_emptied","rack":0,"owner":0,"tiles":"4n 6g 7b"}', "no call makes it be replaced"),
+    ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":null}', "tiles out of play lie face up"),
+    ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "other tiles stood there: 1g 2y 3k"),
+    ("code777", CALLED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "that rack is not empty"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":2,"owner":2,"tiles":"4n 6g 7b"}', "that rack is not empty"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":0,"owner":0,"tiles":null}', "that rack is not empty"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "seen by all but its owner"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "1g stands there 2 times"),
+    ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "a rack stands empty"),
+    ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "so many tiles are left that none are mixed in: 16"),
+    ("code777", DEALT.partition('{"event":"rack_filled","rack":1')[0] + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "seen by all but its owner"),
+    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),
+    ("code777", DEALT.replace('"seat":2', '"seat":0') + '{"event":"card_drawn","reader":0,"card":7} {"event":"answered","reader":0,"question":7,"answer":2}', "the answer to question 7 is '1'"),
     ("code777", DEALT + '{"event":"game_ended","winner":1,"racks":["1g 2y 3k","1g 2y 3k","1g 2y 3k","1g 2y 3k"]}', "does not have three points"),
     ("code777", DEALT + '{"event":"game_ended","winner":9,"racks":[]}', "does not have three points"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":[]}', "the table has 4 racks"),
-    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 2y 3k","1g 2y 3k","1g 2y 3k","1g 2y 3k"]} {"event":"seat_left","seat":1}', "the game is over"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6g"]}', "other tiles stood on the racks"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "1g stands there 2 times"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]} {"event":"seat_left","seat":1}', "the game is over"),
     ("mastermind", '{"event":"clued","codemaker":0,"key":{"reds":0,"whites":0}}', "has not begun"),
     ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
     ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 is to guess"),
+    ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":"1111"}', "seen by its codemaker alone"),
     ("mastermind", SET + '{"event":"code_shown","code":"zzzz"}', "'z' in 'zzzz' is no colour"),
     ("mastermind", SET + '{"event":"game_scored","codemaker":0,"points":99,"found":true}', "not now: P1 is to guess"),
     ("mastermind", SET + '{"event":"code_shown","code":"1111"} {"event":"game_scored","codemaker":0,"points":99,"found":true}', "the codemaker scores 11"),

@@ -32,7 +32,7 @@ class Game(Struct, frozen=True, kw_only=True):
     see: Callable[[Any, Audience], Any]
     permit: Callable[[Any, Any], None]
     permit_sight: Callable[[Any, Any], None]
-    """Refuses a sight that cannot come next on this board."""
+    """Refuses a sight that cannot come next to what an audience has seen."""
     first_view: Callable[[Any, Audience], Any]
     advance: Callable[[Any, Any], Any]
     look: Callable[[Any, Any, Any], Any]

@@ -4,6 +4,7 @@ It is one JSON object, an event a line, documented by the commented examples in 
 their place, from 1. A record for `everyone` holds the log itself; any other holds one audience's sights of it.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -62,11 +63,22 @@ def write_record(record: Record) -> str:
 def from_json(text: bytes | str, kind: Any = Any) -> Any:
     """JSON of somebody else's making, as this type. Whatever is wrong with it is Invalid."""
     try:
-        return msgspec.json.decode(text if isinstance(text, str) else text.decode(), type=kind)
+        text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
+        value = msgspec.json.decode(text, type=kind)
+        # Every reader takes the last of two fields of the same name; who wrote them meant something else.
+        json.loads(text, object_pairs_hook=_named_once)
+        return value
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Invalid("json/unreadable", msg("{reason}", reason=error)) from None
     except RecursionError:
         raise Invalid("json/too-deep", msg("it is nested too deeply")) from None
+
+
+def _named_once(fields: list[tuple[str, Any]]) -> None:
+    names = [name for name, _ in fields]
+    for name in names:
+        if names.count(name) > 1:
+            raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
 
 
 def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
@@ -210,7 +222,7 @@ def _check_sights(record: Record, game: Game) -> None:
     view = game.first_view(record.settings, record.audience)
     for done, sight in enumerate(record.events):
         try:
-            game.permit_sight(view.board, sight)
+            game.permit_sight(view, sight)
         except Wrong as wrong:
             raise _broken(done, sight, wrong.message) from None
         view = game.look(view, sight, game.advance(view.board, sight))

@@ -32,11 +32,11 @@ def see(event: Event, audience: Audience) -> Sight:
         return event
     match event:
         case RackFilled(rack, owner, tiles):
-            return SawRackFilled(rack, owner, tiles if _sees_rack_of(owner, audience) else None)
+            return SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
         case RackEmptied(rack, owner, tiles, hidden):
             # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
             # could be one of them, in a second window.
-            shown = _sees_rack_of(owner, audience) if hidden else True
+            shown = sees_rack_of(owner, audience) if hidden else True
             return SawRackEmptied(rack, owner, tiles if shown else None)
         case Announced(seat, numbers, tiles):
             if audience.sees_all or audience.seat == seat:
@@ -52,5 +52,6 @@ def see(event: Event, audience: Audience) -> Sight:
             assert_never(event)
 
 
-def _sees_rack_of(owner: int | None, audience: Audience) -> bool:
+def sees_rack_of(owner: int | None, audience: Audience) -> bool:
+    """Whether an audience sees the rack before this seat, or a spare one."""
     return owner is None or audience.sees_all or (audience.seat is not None and audience.seat != owner)

@@ -1,11 +1,12 @@
 """Could this be seen next? What can be told of one audience's sights without knowing the truth behind them."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
-from blindside.games.code777.board import Board, score_after
+from blindside.games.code777.board import score_after
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, TakeSeat
 from blindside.games.code777.events import (
     Answered,
@@ -18,9 +19,10 @@ from blindside.games.code777.events import (
     SeatLeft,
     SeatTaken,
 )
+from blindside.games.code777.eyes import sees_rack_of
 from blindside.games.code777.legal import may_call, permit, tie_order
-from blindside.games.code777.questions import QUESTIONS, check_answer, question
-from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
+from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
 from blindside.games.code777.sights import (
     SawAnnounced,
     SawCardsShuffled,
@@ -30,16 +32,20 @@ from blindside.games.code777.sights import (
     SawTilesMixed,
     Sight,
 )
-from blindside.games.code777.tiles import BOX, RACK_SIZE
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, too_many
+from blindside.games.code777.view import View
 
 
-def permit_sight(board: Board, sight: Sight) -> None:
-    """Raises what speaks against seeing this next, if anything does."""
+def permit_sight(view: View, sight: Sight) -> None:
+    """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
+    board = view.board
     if board.phase == "over":
         raise _wrong(msg("the game is over"))
     if board.phase == "new":
-        _permit_dealing(board, sight)
+        _permit_dealing(view, sight)
         return
+    if _empty_racks(view) and not isinstance(sight, SawRackFilled | SawTilesMixed):
+        raise _wrong(msg("a rack stands empty: it is filled first"))
     settings = board.settings
     match sight:
         case CardDrawn(reader, card):
@@ -55,26 +61,31 @@ def permit_sight(board: Board, sight: Sight) -> None:
             if number != board.card:
                 raise _wrong(msg("the card on the table is {card}", card=board.card))
             check_answer(number, answer)
+            if reader == view.audience.seat and settings.answers != "by-hand-unchecked":
+                _permit_answer(question(number).answer(seen_by(reader, view.racks)), number, answer)
         case SawAnnounced(seat, numbers, tiles) if numbers is not None:
             permit(board, Announce(seat, numbers, tiles))
         case SawAnnounced(seat):
             if seat not in range(settings.players) or not may_call(board, seat):
                 raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
-        case CallSettled(seat, _, _, right, score):
+        case CallSettled(seat, numbers, tiles, right, score):
             first = [caller for caller in tie_order(settings, board.reader) if caller in board.calling][:1]
             if first != [seat]:
                 raise _wrong(msg("it is not {seat}'s call that is settled next", seat=seat_name(seat)))
             if score != score_after(board, seat, right):
                 raise _wrong(msg("{seat} cannot have {score} points after it", seat=seat_name(seat), score=score))
+            rack = view.racks[seat]
+            if rack is not None and right != (tiles is rack if settings.colors_too else numbers == rack.numbers):
+                raise _wrong(msg("{seat} has {tiles}", seat=seat_name(seat), tiles=rack))
         case CallVoided(seat):
             if seat not in board.calling:
                 raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
-        case SawRackEmptied(place, owner) | SawRackFilled(place, owner):
-            _permit_rack(board, place, owner)
+        case SawRackEmptied(place, owner, tiles):
+            _permit_emptied(view, place, owner, tiles)
+        case SawRackFilled(place, owner, tiles):
+            _permit_filled(view, place, owner, tiles)
         case SawTilesMixed(count):
-            standing = len(BOX) - RACK_SIZE * settings.racks
-            if count not in (standing, standing + RACK_SIZE):
-                raise _wrong(msg("so many tiles cannot be in the pile"))
+            _permit_mixed(view, count)
         case SawCardsShuffled(count):
             _permit_all_cards(count)
         case SeatLeft(seat):
@@ -88,30 +99,92 @@ def permit_sight(board: Board, sight: Sight) -> None:
                 raise _wrong(msg("{seat} does not have three points", seat=seat_name(winner)))
             if len(racks) != settings.racks:
                 raise _wrong(msg("the table has {racks} racks", racks=settings.racks))
+            if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
+                raise _wrong(msg("other tiles stood on the racks"))
+            _check_box([*racks, *view.out_of_play])
         case _:
             assert_never(sight)
 
 
-def _permit_dealing(board: Board, sight: Sight) -> None:
+def _permit_dealing(view: View, sight: Sight) -> None:
     """Cards, tiles, the racks from the first to the last, the first reader."""
-    racks = board.settings.racks
-    match board.seq, sight:
+    racks = view.board.settings.racks
+    match view.board.seq, sight:
         case 0, SawCardsShuffled(count):
             _permit_all_cards(count)
         case 1, SawTilesMixed(count) if count == len(BOX):
             return
-        case seq, SawRackFilled(place, owner) if 2 <= seq < 2 + racks and place == seq - 2:
-            _permit_rack(board, place, owner)
-        case seq, ReaderChosen(seat) if seq == 2 + racks and seat in range(board.settings.players):
+        case seq, SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
+            _permit_tiles(view, place, owner, tiles)
+        case seq, ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
             return
         case _:
             raise _wrong(msg("the tiles are not dealt yet"))
 
 
-def _permit_rack(board: Board, place: int, owner: int | None) -> None:
-    settings = board.settings
+def _empty_racks(view: View) -> int:
+    """How many racks stand empty: all tiles are on a rack, in the pile or out of play."""
+    on_racks = len(BOX) - view.board.pile - RACK_SIZE * len(view.out_of_play)
+    return view.board.settings.racks - on_racks // RACK_SIZE
+
+
+def _permit_emptied(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+    settings = view.board.settings
+    _permit_place(view, place, owner)
+    callers = view.board.called - set(view.board.calling)
+    if not callers if owner is None else owner not in callers:
+        raise _wrong(msg("no call makes it be replaced"))
+    if tiles is None and not (settings.hide_wrong and not sees_rack_of(owner, view.audience)):
+        raise _wrong(msg("tiles out of play lie face up"))
+    if view.racks[place] not in (None, tiles):
+        raise _wrong(msg("other tiles stood there: {tiles}", tiles=view.racks[place]))
+    if view.racks[place] is None:
+        _check_box([*view.racks, *view.out_of_play, tiles])
+
+
+def _permit_filled(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+    _permit_tiles(view, place, owner, tiles)
+    others = [rack for other, rack in enumerate(view.racks) if other != place and _is_seen(view, other)]
+    if not _empty_racks(view) or view.racks[place] is not None or None in others:
+        raise _wrong(msg("that rack is not empty"))
+
+
+def _permit_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+    """Tiles of a rack are seen by those who see it, and by nobody else; and all come from one box."""
+    _permit_place(view, place, owner)
+    if (tiles is not None) != sees_rack_of(owner, view.audience):
+        raise _wrong(msg("its tiles are seen by all but its owner"))
+    _check_box([*view.racks, *view.out_of_play, tiles])
+
+
+def _is_seen(view: View, place: int) -> bool:
+    return sees_rack_of(owner_of(view.board.settings, place), view.audience)
+
+
+def _permit_answer(true: Answer, number: int, answer: Answer) -> None:
+    if answer != true:
+        raise _wrong(msg("the answer to question {card} is '{true}'", card=number, true=answer_text(number, true)))
+
+
+def _permit_place(view: View, place: int, owner: int | None) -> None:
+    settings = view.board.settings
     if place not in range(settings.racks) or owner != owner_of(settings, place):
         raise _wrong(msg("the table has no such rack"))
+
+
+def _permit_mixed(view: View, count: int) -> None:
+    board = view.board
+    due = MIX_AT if board.settings.mixing == "at-seven" and not _empty_racks(view) else RACK_SIZE - 1
+    if board.pile > due:
+        raise _wrong(msg("so many tiles are left that none are mixed in: {count}", count=board.pile))
+    if count != board.pile + RACK_SIZE * len(view.out_of_play):
+        raise _wrong(msg("so many tiles cannot be in the pile"))
+
+
+def _check_box(racks: Iterable[Rack | None]) -> None:
+    wrong = too_many(tile for rack in racks if rack is not None for tile in rack.tiles)
+    if wrong is not None:
+        raise _wrong(wrong)
 
 
 def _permit_all_cards(count: int) -> None:

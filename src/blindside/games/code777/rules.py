@@ -38,11 +38,9 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.legal import permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
-from blindside.games.code777.settings import FEWEST_PLAYERS, POINTS_TO_WIN, owner_of
+from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, owner_of
 from blindside.games.code777.state import State, evolve
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, in_order, rack_of
-
-MIX_AT = 7
 
 
 def decide(state: State, command: Command, dealer: Dealer) -> tuple[Event, ...]:

@@ -63,6 +63,8 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RACKS = 5
 USUAL_RACKS = 4
 POINTS_TO_WIN = 3
+MIX_AT = 7
+"""Where tiles are mixed in before the pile is used up: when so many are left."""
 USUAL_COOL_DOWN, LONGEST_COOL_DOWN = 4, 23
 
 

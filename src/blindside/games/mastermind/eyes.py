@@ -9,5 +9,9 @@ from blindside.games.mastermind.sights import SawCodeSet, Sight
 def see(event: Event, audience: Audience) -> Sight:
     if isinstance(event, Public):
         return event
-    shown = audience.sees_all or audience.seat == event.codemaker
-    return SawCodeSet(event.codemaker, event.code if shown else None)
+    return SawCodeSet(event.codemaker, event.code if sees_code_of(event.codemaker, audience) else None)
+
+
+def sees_code_of(codemaker: int, audience: Audience) -> bool:
+    """Whether an audience sees the code this seat has set."""
+    return audience.sees_all or audience.seat == codemaker

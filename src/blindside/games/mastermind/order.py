@@ -18,13 +18,16 @@ from blindside.games.mastermind.events import (
     MatchEnded,
     SeatLeft,
 )
+from blindside.games.mastermind.eyes import sees_code_of
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.games.mastermind.sights import SawCodeSet, Sight
+from blindside.games.mastermind.view import View
 
 
-def permit_sight(board: Board, sight: Sight) -> None:
-    """Raises what speaks against seeing this next, if anything does."""
+def permit_sight(view: View, sight: Sight) -> None:
+    """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
+    board = view.board
     if board.phase == "over":
         raise _wrong(msg("the match is over"))
     if board.phase == "new" and not isinstance(sight, CodemakerChosen):
@@ -37,6 +40,8 @@ def permit_sight(board: Board, sight: Sight) -> None:
                 raise seat_error(seat, PLAYERS)
         case SawCodeSet(codemaker, code):
             permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
+            if (code is not None) != sees_code_of(codemaker, view.audience):
+                raise _wrong(msg("the code is seen by its codemaker alone"))
         case Guessed(codebreaker, guess):
             permit(board, Guess(codebreaker, guess))
         case Clued(codemaker, key):
@@ -45,6 +50,8 @@ def permit_sight(board: Board, sight: Sight) -> None:
             if board.phase not in ("guessing", "clueing"):
                 raise _wrong(msg("no code is hidden"))
             read_code(code, board.settings)
+            if view.code not in (None, code):
+                raise _wrong(msg("the code was {code}", code=view.code))
         case Challenged(codebreaker, wrong_rows):
             permit(board, Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):
