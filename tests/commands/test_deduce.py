@@ -21,11 +21,21 @@ def test_thirty_tables_from_standard_input_one_a_line() -> None:
 def test_one_table_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[0])
-    told = blindside("code777", "deduce", str(file)).out
-    assert "6 racks with 4 number triples may be yours" in told
-    assert "4 4 7   45.0%" in told
+    shown = blindside("code777", "deduce", str(file)).out
+    assert "6 racks with 4 number triples may be yours" in shown
+    assert "4 4 7   45.0%" in shown
     assert json.loads(blindside("code777", "deduce", str(file), "--json").out)["racks"]["4n 4n 4n"] == "1/20"
     assert "--seat and --at go with a record" in refused("code777", "deduce", str(file), "--seat", "1")
+
+
+def test_a_rack_that_is_gone_is_not_spoken_of(tmp_path: Path) -> None:
+    """P3's rack goes out of play at event 92, and is filled again at 93."""
+    file = tmp_path / "game.json"
+    blindside("demo", "code777", "--seed", "5", "--record", str(file))
+    words = ("code777", "deduce", str(file), "--seat", "3", "--at")
+    assert "This is your rack:" in blindside(*words, "91").out
+    assert "no rack stands there" in refused(*words, "92")
+    assert "may be yours" in blindside(*words, "93").out
 
 
 def test_a_seat_of_a_record_at_any_moment(tmp_path: Path) -> None:
@@ -42,22 +52,30 @@ def test_a_seat_of_a_record_at_any_moment(tmp_path: Path) -> None:
     assert "no rack stands there" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "1")
 
 
+ALL_OTHERS = "2y 3k 3k 4n 4n 4n 4n 5k 5r 5r 5r 5r 6g 6g 6g 6p 6p 6p 7b 7b 7b 7b 7p 7y 7y"
 TABLE = {"racks": ["?", "1g 2y 3k"], "me": 0, "players": 2, "answers": []}
+
+
+def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
+    return {"answers": [{"reader": reader, "question": card, "answer": answer}]}
 
 
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"racks": ["?", "1g 2y 3x"]}, "'3x' is no tile"),
+        ({"racks": ["?", "1g 2y 3x"]}, "rack 1: '3x' is no tile"),
         ({"racks": ["?"]}, "a table has 2 to 5 racks, not 1"),
         ({"racks": ["?", "?"]}, "write '?' for your own rack alone"),
         ({"me": 1}, "write '?' for your own rack alone"),
-        ({"players": 3}, "3 players do not sit at 2 racks"),
+        ({"players": 3}, "'players' is 3: with 2 racks it is 2 to 2"),
         ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 1g stands there 2 times"),
-        ({"answers": [{"reader": 4, "question": 1, "answer": 0}]}, "answer 1: there is no player 4"),
-        ({"answers": [{"reader": 1, "question": 99, "answer": 0}]}, "there is no question 99"),
-        ({"answers": [{"reader": 1, "question": 1, "answer": ">"}]}, "does not answer question 1"),
-        ({"answers": [{"reader": 1, "question": 11, "answer": 3}]}, "they leave no rack"),
+        (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
+        (told(1, 99, 0), "answer 1: there is no question 99"),
+        (told(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),
+        (told(1, 1, "1"), "answer 1: '1' does not answer question 1: write a number from 0 to 4"),
+        (told(1, 1, ">"), "answer 1: '>' does not answer question 1"),
+        (told(1, 11, 3), "they leave no rack"),
+        ({"out_of_play": ALL_OTHERS}, "too few tiles are left for your rack: 0"),
         ({"luck": 1}, "unknown field `luck`"),
     ],
 )
@@ -103,25 +121,30 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
     }
     file = tmp_path / "table.json"
     file.write_text(json.dumps(table))
-    told = blindside("code777", "deduce", str(file), "--why").out
-    assert "  No 5k\n    No 5k can be yours: all are elsewhere (1 on P1's rack)\n" in told
-    assert "-5k-" in told
+    shown = blindside("code777", "deduce", str(file), "--why").out
+    assert "  No 5k\n    No 5k is left for you: 1 on P1's rack\n" in shown
+    assert "  As many of 3 as of 4\n    Event 1, card 21: ‘Do you see more black or more brown tiles?’" in shown
+    assert "P0: ‘The same’ (without your rack: 1 and 1)" in shown
+    assert "-5k-" in shown
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
-    assert [claim["text"] for claim in value["certain"]] == [reason["claim"]["text"] for reason in value["reasons"]]
+    assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
+    assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "no 5k", "by_silence": False} in value["certain"]
     assert {
-        "claim": {"claim": "held", "tile": "5k", "at_most": 0, "text": "no 5k"},
+        "claim": "no 5k",
         "because": [
             {
                 "premise": "tiles",
-                "seq": 4,
+                "seq": 0,
                 "tile": "5k",
                 "at_most": 0,
                 "on_racks": [[1, 1]],
                 "out_of_play": 0,
-                "text": "no 5k can be yours: all are elsewhere (1 on P1's rack)",
+                "text": "no 5k is left for you: 1 on P1's rack",
             }
         ],
     } in value["reasons"]
+    alike = next(reason for reason in value["reasons"] if reason["claim"] == "as many of 3 as of 4")
+    assert [premise.get("without") for premise in alike["because"]] == [[1, 1], None]
 
 
 def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
@@ -129,13 +152,23 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "63", "--why", "--level")
     plain, second, third = (blindside(*words, level).out for level in "123")
-    assert "awake" not in plain
-    assert "P0 did not call, and is taken to be awake" in second
+    assert "if " not in plain
+    assert "P0 did not call after event " in second
     assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
+    assert "may be yours, if nobody overlooked a call:" in second
     assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third
-    assert "No 5, if the others are awake" in third
-    assert "may be yours, if the others are awake:" in third
+    assert "No 5, if everybody thinks to level 2" in third
+    assert "may be yours, if everybody thinks to level 2:" in third
     assert "--level" in blindside(*words, "7").err
+
+
+def test_who_does_not_think_that_far_is_followed_as_far_as_possible(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    blindside("demo", "code777", "--seed", "7", "--record", str(file))
+    words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
+    shown = blindside(*words, "4").out
+    assert "To level 4 silence leaves no rack: not everybody thinks that far. Here it is followed to level 2." in shown
+    assert shown.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 
 def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
@@ -144,15 +177,15 @@ def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
     said = {7: 1, 11: 1, 12: ">", 14: ">"}
     table = {**TABLE, "answers": [{"reader": 0, "question": card, "answer": answer} for card, answer in said.items()]}
     file.write_text(json.dumps(table))
-    told = blindside("code777", "deduce", str(file), "--level", "2").out
-    assert "Silence leaves no rack" in told
-    assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["fell_back"] is True
+    shown = blindside("code777", "deduce", str(file), "--level", "2").out
+    assert "Silence leaves no rack" in shown
+    assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["level"] == 1
 
 
 def test_many_contradictions_are_not_told_one_by_one(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
-    told = [{"reader": 1, "question": card, "answer": 4} for card in range(1, 8)]
-    file.write_text(json.dumps({**TABLE, "answers": told}))
+    claims = [{"reader": 1, "question": card, "answer": 4} for card in range(1, 8)]
+    file.write_text(json.dumps({**TABLE, "answers": claims}))
     ran = blindside("code777", "deduce", str(file))
     assert ran.code == 2
     assert ran.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
@@ -161,9 +194,9 @@ def test_many_contradictions_are_not_told_one_by_one(tmp_path: Path) -> None:
 def test_what_the_cards_are_worth(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[1])
-    told = blindside("code777", "deduce", str(file), "--bits").out
-    assert "by who reads it" in told
-    assert "Surely dead for everybody: " in told
+    shown = blindside("code777", "deduce", str(file), "--bits").out
+    assert "by who reads it" in shown
+    assert "Nobody would learn anything from: " in shown
     worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
     assert len(worth) == 23 * 5
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)
@@ -175,6 +208,10 @@ def test_a_contradiction_is_answered_with_what_may_be_wrong_and_the_others_still
     assert ran.code == 2
     assert ran.err == "blindside: line 1: these entries cannot all be true: they leave no rack\n"
     first, second = map(json.loads, ran.out.splitlines())
+    ran = blindside("code777", "deduce", "-", typed=f"nonsense\n{json.dumps(TABLE)}\n")
+    assert ran.code == 2
+    assert ran.out.splitlines()[0].startswith('{"error":')
+    assert json.loads(ran.out.splitlines()[1])["triples"]
     assert [remedy["entries"][0]["what"] for remedy in first["conflict"]] == ["answer", "rack"]
     assert sum(Fraction(remedy["chance"]) for remedy in first["conflict"]) == 1
     assert second["triples"]

@@ -21,7 +21,7 @@ def test_you_hold_three_four_nine() -> None:
     worlds = said(worlds, 0, lambda seen: len({sum(hand) for hand in seen}) < len(seen))
     worlds = said(worlds, 1, lambda seen: {1, 3, 5, 7, 9} <= {card for hand in seen for card in hand})
     assert [world[3] for world in worlds] == [(3, 4, 9)]
-    assert knowing(worlds, 3) == set(worlds)
+    assert knowing(worlds, [3]) == set(worlds)
 
 
 @pytest.mark.parametrize("quiet", [silence, long_silence], ids=["silence", "long silence"])

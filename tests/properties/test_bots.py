@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.code777 import KINDS
+from blindside.bots.code777 import BOTS
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
@@ -25,11 +25,11 @@ HOUSES: list[dict[str, Any]] = [
 
 def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
     settings = settings_for(edition, players=len(names), **house)
-    players = [KINDS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
+    players = [BOTS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play(settings, players, SimulationDealer(seed))
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str) -> None:
     for seed, house in enumerate(HOUSES):
@@ -41,7 +41,7 @@ def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str) -> None:
 
 
 def test_the_same_seed_makes_the_same_game() -> None:
-    assert game(list(KINDS), 5) == game(list(KINDS), 5)
+    assert game(list(BOTS), 5) == game(list(BOTS), 5)
 
 
 def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
@@ -55,9 +55,9 @@ def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def test_they_call_as_they_say() -> None:
-    right, wrong = calls(list(KINDS), times(20))
+    right, wrong = calls(list(BOTS), times(20))
     assert wrong["certain"] == 0
-    shares = {name: right[name] / (right[name] + wrong[name]) for name in KINDS}
+    shares = {name: right[name] / (right[name] + wrong[name]) for name in BOTS}
     assert shares["casual"] > 0.9, "it is nearly sure"
     assert 0.6 < shares["expert"] < 0.95, "it calls what is likely, not only what is sure"
     assert shares["novice"] < 0.8
@@ -65,7 +65,7 @@ def test_they_call_as_they_say() -> None:
 
 def test_the_stronger_of_two_kinds_scores_more() -> None:
     """Two of each at a table, neighbours in the list; seats alternate."""
-    for weaker, stronger in pairwise(KINDS):
+    for weaker, stronger in pairwise(BOTS):
         points = Counter[str]()
         for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
             for seed in range(times(15)):

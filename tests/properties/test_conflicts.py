@@ -30,7 +30,7 @@ def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Table, list[Entry]]:
             answer = others[dealer.pick(len(others))]
         told.append(Entered(reader, card, answer))
     order = dealer.shuffle(list(range(12)))
-    wrong = [Entry("answer", place) for place, number in enumerate(order) if number < mistakes]
+    wrong = [Entry("answer", place + 1) for place, number in enumerate(order) if number < mistakes]
     table = Table(0, 4, (None, *racks[1:]), (), tuple(told[number] for number in order))
     return table, wrong
 
@@ -38,7 +38,7 @@ def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Table, list[Entry]]:
 def possible(table: Table, left_out: tuple[Entry, ...]) -> bool:
     """Whether some table fits all entries but these, found by trying every rack for those that are in doubt."""
     doubted = [entry.number for entry in left_out if entry.what == "rack"]
-    told = [answer for number, answer in enumerate(table.answers) if Entry("answer", number) not in left_out]
+    told = [answer for number, answer in enumerate(table.answers, 1) if Entry("answer", number) not in left_out]
     for other in RACKS if doubted else RACKS[:1]:
         racks: list[Rack | None] = [other if place in doubted else rack for place, rack in enumerate(table.racks)]
         for mine in RACKS:
@@ -56,7 +56,7 @@ def test_one_wrong_answer() -> None:
     for seed in range(times(15)):
         table, wrong = table_with_a_mistake(seed, mistakes=1)
         found = at_table(table)
-        assert (found.wrong is None) == bool(found.weights) == possible(table, ())
+        assert (found.contradiction is None) == bool(found.weights) == possible(table, ())
         if found.weights:
             assert not found.remedies
             continue
@@ -66,7 +66,7 @@ def test_one_wrong_answer() -> None:
         assert all(len(entries) == 1 for entries in sets)
         assert tuple(wrong) in sets
         named += tuple(wrong) == sets[0]
-        singles = [(Entry("answer", number),) for number in range(12)] + [
+        singles = [(Entry("answer", number),) for number in range(1, 13)] + [
             (Entry("rack", place),) for place in (1, 2, 3)
         ]
         if seed < times(5):
@@ -86,7 +86,7 @@ def test_two_wrong_answers() -> None:
         if len(sets[0]) == 2:
             doubled += 1
             assert all(len(entries) == 2 for entries in sets)
-            pairs = combinations([Entry("answer", number) for number in range(12)], 2)
+            pairs = combinations([Entry("answer", number) for number in range(1, 13)], 2)
             answers_only = [entries for entries in sets if all(entry.what == "answer" for entry in entries)]
             assert sorted(answers_only) == [pair for pair in pairs if possible(table, pair)]
     assert doubled

@@ -7,7 +7,9 @@ from msgspec import Struct
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
+from blindside.core.sessions import Player
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
+from blindside.games.code777.events import Answered
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import RACKS, Rack
@@ -53,7 +55,7 @@ class Certain:
 
 
 class Expert(Certain):
-    """Knows the exact chances, and calls what is likelier than its threshold."""
+    """Knows the exact chances, and calls what is at least as likely as its threshold."""
 
     def __init__(self, seat: int, threshold: float = 0.6) -> None:
         super().__init__(seat)
@@ -66,7 +68,7 @@ class Expert(Certain):
 class Casual(Certain):
     """Misses one answer in eight, keeps the last dozen in mind, and calls when it is nearly sure."""
 
-    MISSES, REMEMBERS, THRESHOLD = 8, 12, 0.8
+    MISSES_ONE_IN, REMEMBERS, THRESHOLD = 8, 12, 0.8
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat)
@@ -75,12 +77,11 @@ class Casual(Certain):
         """For each answer it has in mind, the racks that fit it."""
 
     def see(self, sight: Sight, view: View) -> None:
-        heard = self._belief.heard
-        known = len(heard)
         super().see(sight, view)
-        if self._belief.heard is not heard:
+        heard = self._belief.heard
+        if not heard:  # a new rack, or answers that contradicted each other
             self._noted = []
-        elif len(heard) > known and self._dealer.pick(self.MISSES):
+        elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
             self._noted = [*self._noted, heard[-1]][-self.REMEMBERS :]
 
     def _solution(self, view: View) -> Rack | None:
@@ -98,7 +99,7 @@ class Novice(Casual):
     any rack it then has left when these have two solutions, or one more for every eight answers that it has waited;
     colours it just guesses."""
 
-    MISSES, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
+    MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
 
     def _solution(self, view: View) -> Rack | None:
         seen = sum([PACKED[rack.index] for rack in view.racks if rack is not None])
@@ -124,22 +125,39 @@ def likeliest(weights: dict[Rack, int], threshold: float, colors_too: bool) -> R
 
 
 class Kind(Struct, frozen=True):
-    """A kind of player: what it does, in a line, and how one is seated."""
+    """A kind of player: what it is called, what it does, in a line, and how one is seated."""
 
+    title: Message
     behaviour: Message
-    seat: Callable[[int, Dealer], Certain]
+    seat: Callable[[int, Dealer], Player]
 
 
-KINDS: dict[str, Kind] = {
-    "novice": Kind(msg("overlooks much and forgets soon; calls with two solutions left"), Novice),
-    "casual": Kind(msg("overlooks a little; calls when nearly sure"), Casual),
-    "certain": Kind(msg("overlooks nothing; calls when one solution is left"), lambda seat, _: Certain(seat)),
-    "expert": Kind(msg("knows the exact chances; calls what is likely enough"), lambda seat, _: Expert(seat)),
+BOTS: dict[str, Kind] = {
+    "novice": Kind(
+        msg("novice"),
+        msg("overlooks much and forgets soon; calls with two solutions left, or impatiently"),
+        Novice,
+    ),
+    "casual": Kind(
+        msg("casual"),
+        msg("overlooks a little; calls when nearly sure"),
+        Casual,
+    ),
+    "certain": Kind(
+        msg("certain"),
+        msg("overlooks nothing; calls when one solution is left"),
+        lambda seat, _: Certain(seat),
+    ),
+    "expert": Kind(
+        msg("expert"),
+        msg("knows the exact chances; calls what is likely enough"),
+        lambda seat, _: Expert(seat),
+    ),
 }
 """From the weakest to the strongest."""
 
 
 def kind_named(name: str) -> Kind:
-    if name not in KINDS:
-        raise Invalid("bots/unknown", msg("'{name}' is no bot: take {names}", name=name, names=list(KINDS)))
-    return KINDS[name]
+    if name not in BOTS:
+        raise Invalid("bots/unknown", msg("'{name}' is no bot: take {names}", name=name, names=list(BOTS)))
+    return BOTS[name]

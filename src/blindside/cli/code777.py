@@ -135,7 +135,7 @@ def questions(as_json: bool) -> None:
                 )
             )
         else:
-            click.echo(f"{question.number:>2}  {say(question.text)}")
+            put(f"{question.number:>2}  {say(question.text)}", indent="    ")
 
 
 @group.command(help=say(msg("Compare the five editions.")))

@@ -17,13 +17,15 @@ from blindside.reason.code777.deduction import Deduction, at_table, in_game
 from blindside.reason.code777.levels import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
 
+CONTRADICTION = "situation/contradiction"
+
 
 @click.command(
     help=say(
         msg(
             "What a seat can know of its own rack from what it has seen: what is certain, the exact chances, and why. "
             "FILE is a record, or a table written by hand as one JSON object; '-' reads such objects from standard "
-            "input, one a line, and answers one a line."
+            "input, one a line, and answers each with a line of JSON."
         )
     )
 )
@@ -37,10 +39,13 @@ from blindside.reason.code777.situations import Situation, read_situation
     show_default=True,
     metavar="N",
     help=say(
-        msg("2: also what it tells that nobody called; 3 and more: what it tells to those who know that of each other")
+        msg(
+            "how much to read into silence: 1 nothing; 2 whoever was certain would have called; 3 and more, the others "
+            "think so too"
+        )
     ),
 )
-@click.option("--why", is_flag=True, help=say(msg("give the reasons for what is certain")))
+@click.option("--why", is_flag=True, help=say(msg("give the reasons for what is certain; JSON always has them")))
 @click.option("--bits", is_flag=True, help=say(msg("tell what each question would be worth now, by who reads it")))
 @as_json
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
@@ -61,30 +66,31 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         if as_json:
             click.echo(to_json(as_value(found, bits)))
         else:
-            for line in shown(found, why, bits):
-                put(line, indent=" " * (len(line) - len(line.lstrip()) + 2))
-        if found.wrong is not None:
-            raise _contradiction(found.wrong)
+            for line, indent in shown(found, why, bits):
+                put(line, " " * indent)
+        if found.contradiction is not None:
+            raise _contradiction(found.contradiction)
     except Wrong as wrong:
         raise found_in(file, wrong) from None
 
 
 def _answer_lines(level: int, bits: bool) -> None:
-    """Answers a line at a time; a contradiction is answered too, and said again at the end."""
-    wrong: Wrong | None = None
+    """Answers every line, also one that is wrong; the first of these is said again at the end."""
+    first: Wrong | None = None
     for number, line in enumerate(typed_lines(), 1):
         if not line.strip():
             continue
-        where = msg("line {number}", number=number)
         try:
             found = at_table(read_situation(from_json(line, Situation)), level)
-        except Wrong as error:
-            raise found_in(where, error) from None
-        click.echo(to_json(as_value(found, bits)))
-        if found.wrong is not None and wrong is None:
-            wrong = found_in(where, _contradiction(found.wrong))
-    if wrong is not None:
-        raise wrong
+            click.echo(to_json(as_value(found, bits)))
+            if found.contradiction is not None:
+                raise _contradiction(found.contradiction)
+        except Wrong as wrong:
+            if wrong.code != CONTRADICTION:
+                click.echo(to_json({"error": say(wrong.message)}))
+            first = first or found_in(msg("line {number}", number=number), wrong)
+    if first is not None:
+        raise first
 
 
 def _no_record() -> Invalid:
@@ -92,7 +98,7 @@ def _no_record() -> Invalid:
 
 
 def _contradiction(why: Message) -> Invalid:
-    return Invalid("situation/contradiction", why)
+    return Invalid(CONTRADICTION, why)
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:

@@ -1,10 +1,12 @@
 """A deduction as a terminal shows it, and as JSON."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from blindside.cli import positions
 from blindside.cli.speech import painted, say, sentence
@@ -12,61 +14,109 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, numbers_name
+from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, Triple, numbers_name
 from blindside.reason.code777.belief import chances, triple_chances
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
-from blindside.reason.code777.premises import Case, Explanation, Premise, Unsaid
-from blindside.reason.code777.wording import claimed, doubted, reason, supposed
+from blindside.reason.code777.premises import Case, Explanation, Premise, Told, Unsaid
+from blindside.reason.code777.wording import claimed, doubted, reason, supposed, without_it
 
 BAR = 30
+"""The length of a bar that stands for certainty."""
+MOST_REMEDIES, MOST_TOGETHER, MOST_RACKS = 8, 3, 5
+"""What is told one by one: ways out of a contradiction, entries that are wrong together, racks that are alike."""
+FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
+"""The likeliest triples are listed until they make up so much, but so many at least."""
+
+Line = tuple[str, int]
+"""A line, and how far its next rows are indented where it is broken."""
 
 
-def shown(found: Deduction, why: bool, bits: bool) -> Iterator[str]:
+def shown(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
     if found.remedies:
         yield from _conflict(found)
     if not found.weights:
         return
-    if found.fell_back:
-        yield say(msg("Silence leaves no rack: somebody overlooked something, and only the answers count here."))
-        yield ""
+    if found.level < found.asked:
+        yield say(_not_followed(found)), 0
+        yield "", 0
     reasons = explained(found)
     if reasons:
-        yield click.style(say(msg("For certain:")), bold=True)
-        for explanation in reasons:
-            yield "  " + painted(sentence(_labelled(explanation)))
-            if why:
-                yield from _because(explanation.because, found.players, depth=2)
-        yield ""
-    yield from positions.marked(_marks(found.weights))
-    yield ""
+        yield click.style(say(msg("For certain:")), bold=True), 0
+        for because, claims in _grouped(reasons).items() if why else [((), reasons)]:
+            for explanation in claims:
+                yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
+            yield from _because(because, found.players, depth=2)
+        yield "", 0
+    for line in positions.marked(_marks(found.weights)):
+        yield line, 0
+    yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
+    yield "", 0
     yield from _chances(found)
     if bits:
-        yield ""
+        yield "", 0
         yield from _worths(found)
 
 
-def _labelled(explanation: Explanation) -> Message:
-    if any(isinstance(premise, Unsaid) for premise in explanation.because):
-        return msg("{claim}, if the others are awake", claim=claimed(explanation.claim))
-    return claimed(explanation.claim)
+def _not_followed(found: Deduction) -> Message:
+    if found.level == 1:
+        return msg("Silence leaves no rack: somebody overlooked a call, and only tiles and answers count here.")
+    return msg(
+        "To level {asked} silence leaves no rack: not everybody thinks that far. Here it is followed to level {level}.",
+        asked=found.asked,
+        level=found.level,
+    )
 
 
-def _because(because: Sequence[Premise], players: int, depth: int, owner: int | None = None) -> Iterator[str]:
+def _grouped(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
+    """What has the same reasons, together."""
+    groups: dict[tuple[Premise, ...], list[Explanation]] = {}
+    for explanation in reasons:
+        groups.setdefault(explanation.because, []).append(explanation)
+    return groups
+
+
+def _rests_on_silence(explanation: Explanation) -> bool:
+    return any(isinstance(premise, Unsaid) for premise in explanation.because)
+
+
+def _labelled(explanation: Explanation, level: int) -> Message:
+    claim = claimed(explanation.claim)
+    return msg("{claim}, {proviso}", claim=claim, proviso=_proviso(level)) if _rests_on_silence(explanation) else claim
+
+
+def _proviso(level: int) -> Message:
+    """What everything that rests on silence rests on."""
+    if level == 2:
+        return msg("if nobody overlooked a call")
+    return msg("if everybody thinks to level {level}", level=level - 1)
+
+
+def _because(because: Sequence[Premise], players: int, depth: int, owner: int | None = None) -> Iterator[Line]:
     margin = "  " * depth
     for premise in because:
-        yield margin + painted(sentence(reason(premise, players, owner)))
+        yield margin + painted(sentence(reason(premise, players, owner))), 2 * depth + 2
         if isinstance(premise, Unsaid):
-            first, *others = premise.cases
-            yield from _case(first, premise.seat, players, depth + 1, owner)
-            if others:
-                racks = [case.rack for case in others]
-                yield margin + "  " + painted(sentence(msg("likewise with {racks}", racks=racks)))
+            for cases in _alike(premise.cases):
+                yield margin + "  " + painted(sentence(supposed(cases[0], premise.seat, owner))), 2 * depth + 4
+                yield from _because(cases[0].because, players, depth + 2, premise.seat)
+                if len(cases) > 1:
+                    yield margin + "  " + painted(sentence(_likewise(cases[1:]))), 2 * depth + 4
 
 
-def _case(case: Case, seat: int, players: int, depth: int, owner: int | None) -> Iterator[str]:
-    yield "  " * depth + painted(sentence(supposed(case, seat, owner)))
-    yield from _because(case.because, players, depth + 1, seat)
+def _alike(cases: Sequence[Case]) -> list[list[Case]]:
+    """Those in which the same would have been known."""
+    groups: dict[object, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.claim, []).append(case)
+    return list(groups.values())
+
+
+def _likewise(cases: Sequence[Case]) -> Message:
+    racks = [case.rack.name for case in cases[:MOST_RACKS]]
+    if len(cases) > MOST_RACKS:
+        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_RACKS)
+    return msg("likewise with {racks}", racks=racks)
 
 
 def _marks(weights: dict[Rack, int]) -> list[Mark]:
@@ -75,46 +125,70 @@ def _marks(weights: dict[Rack, int]) -> list[Mark]:
     for tile, copies in COPIES.items():
         held = [rack.tiles.count(tile) for rack in weights]
         surely, perhaps = min(held), max(held)
-        marks[tile] = [
-            *["circled"] * surely,  # type: ignore[list-item]
-            *["open"] * (perhaps - surely),  # type: ignore[list-item]
-            *["crossed"] * (copies - perhaps),  # type: ignore[list-item]
-        ]
+        of_kind: list[Mark] = ["circled" if copy < surely else "open" for copy in range(perhaps)]
+        marks[tile] = [*of_kind, *_crossed(copies - perhaps)]
     return [marks[tile].pop(0) for tile in BOX]
 
 
-def _chances(found: Deduction) -> Iterator[str]:
-    triples = triple_chances(found.weights)
+def _crossed(count: int) -> list[Mark]:
+    return ["crossed"] * count
+
+
+def _chances(found: Deduction) -> Iterator[Line]:
+    triples = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
     racks = plural("{count} rack", "{count} racks", len(found.weights))
     kinds = plural("{count} number triple", "{count} number triples", len(triples))
-    if found.level == 1:
-        yield say(msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds))
+    if len(found.weights) == 1 and not found.by_silence:
+        yield say(msg("This is your rack:")), 0
+    elif found.by_silence:
+        yield (
+            say(msg("{racks} with {triples} may be yours, if nobody overlooked a call:", racks=racks, triples=kinds)),
+            0,
+        )
     else:
-        yield say(msg("{racks} with {triples} may be yours, if the others are awake:", racks=racks, triples=kinds))
-    for triple, chance in sorted(triples.items(), key=lambda item: (-item[1], item[0])):
+        yield say(msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds)), 0
+    likeliest = _likeliest(triples)
+    for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
-        bar = "█" * max(1, round(BAR * float(chance)))
-        yield f"  {numbers_name(triple)}  {float(chance):>6.1%}  {bar:<{BAR}}  {painted(', '.join(names))}"
+        line = f"  {numbers_name(triple)}  {float(chance):>6.1%}  {_bar(chance):<{BAR}}  {painted(', '.join(names))}"
+        yield line, BAR + 19
+    rest = triples[len(likeliest) :]
+    if rest:
+        together = f"{float(sum(chance for _, chance in rest)):.1%}"
+        yield "  " + say(msg("and {count} others, {chance} together", count=len(rest), chance=together)), 0
 
 
-def _conflict(found: Deduction) -> Iterator[str]:
+def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Triple, Fraction]]:
+    total = Fraction(0)
+    for number, (_, chance) in enumerate(triples, 1):
+        total += chance
+        if number >= FEWEST_TRIPLES and total >= ENOUGH and number < len(triples) - 1:
+            return triples[:number]
+    return triples
+
+
+def _bar(chance: Fraction) -> str:
+    """As long as it is likely, to the eighth of a character."""
+    full, eighths = divmod(max(1, round(8 * BAR * chance)), 8)
+    return "█" * full + " ▏▎▍▌▋▊▉"[eighths].strip()
+
+
+def _conflict(found: Deduction) -> Iterator[Line]:
     wrong = len(found.remedies[0].entries)
     if wrong > MOST_TOGETHER:
         text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
-        yield click.style(say(text), bold=True)
+        yield click.style(say(text), bold=True), 0
     else:
-        yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True)
+        yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
         for remedy in found.remedies[:MOST_REMEDIES]:
             entries = [doubted(entry, found.told, found.players) for entry in remedy.entries]
-            yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}"
+            yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}", 10
         if len(found.remedies) > MOST_REMEDIES:
-            yield "          " + say(msg("and {count} other possibilities", count=len(found.remedies) - MOST_REMEDIES))
+            others = len(found.remedies) - MOST_REMEDIES
+            yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
     if found.weights:
-        yield say(msg("What was answered up to the contradiction is left out below."))
-        yield ""
-
-
-MOST_REMEDIES, MOST_TOGETHER = 8, 3
+        yield say(msg("What was answered up to the contradiction is left out below.")), 0
+        yield "", 0
 
 
 def _together(entries: Sequence[Message]) -> Message:
@@ -123,22 +197,25 @@ def _together(entries: Sequence[Message]) -> Message:
     return msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
 
 
-def _worths(found: Deduction) -> Iterator[str]:
-    """The cards by readers; a reader's own column would be empty."""
+def _worths(found: Deduction) -> Iterator[Line]:
+    """The cards by readers; the own column would be empty."""
     cards = _by_card(found)
     readers = [reader for reader in range(found.players) if reader != found.story.seat]
-    yield click.style(
-        say(msg("What each card would tell you about your numbers, in bits, by who reads it:")), bold=True
-    )
-    yield "      " + "".join(f"{seat_name(reader):>6}" for reader in readers)
+    heading = say(msg("What each card would tell you about your numbers, in bits, by who reads it:"))
+    yield click.style(heading, bold=True), 0
+    yield " " * 6 + "".join(f"{seat_name(reader):>6}" for reader in readers), 0
     for card in QUESTIONS:
         worth = [cards[card.number, reader] for reader in readers]
         cells = "".join(f"{each.number_bits:>6.2f}" if each.rack_bits else f"{'–':>6}" for each in worth)
-        yield f"  {card.number:>2}  {cells}   {say(card.text)}"
+        line = f"  {card.number:>2}  {cells}   "
+        yield line + say(card.text), len(line)
+    yield say(msg("– : it would tell you nothing at all.")), 0
     dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
     if dead:
-        told = [msg("{number} by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead]
-        yield say(msg("Surely dead for everybody: {cards}", cards=told))
+        told = [
+            msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
+        ]
+        yield say(msg("Nobody would learn anything from: {cards}", cards=told)), 0
 
 
 def _by_card(found: Deduction) -> dict[tuple[int, int], Worth]:
@@ -147,18 +224,29 @@ def _by_card(found: Deduction) -> dict[tuple[int, int], Worth]:
 
 def as_value(found: Deduction, bits: bool) -> dict[str, Any]:
     """For `to_json`."""
-    value: dict[str, Any] = {
-        "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triple_chances(found.weights).items()},
-        "racks": {rack.name: str(chance) for rack, chance in chances(found.weights).items()},
-    }
+    triples = triple_chances(found.weights)
     reasons = explained(found) if found.weights else []
-    value["certain"] = [_with_text(explanation.claim, claimed(explanation.claim)) for explanation in reasons]
-    value["reasons"] = [_reason(explanation, found.players) for explanation in reasons]
-    value["level"] = found.level
-    if found.fell_back:
-        value["fell_back"] = True
-    if found.remedies or not found.weights:
-        value["conflict"] = [_remedy(found, number) for number in range(len(found.remedies))]
+    value: dict[str, Any] = {
+        "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
+        "racks": {rack.name: str(chance) for rack, chance in chances(found.weights).items()},
+        "certain": [_claim(explanation, found.level) for explanation in reasons],
+        "reasons": [
+            {
+                "claim": say(claimed(explanation.claim)),
+                "because": _premises(explanation.because, found.players, None),
+            }
+            for explanation in reasons
+        ],
+        "level": found.level,
+    }
+    if found.remedies or found.contradiction is not None:
+        value["conflict"] = [
+            {
+                "entries": [_with_text(entry, doubted(entry, found.told, found.players)) for entry in remedy.entries],
+                "chance": str(remedy.chance),
+            }
+            for remedy in found.remedies
+        ]
     if bits:
         value["questions"] = list(_by_card(found).values()) if found.weights else []
     return value
@@ -169,31 +257,31 @@ def _with_text(part: msgspec.Struct, text: Message) -> dict[str, Any]:
     return {**fields, "text": say(text)}
 
 
-def _reason(explanation: Explanation, players: int) -> dict[str, Any]:
-    return {
-        "claim": _with_text(explanation.claim, claimed(explanation.claim)),
-        "because": _premises(explanation.because, players, None),
-    }
+def _claim(explanation: Explanation, level: int) -> dict[str, Any]:
+    text = _labelled(explanation, level)
+    return {**_with_text(explanation.claim, text), "by_silence": _rests_on_silence(explanation)}
 
 
 def _premises(because: Sequence[Premise], players: int, owner: int | None) -> list[dict[str, Any]]:
-    premises = []
-    for premise in because:
-        value = _with_text(premise, reason(premise, players, owner))
-        if isinstance(premise, Unsaid):
+    return [_premise(premise, players, owner) for premise in because]
+
+
+def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
+    text = reason(premise, players, owner)
+    match premise:
+        case Unsaid(cases=cases):
+            value = _with_text(replace(premise, cases=()), text)
             value["cases"] = [
                 {
                     "rack": case.rack.name,
+                    "knows": None if case.claim is None else msgspec.to_builtins(case.claim, enc_hook=str),
                     "text": say(supposed(case, premise.seat, owner)),
                     "because": _premises(case.because, players, premise.seat),
                 }
-                for case in premise.cases
+                for case in cases
             ]
-        premises.append(value)
-    return premises
-
-
-def _remedy(found: Deduction, number: int) -> dict[str, Any]:
-    remedy = found.remedies[number]
-    entries = [_with_text(entry, doubted(entry, found.told, found.players)) for entry in remedy.entries]
-    return {"entries": entries, "chance": str(remedy.chance)}
+            return value
+        case Told():
+            return {**_with_text(premise, text), "without": list(without_it(premise))}
+        case _:
+            return _with_text(premise, text)

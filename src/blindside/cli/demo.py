@@ -8,7 +8,7 @@ import click
 
 from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, seated
+from blindside.cli.company import bots, in_seats, seated
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     as_json,
@@ -43,7 +43,7 @@ def group() -> None:
 def code777(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = seated(bots, range(settings.players), partial(seat_dealer, seed))
+    players = seated(in_seats(bots, range(settings.players)), partial(seat_dealer, seed))
     record = play_code777(settings, players, SimulationDealer(seed), first_reader)
     _present(record, seed, file, as_json)
 

@@ -110,6 +110,8 @@ class Code777Person(Person):
 
     def _call(self, said: str, view: View) -> Announce:
         if view.board.settings.colors_too:
+            if not any(sign.isalpha() for sign in said):
+                raise Invalid("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
             tiles = read_rack(said)
             return Announce(self.seat, tiles.numbers, tiles, made_at=view.board.seq)
         return Announce(self.seat, read_numbers(said), made_at=view.board.seq)

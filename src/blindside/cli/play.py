@@ -5,9 +5,10 @@ from typing import Any
 
 import click
 
+from blindside.bots.code777 import BOTS
 from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, seated
+from blindside.cli.company import bots, in_seats, seated
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
@@ -20,6 +21,7 @@ from blindside.cli.options import (
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, put, say, tell
+from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
@@ -44,10 +46,12 @@ def group() -> None:
 def code777(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     dealer = LiveDealer() if seed is None else SimulationDealer(seed)
-    company = seated(bots, range(1, settings.players), partial(_own_dealer, seed))
+    company = in_seats(bots, range(1, settings.players))
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
-    players: list[Player] = [Code777Person(0), *company]
+    with_you = [msg("{seat} {kind}", seat=seat_name(seat), kind=BOTS[name].title) for seat, name in company.items()]
+    tell(msg("With you: {company}", company=with_you))
+    players: list[Player] = [Code777Person(0), *seated(company, partial(_own_dealer, seed))]
     _keep(play_code777(settings, players, dealer, first_reader), file)
 
 

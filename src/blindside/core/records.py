@@ -66,7 +66,7 @@ def from_json(text: bytes | str, kind: Any = Any) -> Any:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
         value = msgspec.json.decode(text, type=kind)
         # Every reader takes the last of two fields of the same name; who wrote them meant something else.
-        json.loads(text, object_pairs_hook=_named_once)
+        json.loads(text, object_pairs_hook=_named_once, parse_int=str, parse_float=str)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Invalid("json/unreadable", msg("{reason}", reason=error)) from None

@@ -26,37 +26,44 @@ def said(worlds: Iterable[World[Hand]], seat: int, fact: Callable[[World[Hand]],
     return [world for world in worlds if fact(sees(world, seat))]
 
 
+def itself(hand: Hand) -> Hashable:
+    return hand
+
+
 def knowing(
-    worlds: Sequence[World[Hand]], seat: int, what: Callable[[Hand], Hashable] = lambda hand: hand
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
 ) -> set[World[Hand]]:
-    """The worlds in which a seat knows its own hand, or this much of it."""
-    own: dict[World[Hand], set[Hashable]] = defaultdict(set)
-    for world in worlds:
-        own[sees(world, seat)].add(what(world[seat]))
-    return {world for world in worlds if len(own[sees(world, seat)]) == 1}
+    """The worlds in which one of these seats knows its own hand, or this much of it."""
+    found: set[World[Hand]] = set()
+    for seat in seats:
+        own: dict[World[Hand], set[Hashable]] = defaultdict(set)
+        for world in worlds:
+            own[sees(world, seat)].add(what(world[seat]))
+        found |= {world for world in worlds if len(own[sees(world, seat)]) == 1}
+    return found
+
+
+def claim(
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
+) -> list[World[Hand]]:
+    """One of these claims to know."""
+    speaks = knowing(worlds, seats, what)
+    return [world for world in worlds if world in speaks]
 
 
 def silence(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = lambda hand: hand
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
 ) -> list[World[Hand]]:
     """None of these claims to know."""
-    would_speak = set().union(*[knowing(worlds, seat, what) for seat in seats])
-    return [world for world in worlds if world not in would_speak]
+    speaks = knowing(worlds, seats, what)
+    return [world for world in worlds if world not in speaks]
 
 
 def long_silence(
-    worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = lambda hand: hand
+    worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = itself
 ) -> list[World[Hand]]:
     """None of these claims to know, until all of them have thought it through to the end."""
     left = silence(worlds, seats, what)
     while len(left) < len(worlds):
         worlds, left = left, silence(left, seats, what)
     return left
-
-
-def claim(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = lambda hand: hand
-) -> list[World[Hand]]:
-    """One of these claims to know."""
-    speaks = set().union(*[knowing(worlds, seat, what) for seat in seats])
-    return [world for world in worlds if world in speaks]

@@ -1,6 +1,6 @@
 """Could this be seen next? What can be told of one audience's sights without knowing the truth behind them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from blindside.core.audience import seat_name
@@ -68,15 +68,8 @@ def permit_sight(view: View, sight: Sight) -> None:
         case SawAnnounced(seat):
             if seat not in range(settings.players) or not may_call(board, seat):
                 raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
-        case CallSettled(seat, numbers, tiles, right, score):
-            first = [caller for caller in tie_order(settings, board.reader) if caller in board.calling][:1]
-            if first != [seat]:
-                raise _wrong(msg("it is not {seat}'s call that is settled next", seat=seat_name(seat)))
-            if score != score_after(board, seat, right):
-                raise _wrong(msg("{seat} cannot have {score} points after it", seat=seat_name(seat), score=score))
-            rack = view.racks[seat]
-            if rack is not None and right != (tiles is rack if settings.colors_too else numbers == rack.numbers):
-                raise _wrong(msg("{seat} has {tiles}", seat=seat_name(seat), tiles=rack))
+        case CallSettled():
+            _permit_settled(view, sight)
         case CallVoided(seat):
             if seat not in board.calling:
                 raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
@@ -95,13 +88,7 @@ def permit_sight(view: View, sight: Sight) -> None:
         case ReaderChosen():
             raise _wrong(msg("the first reader is chosen already"))
         case GameEnded(winner, racks):
-            if winner is not None and board.scores[winner : winner + 1] != (POINTS_TO_WIN,):
-                raise _wrong(msg("{seat} does not have three points", seat=seat_name(winner)))
-            if len(racks) != settings.racks:
-                raise _wrong(msg("the table has {racks} racks", racks=settings.racks))
-            if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
-                raise _wrong(msg("other tiles stood on the racks"))
-            _check_box([*racks, *view.out_of_play])
+            _permit_end(view, winner, racks)
         case _:
             assert_never(sight)
 
@@ -122,6 +109,31 @@ def _permit_dealing(view: View, sight: Sight) -> None:
             raise _wrong(msg("the tiles are not dealt yet"))
 
 
+def _permit_settled(view: View, call: CallSettled) -> None:
+    board, seat = view.board, seat_name(call.seat)
+    first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
+    if first != [call.seat]:
+        raise _wrong(msg("it is not {seat}'s call that is settled next", seat=seat))
+    if call.score != score_after(board, call.seat, call.right):
+        raise _wrong(msg("{seat} cannot have {score} points after it", seat=seat, score=call.score))
+    rack = view.racks[call.seat]
+    if rack is not None:
+        right = call.tiles is rack if board.settings.colors_too else call.numbers == rack.numbers
+        if call.right != right:
+            raise _wrong(msg("{seat} has {tiles}", seat=seat, tiles=rack))
+
+
+def _permit_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
+    board = view.board
+    if winner is not None and board.scores[winner : winner + 1] != (POINTS_TO_WIN,):
+        raise _wrong(msg("{seat} does not have {points} points", seat=seat_name(winner), points=POINTS_TO_WIN))
+    if len(racks) != board.settings.racks:
+        raise _wrong(msg("the table has {racks} racks", racks=board.settings.racks))
+    if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
+        raise _wrong(msg("other tiles stood on the racks"))
+    _check_box([*racks, *view.out_of_play])
+
+
 def _empty_racks(view: View) -> int:
     """How many racks stand empty: all tiles are on a rack, in the pile or out of play."""
     on_racks = len(BOX) - view.board.pile - RACK_SIZE * len(view.out_of_play)
@@ -131,9 +143,9 @@ def _empty_racks(view: View) -> int:
 def _permit_emptied(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
     settings = view.board.settings
     _permit_place(view, place, owner)
-    callers = view.board.called - set(view.board.calling)
-    if not callers if owner is None else owner not in callers:
-        raise _wrong(msg("no call makes it be replaced"))
+    settled = view.board.called - set(view.board.calling)
+    if owner not in settled and (owner is not None or not settled):
+        raise _wrong(msg("no call caused this rack to be replaced"))
     if tiles is None and not (settings.hide_wrong and not sees_rack_of(owner, view.audience)):
         raise _wrong(msg("tiles out of play lie face up"))
     if view.racks[place] not in (None, tiles):

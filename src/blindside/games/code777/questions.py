@@ -14,7 +14,7 @@ from msgspec import Struct
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
-from blindside.games.code777.tiles import NUMBERS, RACKS, Color, Rack, Tile, Triple, read_tile
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple, read_tile
 
 Comparison = Literal[">", "<", "="]
 """More of the first, more of the second, or the same, which is also said when there is none of either."""
@@ -23,14 +23,14 @@ Answer = int | Comparison
 
 
 class Question(Struct, frozen=True):
-    """Each rack the reader sees adds its worth to a total, and the total tells the answer.
+    """Each rack the reader sees adds something to a total, and the total tells the answer.
 
     So whoever hears the answer, and sees all racks the reader sees but one, needs to know of them only their total.
     """
 
     number: int
     text: Message
-    worth: tuple[int, ...]
+    adds: tuple[int, ...]
     """What a rack adds, by its index."""
     add: Callable[[int, int], int]
     tell: Callable[[int], Answer]
@@ -41,7 +41,7 @@ class Question(Struct, frozen=True):
     """How a comparing card's two unequal answers are said."""
 
     def total(self, seen: Iterable[Rack]) -> int:
-        return reduce(self.add, [self.worth[rack.index] for rack in seen], 0)
+        return reduce(self.add, [self.adds[rack.index] for rack in seen], 0)
 
     def answer(self, seen: Iterable[Rack]) -> Answer:
         """The true answer of somebody who sees these racks."""
@@ -49,10 +49,12 @@ class Question(Struct, frozen=True):
 
 
 SAME = msg("The same")
+MOST_SEEN = 4
+"""The racks that a reader sees at most."""
 
 
 def racks_with(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
-    return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=4)
+    return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MOST_SEEN)
 
 
 def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
@@ -67,13 +69,15 @@ def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], mi
 
 
 def colors_seen_thrice(number: int, text: Message) -> Question:
-    """Counts the tiles of each colour, all seven in one number; a count of three or more carries into its top bit."""
-    width, ones = 5, sum(1 << 5 * place for place in range(len(Color)))
-    top = 1 << width - 1
-    worth = tuple(sum(1 << width * COLORS.index(color) for color in rack.colors) for rack in RACKS)
-    return Question(
-        number, text, worth, add, lambda counts: (counts + (top - 3) * ones & top * ones).bit_count(), highest=4
-    )
+    """The tiles of each colour are counted in one number, a digit a colour."""
+    base = RACK_SIZE * MOST_SEEN + 1
+    digits = [base**place for place in range(len(Color))]
+    adds = tuple(sum(digits[COLORS.index(color)] for color in rack.colors) for rack in RACKS)
+
+    def tell(counts: int) -> int:
+        return sum(counts // digit % base >= 3 for digit in digits)
+
+    return Question(number, text, adds, add, tell, highest=MOST_SEEN)
 
 
 def compare(
@@ -84,13 +88,13 @@ def compare(
     more_first: Message,
     more_second: Message,
 ) -> Question:
-    worth = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
+    adds = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
 
     def tell(total: int) -> Comparison:
         one, other = sides(total)
         return ">" if one > other else "<" if one < other else "="
 
-    return Question(number, text, worth, add, tell, more=(more_first, more_second))
+    return Question(number, text, adds, add, tell, more=(more_first, more_second))
 
 
 SIDE = 16

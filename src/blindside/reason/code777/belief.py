@@ -27,8 +27,8 @@ from blindside.reason.code777.racksets import (
     KINDS,
     PACKED,
     WHOLE_BOX,
-    WITH_TRIPLE,
     RackSet,
+    called,
     count_of,
     counts,
     fitting,
@@ -36,7 +36,6 @@ from blindside.reason.code777.racksets import (
     members,
     packed,
     possible,
-    rack_set,
 )
 
 Hidden = int
@@ -81,7 +80,9 @@ class Belief:
                 fits = fitting(number, others, answer)
                 self.heard.append(fits)
                 self._keep(self.support & fits)
-            case SawRackFilled(place) if place == self.seat:
+            case SawRackFilled(place, _, tiles) if place == self.seat:
+                if tiles is not None:
+                    raise ValueError(f"these are not the sights of seat {self.seat}, which does not see its own rack")
                 self._unseen = unseen_tiles(view)
                 self._branches = {gone: _dealt(self._unseen - gone, weight) for gone, weight in self._hidden.items()}
                 self.heard = []
@@ -92,8 +93,7 @@ class Belief:
                     self._drawn(tile)
                 self._keep(self.support & self.by_tiles)
             case CallSettled(seat, numbers, tiles, right) if seat == self.seat:
-                called = WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
-                self._settled(called if right else ~called)
+                self._settled(called(numbers, tiles) if right else ~called(numbers, tiles))
             case SawRackEmptied(place, _, tiles) if place == self.seat:
                 self._hidden = self._gone(tiles)
                 self._branches = {}
@@ -102,7 +102,7 @@ class Belief:
                 self._unseen = unseen_tiles(view)
                 self._hidden = {0: sum(self._hidden.values())}
                 if any(self._branches):
-                    before = self._weights(self.by_tiles)
+                    before = self.weights(self.by_tiles)
                     self._branches = {0: Branch(1, _NOTHING_DRAWN, self.by_tiles, before)}
             case _:
                 pass
@@ -117,7 +117,16 @@ class Belief:
 
     def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
         """How much each rack that may be mine weighs, or each of these; their chances are in this proportion."""
-        return self._weights(self.support if among is None else among)
+        among = self.support if among is None else among
+        parts = [_weighed(branch, among) for branch in self._branches.values()]
+        if len(parts) == 1:
+            return parts[0][0]
+        common = lcm(*[scale.denominator for _, scale in parts])
+        total: dict[Rack, int] = dict.fromkeys(members(among), 0)
+        for weights, scale in parts:
+            for rack, weight in weights.items():
+                total[rack] += weight * int(scale * common)
+        return total
 
     def _keep(self, left: RackSet) -> None:
         """These are the racks left; with none left, some answer was false, and all of them are dropped."""
@@ -158,17 +167,6 @@ class Belief:
                 hidden[gone + (PACKED[rack.index] if shown is None else 0)] += weight * scale
         return dict(hidden)
 
-    def _weights(self, among: RackSet) -> dict[Rack, int]:
-        parts = [_weighed(branch, among) for branch in self._branches.values()]
-        if len(parts) == 1:
-            return parts[0][0]
-        common = lcm(*[scale.denominator for _, scale in parts])
-        total: dict[Rack, int] = dict.fromkeys(members(among), 0)
-        for weights, scale in parts:
-            for rack, weight in weights.items():
-                total[rack] += weight * int(scale * common)
-        return total
-
 
 def _dealt(unseen: int, weight: Fraction | int) -> Branch:
     return Branch(weight, draws.dealt(counts(unseen), RACK_SIZE), possible(unseen))
@@ -189,7 +187,7 @@ _HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
 
 def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:
     """What these racks weigh in this branch, in whole numbers, and what one of these is worth."""
-    ratios, worth = draws.ratios(branch.factors)
+    ratios, scale = draws.ratios(branch.factors)
     ratio = [ratio for of_kind in ratios for ratio in of_kind]
     weights = {}
     for index in indexes(branch.racks & among):
@@ -197,7 +195,7 @@ def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]
         weights[RACKS[index]] = ratio[first] * ratio[second] * ratio[third]
     if branch.before is not None:
         weights = {rack: weight * branch.before[rack] for rack, weight in weights.items()}
-    return weights, worth * branch.weight
+    return weights, scale * branch.weight
 
 
 def unseen_tiles(view: View) -> int:
@@ -224,7 +222,7 @@ def triple_chances(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
     return {triple: Fraction(weight, total) for triple, weight in triple_weights(weights).items()}
 
 
-def weighed(unseen: int) -> dict[Rack, int]:
+def weights_at_the_deal(unseen: int) -> dict[Rack, int]:
     """What each rack weighs when it has just been dealt from these tiles, `packed`."""
     branch = _dealt(unseen, 1)
     return _weighed(branch, branch.racks)[0]

@@ -1,6 +1,8 @@
 """What can be said for certain about a rack."""
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
@@ -31,17 +33,26 @@ class Held(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=Tru
     at_most: int = RACK_SIZE
 
 
-Claim = Numbers | Tiles | Held
+class Alike(Struct, frozen=True, tag_field="claim", tag="alike"):
+    """As many tiles of one number as of another."""
+
+    number: int
+    other: int
+
+
+Claim = Numbers | Tiles | Held | Alike
 
 
 @cache
-def racks_with(claim: Claim) -> RackSet:
+def extent(claim: Claim) -> RackSet:
     """The racks of which it is true."""
     match claim:
         case Numbers(numbers):
             return WITH_TRIPLE[numbers]
         case Tiles(rack):
             return rack_set([rack])
+        case Alike(number, other):
+            return rack_set(rack for rack in RACKS if rack.numbers.count(number) == rack.numbers.count(other))
         case Held(number, color, tile, at_least, at_most):
             return rack_set(
                 rack
@@ -57,10 +68,11 @@ def _from_strongest(**what: Any) -> list[Held]:
     return [*exactly, *[Held(**what, at_least=count) for count in (2, 1)]]
 
 
-_CANDIDATES: tuple[list[Held], ...] = (
+_CANDIDATES: tuple[Sequence[Claim], ...] = (
     *[_from_strongest(number=number) for number in NUMBERS],
     *[_from_strongest(color=color) for color in Color],
     *[_from_strongest(tile=tile) for tile in Tile],
+    *[[Alike(*pair)] for pair in combinations(NUMBERS, 2)],
 )
 
 
@@ -71,9 +83,9 @@ def certain(racks: RackSet) -> list[Claim]:
 
     def say(claim: Claim) -> None:
         nonlocal left
-        if left & ~racks_with(claim):
+        if left & ~extent(claim):
             said.append(claim)
-            left &= racks_with(claim)
+            left &= extent(claim)
 
     numbers = only_triple(racks)
     if numbers is not None:
@@ -81,7 +93,7 @@ def certain(racks: RackSet) -> list[Claim]:
     if racks.bit_count() == 1:
         say(Tiles(*members(racks)))
     for candidates in _CANDIDATES:
-        true = next((claim for claim in candidates if not racks & ~racks_with(claim)), None)
+        true = next((claim for claim in candidates if not racks & ~extent(claim)), None)
         if true is not None:
             say(true)
     return said

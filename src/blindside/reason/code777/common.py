@@ -8,6 +8,7 @@ certain. Everybody knows who is silent, so one silence can make the next one tel
 import os
 from collections.abc import Sequence
 from functools import reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,8 +45,8 @@ class CommonKnowledge:
     def hear(self, reader: int, number: int, answer: Answer) -> None:
         """Everybody hears an answer."""
         card = QUESTIONS[number - 1]
-        join = np.add if card.add(1, 1) == 2 else np.bitwise_or
-        total = reduce(join.outer, [np.array(card.worth)] * (self.worlds.ndim - 1))
+        join = np.bitwise_or if card.add is or_ else np.add
+        total = reduce(join.outer, [np.array(card.adds)] * (self.worlds.ndim - 1))
         totals, where = np.unique(total, return_inverse=True)
         fits = np.array([card.tell(int(each)) == answer for each in totals])[where].reshape(total.shape)
         self.worlds &= np.expand_dims(fits, reader)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from blindside.games.code777.questions import question
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, too_many
-from blindside.reason.code777.belief import weighed
+from blindside.reason.code777.belief import weights_at_the_deal
 from blindside.reason.code777.racksets import KINDS, WHOLE_BOX, RackSet, members, packed, rack_set
 from blindside.reason.code777.situations import Table, racks_fitting, tiles_in_view
 
@@ -28,7 +28,7 @@ ONE_TILE = Fraction(9, 10)
 class Entry(Struct, frozen=True, order=True):
     what: Literal["answer", "rack", "out_of_play"]
     number: int = 0
-    """Which answer or which rack, counted from 0."""
+    """Which answer, counted from 1, or which rack, counted from 0 as seats are."""
 
 
 class Remedy(Struct, frozen=True):
@@ -62,7 +62,7 @@ def remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
             total = sum(version.weights.values())
             for rack in members(racks):
                 wrong = [number for number, fits in enumerate(version.answers) if not fits >> rack.index & 1]
-                entries = (*version.doubted, *[Entry("answer", number) for number in wrong])
+                entries = (*version.doubted, *[Entry("answer", number + 1) for number in wrong])
                 chance = version.chance * Fraction(version.weights[rack], total)
                 for number in wrong:
                     chance /= _other_answers(cards[number])
@@ -129,7 +129,7 @@ def _other_tiles_out(table: Table) -> Iterator[Version]:
 def _version(table: Table, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
     """The version with these tiles, if there are so many, and the chance that they were entered as they were."""
     if too_many(tiles_in_view(table)) is None:
-        weights = weighed(WHOLE_BOX - packed(tiles_in_view(table)))
+        weights = weights_at_the_deal(WHOLE_BOX - packed(tiles_in_view(table)))
         answers = [racks_fitting(table, told) for told in table.answers]
         yield Version(() if doubted is None else (doubted,), _ways(table) * entered_so, weights, answers)
 

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
 from blindside.games.code777.events import CallSettled
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawRackFilled, Sight
-from blindside.games.code777.tiles import Rack, too_many
+from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
+from blindside.games.code777.tiles import BOX, Rack, too_many
 from blindside.games.code777.view import View
-from blindside.reason.code777.belief import Belief, weighed
+from blindside.reason.code777.belief import Belief, weights_at_the_deal
 from blindside.reason.code777.claims import certain
 from blindside.reason.code777.conflicts import Remedy, Version, remedies, versions_of
 from blindside.reason.code777.explain import Reasons
@@ -20,23 +21,30 @@ from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.premises import Explanation, Told, answers, racks_left
 from blindside.reason.code777.racksets import ALL, WHOLE_BOX, RackSet, packed, rack_set
 from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
-from blindside.reason.code777.story import Standpoint, Story
+from blindside.reason.code777.standpoint import Standpoint
+from blindside.reason.code777.story import Story
+
+HIGHEST_WITH_HIDDEN_TILES = 2
+"""Beyond that one would have to keep apart what each seat did not see of what each other did not see."""
 
 
-class Deduction(Struct, frozen=True):
+class Deduction(Struct, frozen=True, kw_only=True):
     story: Story
     players: int
-    weights: dict[Rack, int]
+    weights: dict[Rack, int] = {}
     """What each rack that may be mine weighs; none is left if the entries contradict each other."""
-    level: int
-    """How far silence was followed: 1 is not at all."""
-    fell_back: bool
-    """Silence left no rack, so somebody overlooked something, and only what was answered counts."""
-    by_tiles: RackSet
-    told: Sequence[Told | Entered]
-    """The answers that the remedies speak of, in the order they were given."""
-    wrong: Message | None = None
+    asked: int
+    """How far silence was to be followed: 1 is not at all."""
+    level: int = 1
+    """How far it could be: as far as it leaves any rack."""
+    by_silence: bool = False
+    """Whether silence ruled anything out."""
+    by_tiles: RackSet = ALL
+    """What the tiles leave, where some may have been lost unseen."""
+    contradiction: Message | None = None
     """Why no rack is left."""
+    told: Sequence[Told | Entered] = ()
+    """The answers that the remedies speak of, in the order they were given."""
     remedies: Sequence[Remedy] = ()
     """Which entries may be wrong, if they cannot all be right; in a game, those answers are left out here."""
 
@@ -49,22 +57,24 @@ def explained(found: Deduction) -> list[Explanation]:
 
 def at_table(table: Table, level: int = 1) -> Deduction:
     """What somebody can know at a table written by hand, at which nobody has called since the last answer."""
-    story = story_of(table, level - 1)
-    wrong = too_many(tiles_in_view(table))
-    weights = {} if wrong is not None else weighed(WHOLE_BOX - packed(tiles_in_view(table)))
+    found = Deduction(story=story_of(table, level - 1), players=table.players, asked=level)
+    tiles = tiles_in_view(table)
+    too_many_tiles = too_many(tiles)
+    weights = {} if too_many_tiles is not None else weights_at_the_deal(WHOLE_BOX - packed(tiles))
     support = rack_set(weights)
     for told in table.answers:
         support &= racks_fitting(table, told)
     if support:
-        return _to_level(
-            level, story, table.players, {rack: weights[rack] for rack in weights if support >> rack.index & 1}
-        )
-    found = remedies(versions_of(table), [told.question for told in table.answers])
-    if wrong is not None:
-        why = msg("these tiles do not come from one box: {reason}", reason=wrong)
+        return _followed(replace(found, weights=_among(support, weights)))
+    if not weights and too_many_tiles is None:
+        contradiction = msg("too few tiles are left for your rack: {count}", count=len(BOX) - len(tiles))
+    elif too_many_tiles is not None:
+        contradiction = msg("these tiles do not come from one box: {reason}", reason=too_many_tiles)
     else:
-        why = msg("these entries cannot all be true: they leave no rack")
-    return Deduction(story, table.players, {}, 1, False, ALL, table.answers, why, found)
+        contradiction = msg("these entries cannot all be true: they leave no rack")
+    cards = [told.question for told in table.answers]
+    wrong = remedies(versions_of(table), cards)
+    return replace(found, contradiction=contradiction, told=table.answers, remedies=wrong)
 
 
 def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1) -> Deduction | None:
@@ -81,59 +91,54 @@ def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, l
             ),
         )
     belief, story = Belief(seat), Story(seat, settings.racks, settings.colors_too)
-    told: list[Told] = []
-    wrong: list[Remedy] = []
+    found = Deduction(story=story, players=settings.players, asked=level)
     contradictions = 0
     for sight, view in _until_own_verdict(list(seen), seat):
         belief.see(sight, view)
         story.see(sight, view)
         if belief.contradictions > contradictions:
-            told, wrong = _contradiction(belief, story)
-            story.tellings.clear()
+            found = _contradicted(found, belief)
+            story.drop_answers()
+        elif not belief.contradictions:
+            found = replace(found, told=(), remedies=())
         contradictions = belief.contradictions
     if not belief.support:
         return None
     by_tiles = belief.by_tiles if settings.hide_wrong else ALL
-    return _to_level(level, story, settings.players, belief.weights(), by_tiles, told, wrong if contradictions else [])
-
-
-HIGHEST_WITH_HIDDEN_TILES = 2
-"""Beyond that one would have to keep apart what each seat did not see of what each other did not see."""
+    return _followed(replace(found, weights=belief.weights(), by_tiles=by_tiles))
 
 
 def _until_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:
+    """All of it, but for the last call of a seat whose rack is still there."""
     for number in range(len(seen) - 1, -1, -1):
         match seen[number][0]:
             case CallSettled(caller) if caller == seat:
                 return seen[:number]
-            case SawRackFilled(place) if place == seat:
+            case SawRackFilled(place) | SawRackEmptied(place) if place == seat:
                 break
             case _:
                 pass
     return seen
 
 
-def _contradiction(belief: Belief, story: Story) -> tuple[list[Told], list[Remedy]]:
+def _contradicted(found: Deduction, belief: Belief) -> Deduction:
+    story = found.story
     told = answers(Standpoint(story, story.seat, story.now), story.world())[::-1]
     version = Version((), Fraction(1), belief.weights(belief.by_tiles), [racks_left(answer) for answer in told])
-    return told, remedies([version], [answer.question for answer in told])
+    return replace(found, told=told, remedies=remedies([version], [answer.question for answer in told]))
 
 
-def _to_level(
-    level: int,
-    story: Story,
-    players: int,
-    weights: dict[Rack, int],
-    by_tiles: RackSet = ALL,
-    told: Sequence[Told] = (),
-    wrong: Sequence[Remedy] = (),
-) -> Deduction:
-    fell_back = False
-    if level > 1:
-        left = Levels(story).support(level)
-        fell_back = not left & rack_set(weights)
-        weights = weights if fell_back else _among(left, weights)
-    return Deduction(story, players, weights, 1 if fell_back else level, fell_back, by_tiles, told, None, wrong)
+def _followed(found: Deduction) -> Deduction:
+    """With what silence tells, to the highest level asked for that leaves a rack.
+
+    Where one leaves none, somebody overlooked something, or the players do not think that far.
+    """
+    levels = Levels(found.story)
+    for level in range(found.asked, 1, -1):
+        left = _among(levels.support(level), found.weights)
+        if left:
+            return replace(found, weights=left, level=level, by_silence=len(left) < len(found.weights))
+    return found
 
 
 def _among(racks: RackSet, weights: dict[Rack, int]) -> dict[Rack, int]:

@@ -9,9 +9,9 @@ premises rule out, the newest first.
 from collections.abc import Iterable, Iterator, Sequence
 
 from blindside.games.code777.tiles import RACKS
-from blindside.reason.code777.claims import Claim, Numbers, Tiles, racks_with
+from blindside.reason.code777.claims import Claim, Numbers, Tiles, extent
 from blindside.reason.code777.levels import Levels, with_own
-from blindside.reason.code777.premises import Case, Lost, Premise, Unsaid, answers, bounds, racks_left
+from blindside.reason.code777.premises import Case, Lost, Premise, Unsaid, answers, bounds, left_by, racks_left
 from blindside.reason.code777.racksets import ALL, RackSet, indexes, members
 from blindside.reason.code777.story import Look, Moment, Story
 
@@ -90,22 +90,22 @@ class Reasons:
 
     def why(self, claim: Claim) -> tuple[Premise, ...]:
         """The premises of something that is certain."""
-        return self._why(racks_with(claim), self._level, self._story.look, self._by_tiles)
+        return self._why(extent(claim), self._level, self._story.look, self._by_tiles)
 
     def _why(self, goal: RackSet, level: int, look: Look, by_tiles: RackSet = ALL) -> tuple[Premise, ...]:
         """The premises from which whoever looks knows, at this level, that its rack is one of these."""
         standpoint = self._levels.standpoint(look.seat, look.at)
         told, bound = answers(standpoint, look.world), bounds(standpoint, look.world)
-        lost = members(_left(bound) & ~by_tiles)
+        lost = members(left_by(bound) & ~by_tiles)
         plain: list[list[Premise]] = [[*told], [Lost(tuple(lost))] if lost else [], [*bound]]
         target = ALL & ~goal
-        open_racks = target & _left([premise for tier in plain for premise in tier])
+        open_racks = target & left_by(premise for tier in plain for premise in tier)
         silent = self._silences(open_racks, level, look)
         rules_out = [[ALL & ~racks_left(premise) for premise in tier] for tier in plain]
         found = smallest(target, [[racks for _, _, racks in silent], *rules_out])
         assert found is not None, "the claim is certain"
         because = [tier[number] for tier, cover in zip(plain, found[1:], strict=True) for number in cover]
-        target &= _left(because)
+        target &= left_by(because)
         for number in found[0]:
             at, other, racks = silent[number]
             because.append(self._unsaid(racks & target, level, look, other, at))
@@ -145,7 +145,7 @@ class Reasons:
         """What somebody else would have known, and why. Many conclusions rest on the same."""
         if (level, look) not in self._proofs:
             claim = self._solution(self._levels.left_to(level, look))
-            self._proofs[level, look] = claim, self._why(0 if claim is None else racks_with(claim), level, look)
+            self._proofs[level, look] = claim, self._why(0 if claim is None else extent(claim), level, look)
         return self._proofs[level, look]
 
     def _solution(self, known: RackSet) -> Claim | None:
@@ -154,10 +154,3 @@ class Reasons:
             return None
         rack = RACKS[known.bit_length() - 1]
         return Tiles(rack) if self._story.colors_too else Numbers(rack.numbers)
-
-
-def _left(premises: Iterable[Premise]) -> RackSet:
-    racks = ALL
-    for premise in premises:
-        racks &= racks_left(premise)
-    return racks

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.reason.code777.racksets import RackSet, by_answer, indexes
-from blindside.reason.code777.story import Standpoint, Story
+from blindside.reason.code777.racksets import RackSet, by_answer, rack_set
+from blindside.reason.code777.standpoint import left_to
+from blindside.reason.code777.story import Story
 
 
 class Worth(Struct, frozen=True):
@@ -26,8 +27,7 @@ class Worth(Struct, frozen=True):
 
 def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Worth]:
     """All cards, read by each of the seats in turn."""
-    support = sum(1 << rack.index for rack in weights)
-    others = {seat: _left_to(story, seat, support) for seat in seats if seat != story.seat}
+    others = {seat: left_to(story, seat, rack_set(weights)) for seat in seats if seat != story.seat}
     found = []
     for reader in seats:
         for card in QUESTIONS:
@@ -45,19 +45,13 @@ def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Wort
     return found
 
 
-def _left_to(story: Story, seat: int, support: RackSet) -> dict[int, RackSet]:
-    """For each of my racks, what it would leave to somebody else."""
-    standpoint = Standpoint(story, seat, story.now)
-    return {mine: standpoint.support(story.world(mine)) for mine in indexes(support)}
-
-
 def _others(story: Story, reader: int, seat: int, number: int, mine: int) -> int:
     """The card's total of what a reader sees besides a seat's rack, if this is mine."""
     card = QUESTIONS[number - 1]
     total = 0
     for place, rack in enumerate(story.world(mine)):
         if place not in (reader, seat):
-            total = card.add(total, card.worth[rack])
+            total = card.add(total, card.adds[rack])
     return total
 
 

@@ -7,7 +7,8 @@ different numbers will do.
 """
 
 from blindside.reason.code777.racksets import RackSet, indexes
-from blindside.reason.code777.story import Look, Moment, Silence, Standpoint, Story, World
+from blindside.reason.code777.standpoint import Standpoint
+from blindside.reason.code777.story import Look, Moment, Silence, Story, World
 
 HIGHEST = 5
 """As far as it makes sense to ask: each level takes longer than the one below, and the fourth hardly tells more."""
@@ -87,8 +88,8 @@ class Levels:
     def silences(self, seat: int, at: Moment) -> list[Silence]:
         """Those before a moment that can tell a seat something of the rack it then has.
 
-        While all racks stand, whoever is certain stays so, if the answers are true: of several silences of a seat only
-        the last need be heard.
+        While all racks stand, whoever is certain stays so: of several silences of a seat only the last need be heard.
+        Where answers were false something may go unheard by that; nothing false is concluded.
         """
         if (seat, at) not in self._silences:
             last: dict[tuple[tuple[int, ...], int], Moment] = {}

@@ -1,12 +1,16 @@
 """What a conclusion can rest on: answers, tiles seen elsewhere, what was lost unseen, and the others' silence."""
 
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
 from msgspec import Struct
 
-from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, Rack, Tile
-from blindside.reason.code777.claims import Claim, racks_with
-from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, RackSet, counts, fitting, rack_set
-from blindside.reason.code777.story import Standpoint, World
+from blindside.reason.code777.claims import Claim, extent
+from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, RackSet, counts, fitting, rack_set
+from blindside.reason.code777.standpoint import Standpoint
+from blindside.reason.code777.story import World
 
 
 class Told(Struct, frozen=True, tag_field="premise", tag="answer"):
@@ -77,46 +81,43 @@ class Explanation(Struct, frozen=True):
     because: tuple[Premise, ...]
 
 
-def suffices(claim: Claim | None, because: tuple[Premise, ...]) -> bool:
+def left_by(premises: Iterable[Premise]) -> RackSet:
+    """The racks that all of them together leave."""
+    racks = ALL
+    for premise in premises:
+        racks &= racks_left(premise)
+    return racks
+
+
+def suffices(claim: Claim | None, because: Sequence[Premise]) -> bool:
     """Whether nothing but these premises is needed, nor any of them too much; the cases of silences as well."""
-    goal = 0 if claim is None else racks_with(claim)
-    left = ALL
-    for premise in because:
-        left &= racks_left(premise)
-    if left & ~goal:
-        return False
-    for needless in because:
-        left = ALL
-        for premise in because:
-            if premise is not needless:
-                left &= racks_left(premise)
-        if not left & ~goal:
-            return False
-    return all(
-        suffices(case.claim, case.because)
-        for premise in because
-        if isinstance(premise, Unsaid)
-        for case in premise.cases
+    others = ALL & ~(0 if claim is None else extent(claim))
+    return (
+        not left_by(because) & others
+        and all(left_by(rest) & others for rest in combinations(because, len(because) - 1) if because)
+        and all(
+            suffices(case.claim, case.because)
+            for premise in because
+            if isinstance(premise, Unsaid)
+            for case in premise.cases
+        )
     )
 
 
 def answers(standpoint: Standpoint, world: World) -> list[Told]:
     """The answers that a seat has heard about its rack, the newest first."""
-    told = []
-    for telling, total, standing in reversed(standpoint.answers):
-        card = QUESTIONS[telling.question - 1]
-        for place in standing:
-            total = card.add(total, card.worth[world[place]])
-        told.append(Told(telling.at.seq, telling.reader, telling.question, telling.answer, total))
-    return told
+    told = [
+        Told(telling.at.seq, telling.reader, telling.question, telling.answer, others)
+        for telling, others in standpoint.heard(world)
+    ]
+    return told[::-1]
 
 
 def bounds(standpoint: Standpoint, world: World) -> list[Bound]:
     """The tiles that a seat has seen elsewhere while its rack stood, where they say anything about it."""
     fewest: dict[Tile, Bound] = {}
-    for count, unseen, standing in standpoint.counts:
-        left = counts(unseen - sum([PACKED[world[place]] for place in standing]))
-        for tile, at_most in zip(KINDS, left, strict=True):
+    for count, unseen in standpoint.counted(world):
+        for tile, at_most in zip(KINDS, counts(unseen), strict=True):
             known = fewest[tile].at_most if tile in fewest else min(RACK_SIZE, COPIES[tile])
             if at_most < known:
                 racks = standpoint.stood(world, count.at)

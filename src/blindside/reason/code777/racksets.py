@@ -62,6 +62,11 @@ def only_triple(racks: RackSet) -> Triple | None:
     return RACKS[racks.bit_length() - 1].numbers if one_triple(racks) else None
 
 
+def called(numbers: Triple, tiles: Rack | None) -> RackSet:
+    """The racks of which a call is right."""
+    return WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
+
+
 KINDS: tuple[Tile, ...] = tuple(Tile)
 AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
     tile: tuple(rack_set(rack for rack in RACKS if rack.tiles.count(tile) <= most) for most in range(RACK_SIZE + 1))
@@ -69,9 +74,9 @@ AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
 }
 """The racks with at most none, one, two or three tiles of a kind."""
 
-# What each card's total becomes with one more rack depends on that rack's worth alone: the racks, sorted by it.
-_BY_WORTH: list[dict[int, RackSet]] = [
-    {worth: sum(1 << index for index, own in enumerate(card.worth) if own == worth) for worth in set(card.worth)}
+# What each card's total becomes with one more rack depends only on what that rack adds: the racks, sorted by it.
+_BY_ADDS: list[dict[int, RackSet]] = [
+    {added: sum(1 << index for index, own in enumerate(card.adds) if own == added) for added in set(card.adds)}
     for card in QUESTIONS
 ]
 
@@ -86,8 +91,8 @@ def by_answer(number: int, others: int) -> dict[Answer, RackSet]:
     """The racks sorted by the answer they lead to. Few totals ever come up."""
     card = QUESTIONS[number - 1]
     racks: dict[Answer, RackSet] = {}
-    for worth, alike in _BY_WORTH[number - 1].items():
-        answer = card.tell(card.add(others, worth))
+    for added, alike in _BY_ADDS[number - 1].items():
+        answer = card.tell(card.add(others, added))
         racks[answer] = racks.get(answer, 0) | alike
     return racks
 
@@ -115,7 +120,7 @@ def count_of(tiles: int, kind: int) -> int:
     return tiles >> _WIDTH * kind & _DIGIT
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=100_000)  # some 30 MB at most
 def possible(unseen: int) -> RackSet:
     """The racks that can be made of these tiles, as many of each kind as `packed` says."""
     racks = ALL

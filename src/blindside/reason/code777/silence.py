@@ -13,14 +13,17 @@ from math import lcm
 
 from msgspec import Struct
 
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
 from blindside.games.code777.events import CallSettled
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.racksets import WITH_TRIPLE, RackSet, indexes, members, rack_set, triples_in
-from blindside.reason.code777.story import Moment, Standpoint, Story
+from blindside.reason.code777.racksets import RackSet, called, members, triples_in
+from blindside.reason.code777.standpoint import left_to
+from blindside.reason.code777.story import Moment, Story
 
 
 class Habit(Struct, frozen=True):
@@ -30,6 +33,12 @@ class Habit(Struct, frozen=True):
     """How often it says nothing although it could be certain."""
     guess: Fraction = Fraction(0)
     """How often it calls although it is not certain: any of the solutions left to it, all alike."""
+
+    def __post_init__(self) -> None:
+        rates: tuple[object, ...] = (self.miss, self.guess)
+        for rate in rates:
+            if not isinstance(rate, Fraction) or not 0 <= rate <= 1:
+                raise Invalid("habit/rate", msg("'{rate}' is no rate: write a Fraction from 0 to 1", rate=rate))
 
 
 AWAKE = Habit()
@@ -77,15 +86,17 @@ class SecondOrder:
                 self.fell_back = False
                 self._announced.clear()
             case SawAnnounced(seat) if seat != self.seat:
-                self._announced[seat] = self._left_to(seat)
+                self._announced[seat] = left_to(self.story, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._announced:
-                called = WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
-                self._take(seat, True, self._said(called, self._announced.pop(seat), self._habit(seat)))
+                likelihood = self._said(called(numbers, tiles), self._announced.pop(seat), self._habit(seat))
+                self._take(seat, True, likelihood)
         self._keep(self.support & self.belief.support)
         for silence in self.story.silences[silences:]:
             for seat in silence.seats:
                 if seat != self.seat:
-                    self._take(seat, False, self._kept_silent(self._left_to(seat), self._habit(seat)))
+                    self._take(
+                        seat, False, self._kept_silent(left_to(self.story, seat, self.support), self._habit(seat))
+                    )
 
     def weights(self) -> dict[Rack, int]:
         """How much each rack that may be mine weighs; their chances are in this proportion."""
@@ -102,19 +113,14 @@ class SecondOrder:
     def _habit(self, seat: int) -> Habit:
         return self._habits.get(seat, AWAKE)
 
-    def _left_to(self, seat: int) -> dict[int, RackSet]:
-        """For each of my racks, by its index, what it would leave to somebody else now."""
-        standpoint = Standpoint(self.story, seat, self.story.now)
-        return {mine: standpoint.support(self.story.world(mine)) for mine in indexes(self.support)}
-
     def _kept_silent(self, left: Mapping[int, RackSet], habit: Habit) -> Likelihood:
         certain = sum(1 << mine for mine, racks in left.items() if self.story.knows(racks))
         return ((certain, habit.miss), (self.support & ~certain, 1 - habit.guess))
 
-    def _said(self, called: RackSet, left: Mapping[int, RackSet], habit: Habit) -> Likelihood:
+    def _said(self, solution: RackSet, left: Mapping[int, RackSet], habit: Habit) -> Likelihood:
         likelihood: dict[Fraction, RackSet] = defaultdict(int)
         for mine, racks in left.items():
-            if racks & called:
+            if racks & solution:
                 choices = racks.bit_count() if self.story.colors_too else len(triples_in(racks))
                 # Where tiles are hidden, the caller may have known more than is written here: it may have been certain.
                 certain = self._hides_tiles or self.story.knows(racks)

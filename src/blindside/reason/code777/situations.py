@@ -2,21 +2,28 @@
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.audience import seat_error
+from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
 from blindside.games.code777.tiles import Rack, Tile, read_rack, read_tile
 from blindside.reason.code777.racksets import ALL, RackSet, fitting, packed
-from blindside.reason.code777.story import Story, written
+from blindside.reason.code777.story import Story
 
 
-class Entered(Struct, frozen=True, forbid_unknown_fields=True):
+class Entered(Struct, frozen=True):
     """An answer that was heard."""
 
     reader: int
     question: int
     answer: Answer
+
+
+class _Answer(Struct, frozen=True, forbid_unknown_fields=True):
+    reader: int
+    question: int
+    answer: int | str
 
 
 class Situation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +32,7 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     me: int
     players: int
     """So many racks have players, from the first; the others are spare."""
-    answers: list[Entered]
+    answers: list[_Answer]
     """What was answered while these racks stood."""
     out_of_play: str = ""
     triples: dict[str, str] | None = None
@@ -43,21 +50,24 @@ class Table(Struct, frozen=True):
 
 
 def read_situation(situation: Situation) -> Table:
-    racks = _read_racks(situation)
-    for number, told in enumerate(situation.answers, 1):
-        if not 0 <= told.reader < situation.players:
-            raise Invalid(
-                "situation/reader",
-                msg("answer {number}: there is no player {reader} at this table", number=number, reader=told.reader),
-            )
-        check_answer(told.question, told.answer)
     return Table(
         seat=situation.me,
         players=situation.players,
-        racks=racks,
+        racks=_read_racks(situation),
         out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
-        answers=tuple(situation.answers),
+        answers=tuple(_read_answer(number, situation) for number in range(1, len(situation.answers) + 1)),
     )
+
+
+def _read_answer(number: int, situation: Situation) -> Entered:
+    told = situation.answers[number - 1]
+    try:
+        if not 0 <= told.reader < situation.players:
+            raise seat_error(told.reader, situation.players)
+        check_answer(told.question, told.answer)  # type: ignore[arg-type]  # which is what this call finds out
+    except Wrong as wrong:
+        raise found_in(msg("answer {number}", number=number), wrong) from None
+    return Entered(told.reader, told.question, told.answer)  # type: ignore[arg-type]
 
 
 def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
@@ -75,12 +85,24 @@ def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
     if not FEWEST_PLAYERS <= situation.players <= len(names):
         raise Invalid(
             "situation/players",
-            msg("{players} players do not sit at {racks} racks", players=situation.players, racks=len(names)),
+            msg(
+                "'players' is {players}: with {racks} racks it is {fewest} to {racks}",
+                players=situation.players,
+                racks=len(names),
+                fewest=FEWEST_PLAYERS,
+            ),
         )
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
-        raise Invalid("situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack"))
-    return tuple(None if name == "?" else read_rack(name) for name in names)
+        raise Invalid("situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack, from 0"))
+    return tuple(None if name == "?" else _read_rack(place, name) for place, name in enumerate(names))
+
+
+def _read_rack(place: int, name: str) -> Rack:
+    try:
+        return read_rack(name)
+    except Wrong as wrong:
+        raise found_in(msg("rack {place}", place=place), wrong) from None
 
 
 def tiles_in_view(table: Table) -> list[Tile]:
@@ -101,9 +123,9 @@ def story_of(table: Table, silences: int) -> Story:
 
     Somebody who thinks to level n + 1 needs n of them: what a silence tells, the others know from the next one on.
     """
-    story = written(table.seat, table.racks, packed(table.out_of_play))
+    story = Story.of_table(table.seat, table.racks, packed(table.out_of_play))
     for told in table.answers:
         story.hear(told.reader, told.question, told.answer)
     for _ in range(silences):
-        story.fall_silent(range(table.players))
+        story.let_pass(range(table.players))
     return story

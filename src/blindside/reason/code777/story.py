@@ -8,12 +8,13 @@ rack that I have not seen counts for nothing.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from msgspec import Struct
 
 from blindside.games.code777.events import Answered, CallSettled, CardDrawn
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.sights import (
     SawAnnounced,
     SawPairDrawn,
@@ -24,7 +25,7 @@ from blindside.games.code777.sights import (
 )
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
-from blindside.reason.code777.racksets import ALL, PACKED, WHOLE_BOX, RackSet, by_answer, one_triple, possible
+from blindside.reason.code777.racksets import PACKED, RackSet, one_triple
 
 World = tuple[int, ...]
 """The index of the rack at each place; the place of whoever is asked about does not matter."""
@@ -80,7 +81,7 @@ class Story:
         self.tellings: list[Telling] = []
         self.counts: list[Count] = []
         self.silences: list[Silence] = []
-        self.known: dict[tuple[int, int], int] = {}
+        self._known: dict[tuple[int, int], int] = {}
         """The index of the rack that each event put at a place, as far as this seat has seen it."""
         self._mixes = 0
         self._out_of_play: list[tuple[int, int | None]] = []
@@ -97,21 +98,21 @@ class Story:
             case Answered(reader, number, answer):
                 self.tellings.append(Telling(self.now, reader, number, answer))
             case CardDrawn() | SawPairDrawn():
-                self._fell_silent(view)
+                self._note_silence(view)
             case SawAnnounced(seat):
                 self._announced.add(seat)
             case CallSettled(seat, _, _, right):
                 if self._announced:
-                    self._fell_silent(view)
+                    self._note_silence(view)
                 self._hides = seat if board.settings.hide_wrong and not right else None
             case SawRackEmptied(place, _, tiles):
                 self._out_of_play.append((0 if tiles is None else PACKED[tiles.index], self._hides))
                 self._hides = None
                 if tiles is not None:
-                    self.known[place, board.filled_at[place]] = tiles.index
+                    self._known[place, board.filled_at[place]] = tiles.index
             case SawRackFilled(place, _, tiles):
                 if tiles is not None:
-                    self.known[place, board.seq] = tiles.index
+                    self._known[place, board.seq] = tiles.index
                 self.counts.append(Count(self.now, self._mixes, tuple(self._out_of_play)))
             case SawTilesMixed():
                 self._out_of_play.clear()
@@ -119,21 +120,33 @@ class Story:
             case _:
                 pass
 
-    def _fell_silent(self, view: View) -> None:
+    def _note_silence(self, view: View) -> None:
         seats = range(view.board.settings.players)
         silent = tuple([seat for seat in seats if seat not in self._announced and may_call(view.board, seat)])
         self.silences.append(Silence(Moment(self.now.seq - 1, self.now.filled_at), silent))
         self._announced.clear()
+
+    @classmethod
+    def of_table(cls, seat: int, racks: Sequence[Rack | None], out_of_play: int) -> Self:
+        """A table written by hand: the racks that stand, the own one unseen, and the tiles out of play, `packed`."""
+        story = cls(seat, len(racks))
+        story.counts.append(Count(story.now, 0, ((out_of_play, None),)))
+        story._known.update({(place, 0): rack.index for place, rack in enumerate(racks) if rack is not None})
+        return story
 
     def hear(self, reader: int, question: int, answer: Answer) -> None:
         """The next thing that happens at a table written by hand: an answer."""
         self.now = Moment(self.now.seq + 1, self.now.filled_at)
         self.tellings.append(Telling(self.now, reader, question, answer))
 
-    def fall_silent(self, seats: Iterable[int]) -> None:
+    def let_pass(self, seats: Iterable[int]) -> None:
         """The next thing that happens at a table written by hand: these let the game go on."""
         self.silences.append(Silence(self.now, tuple(seats)))
         self.now = Moment(self.now.seq + 1, self.now.filled_at)
+
+    def drop_answers(self) -> None:
+        """What was answered so far cannot all be true, and counts no more."""
+        self.tellings.clear()
 
     def knows(self, racks: RackSet) -> bool:
         """Whether somebody to whom these racks are left could call."""
@@ -147,7 +160,7 @@ class Story:
     def world(self, mine: int = 0) -> World:
         """What stands now, with this rack as mine."""
         return tuple(
-            [mine if place == self.seat else self.known[place, at] for place, at in enumerate(self.now.filled_at)]
+            [mine if place == self.seat else self._known[place, at] for place, at in enumerate(self.now.filled_at)]
         )
 
     def earlier(self, world: World, at: Moment, seat: int, then: Moment) -> Look | None:
@@ -156,11 +169,15 @@ class Story:
             return Look(seat, world, then)
         before = []
         for place, (filled, later) in enumerate(zip(then.filled_at, at.filled_at, strict=True)):
-            rack = world[place] if filled == later else self.known.get((place, filled))
+            rack = world[place] if filled == later else self.stood(place, then)
             if rack is None:
                 return None
             before.append(rack)
         return Look(seat, tuple(before), then)
+
+    def stood(self, place: int, then: Moment) -> int | None:
+        """The index of the rack that stood somewhere, as far as I have seen it."""
+        return self._known.get((place, then.filled_at[place]))
 
     def since(self, places: Iterable[int], then: Moment, at: Moment) -> tuple[tuple[int, ...], list[Rack], bool]:
         """Of the racks that stood at these places then: the places where they still stand, those since replaced as far
@@ -169,74 +186,8 @@ class Story:
         for place in places:
             if then.filled_at[place] == at.filled_at[place]:
                 standing.append(place)
-            elif (place, then.filled_at[place]) in self.known:
-                gone.append(RACKS[self.known[place, then.filled_at[place]]])
+            elif (rack := self.stood(place, then)) is not None:
+                gone.append(RACKS[rack])
             else:
                 all_seen = False
         return tuple(standing), gone, all_seen
-
-
-def written(seat: int, racks: Sequence[Rack | None], out_of_play: int) -> Story:
-    """A table as somebody finds it: the racks that stand, the own one unseen, and the tiles out of play, `packed`."""
-    story = Story(seat, len(racks))
-    places = range(len(racks))
-    story.now = Moment(len(racks), tuple([place + 1 for place in places]))
-    story.counts.append(Count(story.now, 0, ((out_of_play, None),)))
-    story.known.update({(place, place + 1): rack.index for place, rack in enumerate(racks) if rack is not None})
-    return story
-
-
-class Standpoint:
-    """What a seat could know of its own rack at a moment, in any world: to first order."""
-
-    def __init__(self, story: Story, seat: int, at: Moment) -> None:
-        self.seat = seat
-        self.at = at
-        self._story = story
-        self.answers: list[tuple[Telling, int, tuple[int, ...]]] = []
-        """Each with the card's total of the racks replaced since, and the places where the others stand."""
-        self.counts: list[tuple[Count, int, tuple[int, ...]]] = []
-        """Each with the tiles neither out of play nor on racks replaced since, and the places where the others stand.
-
-        Until tiles are mixed in again, what has been seen only grows: the last count before each mix says it all.
-        """
-        places = [place for place in range(len(at.filled_at)) if place != seat]
-
-        def concerns(then: Moment) -> bool:
-            return then.seq <= at.seq and then.filled_at[seat] == at.filled_at[seat]
-
-        for telling in story.tellings:
-            if telling.reader != seat and concerns(telling.at):
-                seen = [place for place in places if place != telling.reader]
-                standing, gone, all_seen = story.since(seen, telling.at, at)
-                if all_seen:
-                    self.answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
-        last = {count.mixes: count for count in story.counts if concerns(count.at)}
-        for count in last.values():
-            standing, gone, _ = story.since(places, count.at, at)
-            seen = [tiles for tiles, hidden_from in count.out_of_play if hidden_from != seat]
-            unseen = WHOLE_BOX - sum(seen) - sum([PACKED[rack.index] for rack in gone])
-            self.counts.append((count, unseen, standing))
-
-    def support(self, world: World) -> RackSet:
-        """The racks the seat could hold, for all it knew."""
-        racks = ALL
-        for _, unseen, standing in self.counts:
-            for place in standing:
-                unseen -= PACKED[world[place]]
-            racks &= possible(unseen)
-        for telling, total, standing in self.answers:
-            card = QUESTIONS[telling.question - 1]
-            for place in standing:
-                total = card.add(total, card.worth[world[place]])
-            racks &= by_answer(telling.question, total).get(telling.answer, 0)
-        return racks
-
-    def stood(self, world: World, then: Moment) -> dict[int, Rack]:
-        """The racks that the seat saw at an earlier moment, by their places, as far as I know them."""
-        racks = {}
-        for place, filled in enumerate(then.filled_at):
-            index = world[place] if filled == self.at.filled_at[place] else self._story.known.get((place, filled))
-            if place != self.seat and index is not None:
-                racks[place] = RACKS[index]
-        return racks

@@ -9,27 +9,27 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, sides
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.code777.wording import rack_name
-from blindside.reason.code777.claims import Claim, Held, Numbers, Tiles
+from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
 from blindside.reason.code777.situations import Entered
 
-# By how many are there at least, and at most.
+# By how many are there at least, and at most. Colours stand alone, because they change their form in most languages.
 _OF_A_KIND: dict[tuple[int, int], Message] = {
     (0, 0): msg("no {what}"),
     (1, 1): msg("exactly one {what}"),
-    (2, 2): msg("exactly two {what}s"),
-    (3, 3): msg("exactly three {what}s"),
+    (2, 2): msg("exactly two of {what}"),
+    (3, 3): msg("three of {what}"),
     (1, 3): msg("at least one {what}"),
-    (2, 3): msg("at least two {what}s"),
+    (2, 3): msg("at least two of {what}"),
 }
 _OF_A_COLOR: dict[tuple[int, int], Message] = {
-    (0, 0): msg("nothing {what}"),
-    (1, 1): msg("exactly one {what} tile"),
-    (2, 2): msg("exactly two {what} tiles"),
-    (3, 3): msg("three {what} tiles"),
-    (1, 3): msg("at least one {what} tile"),
-    (2, 3): msg("at least two {what} tiles"),
+    (0, 0): msg("{what}: none"),
+    (1, 1): msg("{what}: exactly one"),
+    (2, 2): msg("{what}: exactly two"),
+    (3, 3): msg("{what}: all three"),
+    (1, 3): msg("{what}: at least one"),
+    (2, 3): msg("{what}: at least two"),
 }
 
 
@@ -40,6 +40,8 @@ def claimed(claim: Claim) -> Message:
             return msg("your numbers are {numbers}", numbers=numbers_name(numbers))
         case Tiles(rack):
             return msg("your tiles are {tiles}", tiles=rack)
+        case Alike(number, other):
+            return msg("as many of {number} as of {other}", number=number, other=other)
         case Held(number, color, tile, at_least, at_most):
             if color is not None:
                 return replace(_OF_A_COLOR[at_least, at_most], values={"what": color.label})
@@ -55,31 +57,30 @@ def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
             return _bound(premise, players, owner)
         case Lost():
             return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
-        case Unsaid(seat=seat):
-            return msg("{seat} did not call, and is taken to be awake", seat=seat_name(seat))
+        case Unsaid(seq, seat):
+            return msg("{seat} did not call after event {seq}, so it was not certain", seat=seat_name(seat), seq=seq)
 
 
 def _told(told: Told, owner: int | None) -> Message:
     said = msg(
-        "{reader} answered {number}, ‘{text}’, with ‘{answer}’",
-        reader=seat_name(told.reader),
+        "event {seq}, card {number}: ‘{text}’ {reader}: ‘{answer}’",
+        seq=told.seq,
         number=told.question,
         text=question(told.question).text,
+        reader=seat_name(told.reader),
         answer=answer_text(told.question, told.answer),
     )
     without = without_it(told)
+    counted = msg("{first} and {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
     if owner is None:
-        return msg("{said}; without your rack: {without}", said=said, without=without)
-    return msg("{said}; without {seat}'s rack: {without}", said=said, seat=seat_name(owner), without=without)
+        return msg("{said} (without your rack: {counted})", said=said, counted=counted)
+    return msg("{said} (without {seat}'s rack: {counted})", said=said, seat=seat_name(owner), counted=counted)
 
 
-def without_it(told: Told) -> str:
-    """What the reader counted without the rack in question."""
+def without_it(told: Told) -> tuple[int, ...]:
+    """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
     asked = question(told.question)
-    if asked.more is not None:
-        first, second = sides(told.without)
-        return f"{first} : {second}"
-    return str(asked.tell(told.without))
+    return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
 
 
 def _bound(bound: Bound, players: int, owner: int | None) -> Message:
@@ -89,27 +90,14 @@ def _bound(bound: Bound, players: int, owner: int | None) -> Message:
     ]
     if bound.out_of_play:
         where.append(msg("{count} out of play", count=bound.out_of_play))
-    if owner is None:
-        if bound.at_most == 0:
-            return msg("no {tile} can be yours: all are elsewhere ({where})", tile=bound.tile, where=where)
-        return msg(
-            "at most {count} of {tile} can be yours: the others are elsewhere ({where})",
-            count=bound.at_most,
-            tile=bound.tile,
-            where=where,
-        )
+    whom = msg("you") if owner is None else msg("{seat}", seat=seat_name(owner))
     if bound.at_most == 0:
-        return msg(
-            "no {tile} can be {seat}'s: all are elsewhere ({where})",
-            seat=seat_name(owner),
-            tile=bound.tile,
-            where=where,
-        )
+        return msg("no {tile} is left for {whom}: {where}", tile=bound.tile, whom=whom, where=where)
     return msg(
-        "at most {count} of {tile} can be {seat}'s: the others are elsewhere ({where})",
-        seat=seat_name(owner),
+        "at most {count} of {tile} are left for {whom}: {where}",
         count=bound.at_most,
         tile=bound.tile,
+        whom=whom,
         where=where,
     )
 
@@ -125,12 +113,12 @@ def supposed(case: Case, seat: int, owner: int | None = None) -> Message:
 def _would_know(case: Case, seat: str) -> Message:
     match case.claim:
         case None:
-            return msg("there is nothing {seat} could hold", seat=seat)
+            return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
         case Numbers(numbers):
             return msg("{seat} would know: {solution}", seat=seat, solution=numbers_name(numbers))
         case Tiles(tiles):
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
-        case Held():
+        case Held() | Alike():
             raise AssertionError("nobody calls on that")
 
 
@@ -140,7 +128,7 @@ def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Messa
         return msg("the tiles out of play")
     if entry.what == "rack":
         return rack_name(entry.number, entry.number if entry.number < players else None)
-    answer = told[entry.number]
+    answer = told[entry.number - 1]
     said = msg(
         "{reader} to card {card}: ‘{answer}’",
         reader=seat_name(answer.reader),
@@ -149,4 +137,4 @@ def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Messa
     )
     if isinstance(answer, Told):
         return msg("event {seq}, {said}", seq=answer.seq, said=said)
-    return msg("answer {number}, {said}", number=entry.number + 1, said=said)
+    return msg("answer {number}, {said}", number=entry.number, said=said)
