@@ -97,6 +97,7 @@ def main(count: int = 40) -> None:
     explained = f"{len(taken['explanation']):,} of them"
     tell("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
     whole_games(200)
+    common_knowledge()
     first_import()
 
 
@@ -114,14 +115,28 @@ def whole_games(count: int) -> None:
     tell("whole games of four who call when certain", f"{best:.0f} games/s", "300")
 
 
+def common_knowledge() -> None:
+    """One silence at a table of three whose racks nobody has seen, after two answers."""
+    from blindside.reason.code777.common import CommonKnowledge  # here, because numpy is not part of the live path
+
+    worlds = CommonKnowledge(3, 3)
+    worlds.hear(0, 16, ">")
+    worlds.hear(1, 9, 1)
+    left = len(worlds)
+    start = time.perf_counter()
+    worlds.silence()
+    note = f"{left - len(worlds):,} of {left:,} worlds removed"
+    tell("a silence as common knowledge of three", f"{(time.perf_counter() - start) * 1e3:.0f} ms", "none", note)
+
+
 def first_import() -> None:
     """The live path in a process of its own: how long it takes to load, and what it must not load."""
     code = (
         "import time; start = time.perf_counter(); import blindside.bots.code777; "
-        "import sys; print(time.perf_counter() - start, 'numba' in sys.modules, 'numpy' in sys.modules)"
+        "import sys; print(time.perf_counter() - start, *[name for name in ('numba', 'numpy') if name in sys.modules])"
     )
     ran = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(5)]
     seconds = min(float(one.stdout.split()[0]) for one in ran)
-    _, numba, numpy = ran[0].stdout.split()
-    loaded = f"numba loaded: {numba}, numpy loaded: {numpy}"
-    tell("import of the live path, its tables included", f"{seconds * 1e3:.0f} ms", "150 ms", loaded)
+    loaded = ran[0].stdout.split()[1:]
+    note = "loads " + ", ".join(loaded) if loaded else "loads neither numpy nor numba"
+    tell("import of the live path, its tables included", f"{seconds * 1e3:.0f} ms", "150 ms", note)
