@@ -141,10 +141,9 @@ def _chances(found: Deduction) -> Iterator[Line]:
     if len(found.weights) == 1 and not found.by_silence:
         yield say(msg("This is your rack:")), 0
     elif found.by_silence:
-        yield (
-            say(msg("{racks} with {triples} may be yours, if nobody overlooked a call:", racks=racks, triples=kinds)),
-            0,
-        )
+        proviso = _proviso(found.level)
+        text = msg("{racks} with {triples} may be yours, {proviso}:", racks=racks, triples=kinds, proviso=proviso)
+        yield say(text), 0
     else:
         yield say(msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds)), 0
     likeliest = _likeliest(triples)
