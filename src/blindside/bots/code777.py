@@ -1,13 +1,9 @@
 """Players of Code 777, each with a stated behaviour. All answer truthfully and read the first of two cards."""
 
-from collections.abc import Callable
-
-from msgspec import Struct
-
+from blindside.bots.kinds import Kind
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid, Wrong
-from blindside.core.messages import Message, msg
-from blindside.core.sessions import Player
+from blindside.core.errors import Wrong
+from blindside.core.messages import msg
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
 from blindside.games.code777.events import Answered
 from blindside.games.code777.legal import may_call
@@ -124,14 +120,6 @@ def likeliest(weights: dict[Rack, int], threshold: float, colors_too: bool) -> R
     return next(rack for rack in weights if rack.numbers == best)
 
 
-class Kind(Struct, frozen=True):
-    """A kind of player: what it is called, what it does, in a line, and how one is seated."""
-
-    title: Message
-    behaviour: Message
-    seat: Callable[[int, Dealer], Player]
-
-
 BOTS: dict[str, Kind] = {
     "novice": Kind(
         msg("novice"),
@@ -155,9 +143,3 @@ BOTS: dict[str, Kind] = {
     ),
 }
 """From the weakest to the strongest."""
-
-
-def kind_named(name: str) -> Kind:
-    if name not in BOTS:
-        raise Invalid("bots/unknown", msg("'{name}' is no bot: take {names}", name=name, names=list(BOTS)))
-    return BOTS[name]

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from blindside.bots.kinds import Kind
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
+from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.fitting import fitting_code
@@ -51,3 +53,8 @@ class Consistent:
 
     def refused(self, wrong: Wrong) -> None:
         raise wrong
+
+
+BOTS: dict[str, Kind] = {
+    "consistent": Kind(msg("consistent"), msg("its every guess fits all clues"), Consistent),
+}

@@ -11,6 +11,7 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 
 COMMANDS: dict[str, Message] = {
+    "serve": msg("Serve live tables to programs (API); pages are to come."),
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),

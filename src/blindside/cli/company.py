@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from blindside.bots.code777 import BOTS, kind_named
+from blindside.bots.code777 import BOTS
+from blindside.bots.registry import kind_named
 from blindside.cli.speech import say
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
@@ -28,10 +29,10 @@ def in_seats(names: str, seats: Iterable[int]) -> dict[int, str]:
     """Which kind of bot sits where; the names are used over and over."""
     kinds = [name.strip() for name in names.split(",")]
     for name in kinds:
-        kind_named(name)
+        kind_named("code777", name)
     return dict(zip(seats, cycle(kinds), strict=False))
 
 
 def seated(kinds: Mapping[int, str], dealer: Callable[[int], Dealer]) -> list[Player]:
     """Bots of these kinds; each has chance from a dealer of its own."""
-    return [kind_named(name).seat(seat, dealer(seat)) for seat, name in kinds.items()]
+    return [kind_named("code777", name).seat(seat, dealer(seat)) for seat, name in kinds.items()]

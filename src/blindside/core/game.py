@@ -21,9 +21,18 @@ class Game(Struct, frozen=True, kw_only=True):
     sight: Any
     last_event: type
     """Nothing happens after it."""
+    move: Any
+    """The union of the commands that somebody in a seat can give; all have the field `seat`."""
+    start: Any
+    """The command that begins it."""
+    leave: Callable[[int], Any]
+    take_seat: Callable[[int], Any] | None
+    """The commands with which a seat is left and taken again; None if nobody can come back."""
     notations: Mapping[type, Callable[[str], Any]]
     """Types of its own that are written as text, and how they are read."""
 
+    settings_of: Callable[[Mapping[str, Any]], Any]
+    """Whole settings from what somebody has written; refuses what cannot be played."""
     check: Callable[[Any], None]
     """Refuses settings that cannot be played."""
     new_state: Callable[[Any], Any]

@@ -103,18 +103,20 @@ def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
         )
     game = games[file.game]
     audience = read_audience(file.audience)
-    settings = _read(_decoder(game, game.settings), file.settings, msg("the settings"))
+    settings = _read(decoder(game, game.settings), file.settings, msg("the settings"))
     for name in game.settings.__struct_fields__:
         if name not in given:
             raise Invalid("record/setting-missing", msg("the settings of this record do not say '{name}'", name=name))
     game.check(settings)
     check_seat(audience, settings.players)
-    decoder = _decoder(game, game.event if audience == EVERYONE else game.sight)
-    events = [_read(decoder, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
+    reader = decoder(game, game.event if audience == EVERYONE else game.sight)
+    events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
     return Record(game.name, settings, audience, tuple(events))
 
 
-def _decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
+def decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
+    """Reads JSON with this game's own notations in it as this type."""
+
     def from_notation(wanted: type, value: Any) -> Any:
         if not isinstance(value, str):
             raise Invalid("record/notation", msg("'{value}' should be written as text", value=value))
@@ -123,9 +125,9 @@ def _decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, dec_hook=from_notation)
 
 
-def _read(decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -> Any:
+def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -> Any:
     try:
-        return decoder.decode(raw)
+        return reader.decode(raw)
     except RecursionError:
         raise Invalid("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:

@@ -48,3 +48,6 @@ class TakeSeat(events.Command, frozen=True, tag="take_seat"):
 
 
 Command = Start | Draw | Choose | GiveAnswer | Announce | Settle | Leave | TakeSeat
+
+Move = Choose | GiveAnswer | Announce
+"""What somebody in a seat asks for; the rest is the table's to give."""

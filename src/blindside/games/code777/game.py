@@ -6,7 +6,18 @@ from typing import Any
 from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.games.code777.board import Board, advance
-from blindside.games.code777.commands import Announce, Choose, Command, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.commands import (
+    Announce,
+    Choose,
+    Command,
+    Draw,
+    GiveAnswer,
+    Leave,
+    Move,
+    Settle,
+    Start,
+    TakeSeat,
+)
 from blindside.games.code777.events import (
     Announced,
     Answered,
@@ -27,7 +38,7 @@ from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit
 from blindside.games.code777.order import permit_sight
 from blindside.games.code777.rules import decide
-from blindside.games.code777.settings import Settings, check
+from blindside.games.code777.settings import Settings, check, settings_of
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.state import evolve, new_state
 from blindside.games.code777.tiles import Rack, read_rack
@@ -78,7 +89,12 @@ GAME = Game(
     event=Event,
     sight=Sight,
     last_event=GameEnded,
+    move=Move,
+    start=Start(),
+    leave=Leave,
+    take_seat=TakeSeat,
     notations={Rack: read_rack},
+    settings_of=settings_of,
     check=check,
     new_state=new_state,
     decide=decide,

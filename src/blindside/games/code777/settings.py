@@ -4,6 +4,7 @@ The five editions are five named settings, with exactly the differences their sh
 fill in what `docs/rules.md` says, and `not_printed` remembers that it is ours. A table may override any point.
 """
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -172,6 +173,13 @@ def settings_for(edition: str, **overrides: Any) -> Settings:
         raise Invalid("code777/settings", msg("these settings do not fit: {reason}", reason=error)) from None
     check(settings)
     return settings
+
+
+def settings_of(given: Mapping[str, Any]) -> Settings:
+    """What somebody has written, with all that the edition says for the rest."""
+    wanted = dict(given)
+    edition = wanted.pop("edition", Settings().edition)
+    return settings_for(str(edition), **wanted)
 
 
 def check(settings: Settings) -> None:

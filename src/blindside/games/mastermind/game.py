@@ -6,7 +6,17 @@ from typing import Any
 from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.games.mastermind.board import Board, advance
-from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.commands import (
+    Challenge,
+    Command,
+    GiveClue,
+    Guess,
+    Leave,
+    Move,
+    PressOn,
+    SetCode,
+    Start,
+)
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
@@ -22,7 +32,7 @@ from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.order import permit_sight
 from blindside.games.mastermind.rules import decide
-from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.settings import Settings, check, settings_of
 from blindside.games.mastermind.sights import Sight
 from blindside.games.mastermind.state import evolve, new_state
 from blindside.games.mastermind.view import first_view, look
@@ -60,7 +70,12 @@ GAME = Game(
     event=Event,
     sight=Sight,
     last_event=MatchEnded,
+    move=Move,
+    start=Start(),
+    leave=Leave,
+    take_seat=None,
     notations={},
+    settings_of=settings_of,
     check=check,
     new_state=new_state,
     decide=decide,

@@ -1,7 +1,9 @@
 """Everything two players can agree on before a match of Mastermind."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
@@ -36,6 +38,16 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def players(self) -> int:
         return PLAYERS
+
+
+def settings_of(given: Mapping[str, Any]) -> Settings:
+    """What somebody has written, with the usual for the rest."""
+    try:
+        settings = msgspec.convert(given, Settings)
+    except msgspec.ValidationError as error:
+        raise Invalid("mastermind/settings", msg("these settings do not fit: {reason}", reason=error)) from None
+    check(settings)
+    return settings
 
 
 def check(settings: Settings) -> None:

@@ -1,0 +1,267 @@
+"""A table while people sit at it: one writer, who writes first and then tells.
+
+Every request goes the same way, one after the other: it is decided, its events are appended to the log for good, they
+are applied, the one who asked is answered, and everybody is told what they may see of it. Whatever stops the process in
+between, what was acknowledged is in the log, and what is in the log happens.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.audience import SPECTATORS, Audience, in_seat
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Stale, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import decoder, to_json
+from blindside.games.registry import GAMES
+from blindside.table.events import Opened, TableEvent, see
+from blindside.table.flow import Ask, Do, Later, next_step
+from blindside.table.log import Entry, Log, Player, SequenceTaken
+from blindside.table.requests import AnyRequest, GoOn
+from blindside.table.table import Table, audience_of, decide, evolve, first, play
+from blindside.table.thinking import think
+
+
+class Update(Struct, frozen=True):
+    """What one audience is told of one step: what it saw, and how the table looks to it now."""
+
+    seq: int
+    sights: list[Any]
+    """With the number of the last of them in `seq`, and no gap to those before."""
+    table: "TableView"
+
+
+class SeatView(Struct, frozen=True):
+    name: str
+    bot: str | None
+
+
+class TableView(Struct, frozen=True):
+    seq: int
+    game: str
+    settings: Any
+    options: Any
+    seats: list[SeatView | None]
+    host: int | None
+    you: int | None
+    """The seat of whoever looks."""
+    went_on: list[int]
+    view: Any
+    """The game as this audience sees it; None before it has begun."""
+
+
+class LiveTable:
+    def __init__(self, name: str, log: Log, dealer: Dealer, thinkers: Executor) -> None:
+        self.name = name
+        self._log = log
+        self._dealer = dealer
+        self._thinkers = thinkers
+        self._table: Table | None = None
+        self._events: list[Any] = []
+        self._done: dict[tuple[str, str], int] = {}
+        """By who asked and what they call it: the number of the last event that came of it."""
+        self._changed_at = 0
+        """The number of the last event of the game itself."""
+        self._views: dict[Audience, Any] = {}
+        self._listeners: dict[asyncio.Queue[Update], str | None] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._running: set[asyncio.Task[None]] = set()
+
+    @property
+    def exists(self) -> bool:
+        return self._table is not None
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None, "the log has been read"
+        return self._table
+
+    async def load(self) -> None:
+        """Reads the log, and takes up where it ends."""
+        async with self._one_at_a_time:
+            await self._read_on()
+        if self._table is not None:
+            self._go_on()
+
+    async def request(
+        self, player: Player, request: AnyRequest, command: str | None = None, expected: int | None = None
+    ) -> int:
+        """Does what somebody asks for, once however often it is asked by the same name: up to which event."""
+        async with self._one_at_a_time:
+            while True:
+                known = None if command is None else self._done.get((player.id, command))
+                if known is not None:
+                    return known
+                if isinstance(request, GoOn) and expected is not None and expected < self._changed_at:
+                    raise Stale("table/went-on", msg("too late: something has happened since"))
+                try:
+                    events = decide(self.table, request, player, self._dealer)
+                    await self._commit(events, player.id, command)
+                    break
+                except SequenceTaken:
+                    await self._read_on()
+        self._go_on()
+        return self.table.seq
+
+    def look(self, player: str | None) -> TableView:
+        """The table as somebody sees it."""
+        table = self.table
+        audience = audience_of(table, player)
+        return TableView(
+            seq=table.seq,
+            game=table.game.name,
+            settings=table.settings,
+            options=table.options,
+            seats=[None if seat is None else SeatView(seat.name, seat.bot) for seat in table.seats],
+            host=table.host,
+            you=audience.seat,
+            went_on=sorted(table.went_on),
+            view=self._views.get(audience),
+        )
+
+    def since(self, player: str | None, seq: int) -> Update:
+        """All that somebody has seen after an event, in one update."""
+        audience = audience_of(self.table, player)
+        return Update(self.table.seq, [self._sight(event, audience) for event in self._events[seq:]], self.look(player))
+
+    def listen(self, player: str | None) -> "asyncio.Queue[Update]":
+        """From now on every update comes here, until `stop_listening`."""
+        queue: asyncio.Queue[Update] = asyncio.Queue()
+        self._listeners[queue] = player
+        return queue
+
+    def stop_listening(self, queue: "asyncio.Queue[Update]") -> None:
+        self._listeners.pop(queue, None)
+
+    async def close(self) -> None:
+        """Finishes what has begun; nothing new begins."""
+        if self._timer is not None:
+            self._timer.cancel()
+        async with self._one_at_a_time:
+            for task in self._running:
+                task.cancel()
+
+    def _go_on(self) -> None:
+        """Lets the table do what it does by itself, while whoever asked is answered already."""
+        task = asyncio.get_running_loop().create_task(self._do_by_itself())
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _do_by_itself(self) -> None:
+        async with self._one_at_a_time:
+            while (step := next_step(self.table)) is not None:
+                try:
+                    if isinstance(step, Later):
+                        self._set_timer(step)
+                        return
+                    commands = [step.command] if isinstance(step, Do) else await self._asked(step)
+                    if not commands:
+                        return
+                    await self._do(commands)
+                except SequenceTaken:
+                    await self._read_on()
+
+    def _set_timer(self, step: Later) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        seq = self.table.board.seq
+        self._timer = asyncio.get_running_loop().call_later(step.seconds, self._time_is_up, step.command, seq)
+
+    def _time_is_up(self, command: Any, seq: int) -> None:
+        async def do() -> None:
+            async with self._one_at_a_time:
+                if self.table.board.seq >= seq and isinstance(next_step(self.table), Later):
+                    try:
+                        await self._do([command])
+                    except SequenceTaken:
+                        await self._read_on()
+            self._go_on()
+
+        task = asyncio.get_running_loop().create_task(do())
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _asked(self, step: Ask) -> list[Any]:
+        """What the bots want to do, as one instant; or what is done if they want nothing."""
+        table, loop = self.table, asyncio.get_running_loop()
+        thoughts = []
+        for number in step.seats:
+            seat = table.seats[number]
+            assert seat is not None
+            assert seat.bot is not None
+            game_events = [event for event in self._events if not isinstance(event, TableEvent)]
+            sights = [table.game.see(event, in_seat(number)) for event in game_events]
+            thoughts.append(
+                loop.run_in_executor(
+                    self._thinkers, think, table.game.name, table.settings, seat.bot, number, seat.seed, sights
+                )
+            )
+        wanted = [command for command in await asyncio.gather(*thoughts) if command is not None]
+        return wanted or ([step.otherwise] if step.otherwise is not None else [])
+
+    async def _do(self, commands: Iterable[Any]) -> None:
+        """Several commands of one instant, in one step."""
+        table, events = self.table, []
+        for command in commands:
+            try:
+                happened = play(table, command, self._dealer)
+            except Wrong:
+                continue  # another bot's call of the same instant has ended the game, or changed what this was about
+            for event in happened:
+                table = evolve(table, event)
+            events += happened
+        await self._commit(events, None, None)
+
+    async def _commit(self, events: Sequence[Any], by: str | None, command: str | None) -> None:
+        """Written first, then applied, then told."""
+        now = time.time()
+        entries = [
+            Entry(self.table.seq + number, now, by, command, to_json(event)) for number, event in enumerate(events, 1)
+        ]
+        if entries:
+            await self._log.append(self.name, entries)
+        self._apply(events, by, command)
+
+    async def _read_on(self) -> None:
+        """What others have appended since."""
+        for entry in await self._log.read(self.name, self._table.seq if self._table is not None else 0):
+            kind = TableEvent if self._table is None else TableEvent | self._table.game.event
+            game = GAMES["code777"] if self._table is None else self._table.game
+            self._apply([decoder(game, kind).decode(entry.event)], entry.by, entry.command)
+
+    def _apply(self, events: Sequence[Any], by: str | None, command: str | None) -> None:
+        for event in events:
+            if isinstance(event, Opened):
+                self._table = first(event)
+                self._views = dict.fromkeys((SPECTATORS, *map(in_seat, range(len(self.table.seats)))))
+            else:
+                self._table = evolve(self.table, event)
+                if not isinstance(event, TableEvent):
+                    self._changed_at = self._table.seq
+                    self._see(event)
+            self._events.append(event)
+        if by is not None and command is not None:
+            self._done[by, command] = self.table.seq
+        self._tell(len(events))
+
+    def _see(self, event: Any) -> None:
+        game = self.table.game
+        for audience, view in self._views.items():
+            before = game.first_view(self.table.settings, audience) if view is None else view
+            self._views[audience] = game.look(before, game.see(event, audience), self.table.board)
+
+    def _sight(self, event: Any, audience: Audience) -> Any:
+        return see(event) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
+
+    def _tell(self, count: int) -> None:
+        told: dict[str | None, Update] = {}
+        for queue, player in self._listeners.items():
+            if player not in told:
+                told[player] = self.since(player, self.table.seq - count)
+            queue.put_nowait(told[player])

@@ -1,0 +1,60 @@
+"""What somebody can ask of a table. Who asks is known from elsewhere, and is never part of it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+LONGEST_NAME, LONGEST_TEXT = 30, 500
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
+    """The base of all of them."""
+
+
+class SitDown(Request, frozen=True, tag="sit_down"):
+    seat: int | None = None
+    """None takes any that is free."""
+
+
+class StandUp(Request, frozen=True, tag="stand_up"):
+    """Leaves the table; in a running game for good, unless one sits down again."""
+
+
+class SeatBot(Request, frozen=True, tag="seat_bot"):
+    """For the host: a bot takes a seat that is free or that somebody has left."""
+
+    seat: int
+    bot: str
+
+
+class Remove(Request, frozen=True, tag="remove"):
+    """For the host: whoever sits there leaves."""
+
+    seat: int
+
+
+class HandOver(Request, frozen=True, tag="hand_over"):
+    """For the host: somebody else is host now."""
+
+    seat: int
+
+
+class Begin(Request, frozen=True, tag="begin"):
+    """For the host: the game begins; every seat is taken."""
+
+
+class Move(Request, frozen=True, tag="move"):
+    """A command of the game, without its seat: that is the seat of whoever asks."""
+
+    move: dict[str, Any]
+
+
+class GoOn(Request, frozen=True, tag="go_on"):
+    """Nothing to say to the last answer."""
+
+
+class Say(Request, frozen=True, tag="say"):
+    text: str
+
+
+AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Move | GoOn | Say

@@ -1,0 +1,1 @@
+"""The server: an API for programs and, later, pages for people."""

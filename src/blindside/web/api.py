@@ -1,0 +1,167 @@
+"""The API, version 1: what a program can ask, and what it is answered. Every route is a line of `ROUTES`."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json
+from blindside.table.house import House
+from blindside.table.live import LiveTable, TableView, Update
+from blindside.table.log import Listing, Players
+from blindside.table.options import Options
+from blindside.table.requests import AnyRequest
+from blindside.web.identity import introduce, known, remember, who
+
+LARGEST_BODY = 16_384
+"""In bytes. The longest request is something said at a table."""
+
+
+class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Introduced(Struct, frozen=True):
+    player: str
+    name: str
+    token: str
+    """To be sent as `Authorization: Bearer …`; it is not told again."""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    settings: dict[str, Any] = {}
+    options: Options = Options()
+
+
+class Named(Struct, frozen=True):
+    table: str
+    """Its name is its invitation."""
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    request: AnyRequest
+    id: str | None = None
+    """A name of the sender's own: the same one again is answered as the first time, and done once."""
+    expected: int | None = None
+    """The last event the sender had seen."""
+
+
+class Done(Struct, frozen=True):
+    seq: int
+
+
+class Listings(Struct, frozen=True):
+    tables: list[Listing]
+
+
+class Service(Struct, frozen=True):
+    """What the routes work with."""
+
+    house: House
+    players: Players
+
+
+Handler = Callable[[Service, Request], Awaitable[Response]]
+
+
+class Route(Struct, frozen=True):
+    method: str
+    path: str
+    summary: str
+    handler: Handler
+    body: Any = None
+    answer: Any = None
+    status: int = 200
+    """Of the answer, if nothing is wrong."""
+
+
+async def _body(request: Request, kind: Any) -> Any:
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST_BODY:
+            raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=LARGEST_BODY))
+    return from_json(data, kind)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(to_json(value), status, media_type="application/json")
+
+
+async def introduce_player(service: Service, request: Request) -> Response:
+    player, token = await introduce(service.players, (await _body(request, Introduction)).name)
+    response = _json(Introduced(player.id, player.name, token), 201)
+    remember(response, token, secure=request.url.scheme == "https")
+    return response
+
+
+async def open_table(service: Service, request: Request) -> Response:
+    host = await known(request, service.players)
+    wanted = await _body(request, NewTable)
+    return _json(Named(await service.house.open(host, wanted.game, wanted.settings, wanted.options)), 201)
+
+
+async def list_tables(service: Service, _: Request) -> Response:
+    return _json(Listings(await service.house.listings()))
+
+
+async def look(service: Service, request: Request) -> Response:
+    player = await who(request, service.players)
+    table = await service.house.find(request.path_params["table"])
+    return _json(table.look(None if player is None else player.id))
+
+
+async def ask(service: Service, request: Request) -> Response:
+    player = await known(request, service.players)
+    table = await service.house.find(request.path_params["table"])
+    asked = await _body(request, Asked)
+    return _json(Done(await table.request(player, asked.request, asked.id, asked.expected)))
+
+
+async def stream(service: Service, request: Request) -> Response:
+    player = await who(request, service.players)
+    table = await service.house.find(request.path_params["table"])
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isdecimal() else 0
+    updates = _updates(table, None if player is None else player.id, seen)
+    return StreamingResponse(updates, media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+async def _updates(table: LiveTable, player: str | None, seen: int) -> AsyncIterator[str]:
+    """First what was missed, then what happens; each event once."""
+    queue = table.listen(player)
+    try:
+        update = table.since(player, seen)
+        yield _sent(update)
+        while True:
+            later = await queue.get()
+            if later.seq > update.seq:
+                update = later
+                yield _sent(update)
+    finally:
+        table.stop_listening(queue)
+
+
+def _sent(update: Update) -> str:
+    return f"id: {update.seq}\ndata: {to_json(update)}\n\n"
+
+
+async def health(_: Service, __: Request) -> Response:
+    return _json({"ok": True})
+
+
+TABLE = "/api/v1/tables/{table}"
+ROUTES: tuple[Route, ...] = (
+    Route("POST", "/api/v1/players", "Introduce a player", introduce_player, Introduction, Introduced, 201),
+    Route("POST", "/api/v1/tables", "Open a table", open_table, NewTable, Named, 201),
+    Route("GET", "/api/v1/tables", "The tables that are open to all", list_tables, None, Listings),
+    Route("GET", TABLE, "The table as you see it", look, None, TableView),
+    Route("POST", TABLE + "/requests", "Ask something of the table", ask, Asked, Done),
+    Route("GET", TABLE + "/stream", "What happens, as server-sent events", stream, None, Update),
+    Route("GET", "/health", "Whether the server is there", health),
+)

@@ -1,0 +1,49 @@
+"""The server, put together."""
+
+from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from blindside.core.dealers import LiveDealer
+from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.records import to_json
+from blindside.store.sqlite import SqliteStore
+from blindside.table.house import House
+from blindside.web.api import ROUTES, Handler, Service
+from blindside.web.openapi import document
+from blindside.web.problems import on_http, on_wrong
+
+
+async def _describe(_: Request) -> Response:
+    return Response(to_json(document()), media_type="application/json")
+
+
+def app(database: Path, thinkers: int = 1) -> Starlette:
+    """Tables kept in this file, with so many processes for bots to think in."""
+
+    @asynccontextmanager
+    async def living(server: Starlette) -> AsyncIterator[None]:
+        store = await SqliteStore.open_file(database)
+        with ProcessPoolExecutor(thinkers, mp_context=get_context("spawn")) as pool:
+            house = House(store, LiveDealer(), pool)
+            server.state.service = Service(house, store)
+            yield
+            await house.close()
+        await store.close()
+
+    async def handled(handler: Handler, request: Request) -> Response:
+        return await handler(request.app.state.service, request)
+
+    routes = [StarletteRoute(route.path, partial(handled, route.handler), methods=[route.method]) for route in ROUTES]
+    routes.append(StarletteRoute("/api/v1/openapi.json", _describe, methods=["GET"]))
+    wrong = dict.fromkeys((Invalid, Illegal, Stale), on_wrong)
+    return Starlette(routes=routes, lifespan=living, exception_handlers={**wrong, HTTPException: on_http})

@@ -1,0 +1,1 @@
+"""What is kept: through the protocols, whatever keeps it."""

@@ -1,0 +1,85 @@
+"""A real server in a process of its own, and those who talk to it."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+
+class Server:
+    def __init__(self, folder: Path) -> None:
+        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(folder)]
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        told = self._process.stdout.readline()
+        found = re.search(r"http://\S+:\d+", told)
+        assert found is not None, told
+        # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
+        self.url = found[0]
+
+    def kill(self) -> None:
+        """Pulls the plug."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        self._process.terminate()
+        return self._process.wait(timeout=20)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        if server._process.poll() is None:
+            server.kill()
+
+
+class Guest:
+    """Somebody at the API, with a token or without."""
+
+    def __init__(self, url: str, name: str | None = None, token: str | None = None) -> None:
+        self.http = httpx.Client(base_url=url, timeout=20)
+        self.token = token
+        if name is not None:
+            self.token = self.post("/api/v1/players", {"name": name}).json()["token"]
+        if self.token is not None:
+            self.http.headers["authorization"] = f"Bearer {self.token}"
+            self.http.cookies.clear()
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def open_table(self, game: str = "code777", **options: Any) -> str:
+        answer = self.post("/api/v1/tables", {"game": game, "options": {"instant": 0.01}, **options})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def ask(
+        self, table: str, request: str, *, named: str | None = None, expected: int | None = None, **fields: Any
+    ) -> httpx.Response:
+        body = {"request": {"request": request, **fields}, "id": named, "expected": expected}
+        return self.post(f"/api/v1/tables/{table}/requests", body)
+
+    def look(self, table: str) -> Any:
+        return self.get(f"/api/v1/tables/{table}").json()
+
+    @contextmanager
+    def updates(self, table: str, after: int = 0) -> Iterator[Iterator[Any]]:
+        """What the stream tells, from an event on."""
+        path, headers = f"/api/v1/tables/{table}/stream", {"last-event-id": str(after)}
+        with self.http.stream("GET", path, headers=headers) as response:
+            assert response.status_code == 200
+            yield (json.loads(line[6:]) for line in response.iter_lines() if line.startswith("data: "))

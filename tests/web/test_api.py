@@ -1,0 +1,182 @@
+"""Live tables through the API: whole games, what is refused, what happens twice, and a plug that is pulled."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from tests.effort import times
+from tests.web.server import Guest, Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+def with_bots(guest: Guest, kind: str = "casual") -> str:
+    table = guest.open_table()
+    for seat in (1, 2, 3):
+        assert guest.ask(table, "seat_bot", seat=seat, bot=kind).status_code == 200
+    assert guest.ask(table, "begin").status_code == 200
+    return table
+
+
+def test_a_person_plays_a_whole_game_with_bots(server: Server) -> None:
+    """Listening to the stream, and going on whenever something has happened."""
+    guest = Guest(server.url, "Ada")
+    table = with_bots(guest, "expert")
+    seen: list[Any] = []
+    board: Any = None
+    with guest.updates(table) as updates:
+        for update in updates:
+            seen += update["sights"]
+            assert len(seen) == update["seq"], "no event is left out, and none comes twice"
+            board = update["table"]["view"]["board"]
+            assert update["table"]["view"]["racks"][0] is None or board["phase"] == "over"
+            if board["phase"] == "over":
+                break
+            if 0 not in update["table"]["went_on"] and board["phase"] == "ready" and not board["calling"]:
+                guest.ask(table, "go_on", expected=update["seq"])
+    assert max(board["scores"]) == 3
+    assert [sight["event"] for sight in seen][:2] == ["table_opened", "table_seated"]
+    assert guest.look(table)["view"]["board"]["winner"] is not None
+
+
+def test_two_people_at_mastermind(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table("mastermind", settings={"games": 1})
+    assert bob.ask(table, "sit_down").status_code == 200
+    assert ada.ask(table, "begin").status_code == 200
+    maker = ada.look(table)["view"]["board"]["codemaker"]
+    sits = {0: ada, 1: bob}
+    assert sits[maker].ask(table, "move", move={"command": "set_code", "code": "1123"}).status_code == 200
+    breaker = sits[1 - maker]
+    assert breaker.look(table)["view"]["code"] is None
+    assert sits[maker].look(table)["view"]["code"] == "1123"
+    refused = sits[maker].ask(table, "move", move={"command": "guess", "guess": "1123"})
+    assert (refused.status_code, refused.json()["title"]) == (409, "illegal")
+    assert breaker.ask(table, "move", move={"command": "guess", "guess": "1123"}).status_code == 200
+    assert breaker.look(table)["view"]["board"]["phase"] == "shown"
+
+
+def test_what_is_asked_twice_by_the_same_name_is_done_once(server: Server) -> None:
+    guest = Guest(server.url, "Ada")
+    table = guest.open_table()
+    first = guest.ask(table, "say", named="a1", text="hello  there")
+    assert guest.ask(table, "say", named="a1", text="hello  there").json() == first.json()
+    with guest.updates(table, after=2) as updates:
+        assert next(updates)["sights"] == [{"event": "table_said", "seat": 0, "text": "hello there"}]
+
+
+def test_going_on_too_late_is_stale(server: Server) -> None:
+    guest = Guest(server.url, "Ada")
+    table = with_bots(guest)
+    late = guest.ask(table, "go_on", expected=3)
+    assert (late.status_code, late.json()["title"], late.json()["code"]) == (412, "stale", "table/went-on")
+
+
+@pytest.mark.parametrize(
+    ("request_", "fields", "status", "code"),
+    [
+        ("begin", {}, 409, "table/seats-free"),
+        ("seat_bot", {"seat": 1, "bot": "genius"}, 400, "bots/unknown"),
+        ("seat_bot", {"seat": 0, "bot": "casual"}, 409, "table/taken"),
+        ("seat_bot", {"seat": 9, "bot": "casual"}, 400, "seat/unknown"),
+        ("hand_over", {"seat": 1}, 409, "table/no-person"),
+        ("sit_down", {}, 409, "table/seated"),
+        ("go_on", {}, 409, "table/nothing-to-go-on"),
+        ("move", {"move": {"command": "announce", "numbers": [1, 2, 3]}}, 409, "table/not-begun"),
+        ("move", {"move": {"command": "settle"}}, 400, "table/move"),
+        ("move", {"move": {"command": "answer", "answer": 1, "seat": 2}}, 409, "table/not-begun"),
+        ("say", {"text": "  "}, 400, "table/text"),
+        ("say", {"text": "x" * 20_000}, 413, "web/too-large"),
+        ("dance", {}, 400, "json/unreadable"),
+    ],
+)
+def test_what_may_not_be_done(server: Server, request_: str, fields: dict[str, Any], status: int, code: str) -> None:
+    guest = Guest(server.url, "Ada")
+    answer = guest.ask(guest.open_table(), request_, **fields)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:
+    ada, bob, stranger = Guest(server.url, "Ada"), Guest(server.url, "Bob"), Guest(server.url)
+    table = ada.open_table(options={"open_to_all": True, "instant": 0})
+    assert stranger.ask(table, "say", text="hi").status_code == 401
+    assert bob.ask(table, "say", text="hi").json()["code"] == "table/not-seated"
+    assert bob.ask(table, "sit_down", seat=2).status_code == 200
+    assert bob.ask(table, "begin").json()["code"] == "table/host"
+    assert stranger.look(table)["you"] is None
+    assert table in [listing["table"] for listing in stranger.get("/api/v1/tables").json()["tables"]]
+    assert stranger.get("/api/v1/tables/nothing").status_code == 404
+    assert stranger.get("/api/v1/nothing").json()["code"] == "http/404"
+    assert ada.ask(table, "hand_over", seat=2).status_code == 200
+    assert ada.ask(table, "stand_up").status_code == 200
+    assert bob.look(table)["host"] == 2
+    assert bob.look(table)["seats"][0] is None
+
+
+def test_whoever_has_seen_a_rack_cannot_sit_down_behind_it(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table()
+    bob.ask(table, "sit_down", seat=1)
+    for seat in (2, 3):
+        ada.ask(table, "seat_bot", seat=seat, bot="casual")
+    assert ada.ask(table, "begin").status_code == 200
+    ada.ask(table, "remove", seat=2)
+    assert bob.ask(table, "stand_up").status_code == 200
+    assert bob.ask(table, "sit_down", seat=2).json()["code"] == "table/other-seat"
+    assert bob.look(table)["view"]["racks"][0] is None, "who has left sees what spectators see"
+    assert bob.ask(table, "sit_down", seat=1).status_code == 200
+
+
+def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
+    guest = Guest(server.url)
+    guest.post("/api/v1/players", {"name": "Ada"})
+    body = {"game": "code777"}
+    assert guest.post("/api/v1/tables", body).status_code == 201
+    elsewhere = guest.http.post("/api/v1/tables", json=body, headers={"origin": "https://elsewhere.example"})
+    assert elsewhere.json()["code"] == "web/origin"
+    here = guest.http.post("/api/v1/tables", json=body, headers={"origin": server.url})
+    assert here.status_code == 201
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    described = Guest(server.url).get("/api/v1/openapi.json").json()
+    assert described["openapi"].startswith("3.")
+    assert "requestBody" in described["paths"]["/api/v1/tables/{table}/requests"]["post"]
+
+
+def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(tmp_path: Path) -> None:
+    """Said and acknowledged before the kill: there afterwards, in order, once; and the game goes on."""
+    dealer = SimulationDealer(times(7))
+    acknowledged: list[str] = []
+    table, token = "", None
+    for kill in range(times(5)):
+        with serving(tmp_path) as server:
+            guest = Guest(server.url, "Ada" if token is None else None, token)
+            token = guest.token
+            table = table or with_bots(guest)
+            for number in range(1 + dealer.pick(20)):
+                text = f"{kill}-{number}"
+                assert guest.ask(table, "say", named=text, text=text).status_code == 200
+                acknowledged.append(text)
+                if number % 3 == 0:
+                    guest.ask(table, "go_on")
+            server.kill()
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, token=token)
+        again = guest.ask(table, "say", named=acknowledged[0], text=acknowledged[0])
+        with guest.updates(table) as updates:
+            update = next(updates)
+        assert again.json()["seq"] < update["seq"], "it is not said again"
+        said = [sight["text"] for sight in update["sights"] if sight["event"] == "table_said"]
+        assert said == acknowledged
+        assert len(update["sights"]) == update["seq"]
+        assert server.stop() in (0, -15)
+    assert update["table"]["view"]["racks"][0] is None
