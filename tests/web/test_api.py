@@ -88,7 +88,8 @@ def test_going_on_too_late_is_stale(server: Server) -> None:
         ("seat_bot", {"seat": 9, "bot": "casual"}, 400, "seat/unknown"),
         ("hand_over", {"seat": 1}, 409, "table/no-person"),
         ("sit_down", {}, 409, "table/seated"),
-        ("go_on", {}, 409, "table/nothing-to-go-on"),
+        ("pause", {}, 409, "table/no-game"),
+        ("go_on", {}, 409, "table/no-game"),
         ("move", {"move": {"command": "announce", "numbers": [1, 2, 3]}}, 409, "table/not-begun"),
         ("move", {"move": {"command": "settle"}}, 400, "table/move"),
         ("move", {"move": {"command": "answer", "answer": 1, "seat": 2}}, 409, "table/not-begun"),
@@ -102,6 +103,31 @@ def test_what_may_not_be_done(server: Server, request_: str, fields: dict[str, A
     answer = guest.ask(guest.open_table(), request_, **fields)
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_thinking_time_ends_without_those_who_say_nothing_and_a_pause_stops_it(server: Server) -> None:
+    """Nobody goes on by hand: the cards come by the clock."""
+    guest = Guest(server.url, "Ada")
+    table = guest.open_table(options={"thinking": 1, "instant": 0})
+    for seat in (1, 2, 3):
+        guest.ask(table, "seat_bot", seat=seat, bot="certain")
+    begun = guest.ask(table, "begin").json()["seq"]
+    with guest.updates(table, after=begun) as updates:
+        answered = (update for update in updates for sight in update["sights"] if sight["event"] == "answered")
+        seq = next(answered)["seq"]
+    assert guest.ask(table, "pause").status_code == 200
+    assert guest.ask(table, "go_on", expected=seq).json()["code"] == "table/paused"
+    assert guest.look(table)["paused"] is True
+    assert guest.ask(table, "resume").status_code == 200
+    with guest.updates(table, after=seq) as updates:
+        answered = (update for update in updates for sight in update["sights"] if sight["event"] == "answered")
+        assert next(answered)["seq"] > seq
+
+
+@pytest.mark.parametrize("options", [{"instant": 31}, {"thinking": 0.5}, {"thinking": 1e9}, {"luck": 1}])
+def test_options_that_no_table_can_have(server: Server, options: dict[str, Any]) -> None:
+    answer = Guest(server.url, "Ada").post("/api/v1/tables", {"game": "code777", "options": options})
+    assert (answer.status_code, answer.json()["title"]) == (400, "invalid")
 
 
 def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:

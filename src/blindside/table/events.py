@@ -40,6 +40,14 @@ class HostChanged(Public, frozen=True, tag="table_host"):
     seat: int
 
 
+class Paused(Public, frozen=True, tag="table_paused"):
+    pass
+
+
+class Resumed(Public, frozen=True, tag="table_resumed"):
+    pass
+
+
 class WentOn(Public, frozen=True, tag="table_went_on"):
     """Somebody has nothing to say to the last answer. The next card comes when nobody has."""
 
@@ -51,8 +59,8 @@ class Said(Public, frozen=True, tag="table_said"):
     text: str
 
 
-TableEvent = Opened | Seated | Unseated | HostChanged | WentOn | Said
-TableSight = Opened | SawSeated | Unseated | HostChanged | WentOn | Said
+TableEvent = Opened | Seated | Unseated | HostChanged | Paused | Resumed | WentOn | Said
+TableSight = Opened | SawSeated | Unseated | HostChanged | Paused | Resumed | WentOn | Said
 
 
 def see(event: TableEvent) -> TableSight:

@@ -18,13 +18,6 @@ class Do(Struct, frozen=True):
     command: Any
 
 
-class Later(Struct, frozen=True):
-    """Something that the table does when so many seconds have passed."""
-
-    seconds: float
-    command: Any
-
-
 class Ask(Struct, frozen=True):
     """Bots that may want to do something; if none does, this is done instead."""
 
@@ -32,12 +25,19 @@ class Ask(Struct, frozen=True):
     otherwise: Any = None
 
 
-Step = Do | Later | Ask
+class Later(Struct, frozen=True):
+    """A step that is taken when so many seconds have passed since the last thing that happened in the game."""
+
+    seconds: float
+    step: Do | Ask
+
+
+Step = Do | Ask | Later
 
 
 def next_step(table: Table) -> Step | None:
     """None: the table waits for people."""
-    if table.state is None or table.is_over:
+    if table.state is None or table.is_over or table.paused:
         return None
     return _code777(table) if table.game.name == "code777" else _mastermind(table)
 
@@ -50,15 +50,16 @@ def _code777(table: Table) -> Step | None:
     board = table.board
     turn = board.turn
     if board.calling:
-        return Later(table.options.instant, code777.Settle())
+        return Later(table.options.instant, Do(code777.Settle()))
     if board.phase == "asked":
         by_hand = board.settings.answers != "by-table" and turn in table.people
         return None if by_hand else Do(code777.GiveAnswer(turn))
     if board.phase == "choosing":
         return None if turn in table.people else Do(code777.Choose(turn, table.state.drawn[0]))
-    if not set(table.people) <= table.went_on:
-        return None
-    return Ask(_bots(table), otherwise=code777.Draw(turn))
+    next_card = Ask(_bots(table), otherwise=code777.Draw(turn))
+    if set(table.people) <= table.went_on:
+        return next_card
+    return None if table.options.thinking is None else Later(table.options.thinking, next_card)
 
 
 def _mastermind(table: Table) -> Step | None:

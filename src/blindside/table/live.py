@@ -7,7 +7,7 @@ between, what was acknowledged is in the log, and what is in the log happens.
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -19,7 +19,7 @@ from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, TableEvent, see
+from blindside.table.events import Opened, Resumed, TableEvent, see
 from blindside.table.flow import Ask, Do, Later, next_step
 from blindside.table.log import Entry, Log, Player, SequenceTaken
 from blindside.table.requests import AnyRequest, GoOn
@@ -51,6 +51,7 @@ class TableView(Struct, frozen=True):
     you: int | None
     """The seat of whoever looks."""
     went_on: list[int]
+    paused: bool
     view: Any
     """The game as this audience sees it; None before it has begun."""
 
@@ -70,7 +71,10 @@ class LiveTable:
         self._views: dict[Audience, Any] = {}
         self._listeners: dict[asyncio.Queue[Update], str | None] = {}
         self._one_at_a_time = asyncio.Lock()
+        self._changed_on = 0.0
+        """And when that was."""
         self._timer: asyncio.TimerHandle | None = None
+        self._timed: Later | None = None
         self._running: set[asyncio.Task[None]] = set()
 
     @property
@@ -122,6 +126,7 @@ class LiveTable:
             host=table.host,
             you=audience.seat,
             went_on=sorted(table.went_on),
+            paused=table.paused,
             view=self._views.get(audience),
         )
 
@@ -149,41 +154,46 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
-        task = asyncio.get_running_loop().create_task(self._do_by_itself())
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._start(self._do_by_itself())
 
     async def _do_by_itself(self) -> None:
         async with self._one_at_a_time:
-            while (step := next_step(self.table)) is not None:
-                try:
-                    if isinstance(step, Later):
-                        self._set_timer(step)
-                        return
-                    commands = [step.command] if isinstance(step, Do) else await self._asked(step)
-                    if not commands:
-                        return
-                    await self._do(commands)
-                except SequenceTaken:
-                    await self._read_on()
+            while (step := next_step(self.table)) is not None and not isinstance(step, Later):
+                if not await self._take(step):
+                    break
+            self._set_timer(step if isinstance(step, Later) else None)
 
-    def _set_timer(self, step: Later) -> None:
+    async def _take(self, step: Do | Ask) -> bool:
+        """Whether anything came of it."""
+        try:
+            commands = [step.command] if isinstance(step, Do) else await self._asked(step)
+            if commands:
+                await self._do(commands)
+            return bool(commands)
+        except SequenceTaken:
+            await self._read_on()
+            return True
+
+    def _set_timer(self, step: Later | None) -> None:
+        """One thing at most waits for its time. What waits already goes on waiting, whatever is said meanwhile."""
+        if step == self._timed:
+            return
+        self._timed = step
         if self._timer is not None:
             self._timer.cancel()
-        seq = self.table.board.seq
-        self._timer = asyncio.get_running_loop().call_later(step.seconds, self._time_is_up, step.command, seq)
+        if step is not None:
+            seconds = max(0.0, step.seconds - (time.time() - self._changed_on))
+            self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._time_is_up(step)))
 
-    def _time_is_up(self, command: Any, seq: int) -> None:
-        async def do() -> None:
-            async with self._one_at_a_time:
-                if self.table.board.seq >= seq and isinstance(next_step(self.table), Later):
-                    try:
-                        await self._do([command])
-                    except SequenceTaken:
-                        await self._read_on()
-            self._go_on()
+    async def _time_is_up(self, step: Later) -> None:
+        async with self._one_at_a_time:
+            if next_step(self.table) == step:
+                await self._take(step.step)
+            self._timed = None
+        self._go_on()
 
-        task = asyncio.get_running_loop().create_task(do())
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
@@ -226,24 +236,26 @@ class LiveTable:
         ]
         if entries:
             await self._log.append(self.name, entries)
-        self._apply(events, by, command)
+        self._apply(events, now, by, command)
 
     async def _read_on(self) -> None:
         """What others have appended since."""
         for entry in await self._log.read(self.name, self._table.seq if self._table is not None else 0):
             kind = TableEvent if self._table is None else TableEvent | self._table.game.event
             game = GAMES["code777"] if self._table is None else self._table.game
-            self._apply([decoder(game, kind).decode(entry.event)], entry.by, entry.command)
+            self._apply([decoder(game, kind).decode(entry.event)], entry.at, entry.by, entry.command)
 
-    def _apply(self, events: Sequence[Any], by: str | None, command: str | None) -> None:
+    def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
         for event in events:
             if isinstance(event, Opened):
                 self._table = first(event)
                 self._views = dict.fromkeys((SPECTATORS, *map(in_seat, range(len(self.table.seats)))))
             else:
                 self._table = evolve(self.table, event)
+                if isinstance(event, Resumed):
+                    self._changed_on = at
                 if not isinstance(event, TableEvent):
-                    self._changed_at = self._table.seq
+                    self._changed_at, self._changed_on = self._table.seq, at
                     self._see(event)
             self._events.append(event)
         if by is not None and command is not None:

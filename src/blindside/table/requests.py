@@ -43,6 +43,14 @@ class Begin(Request, frozen=True, tag="begin"):
     """For the host: the game begins; every seat is taken."""
 
 
+class Pause(Request, frozen=True, tag="pause"):
+    """For the host: the clock stands still, and nobody moves."""
+
+
+class Resume(Request, frozen=True, tag="resume"):
+    """For the host: the game goes on."""
+
+
 class Move(Request, frozen=True, tag="move"):
     """A command of the game, without its seat: that is the seat of whoever asks."""
 
@@ -57,4 +65,4 @@ class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Move | GoOn | Say
+AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Pause | Resume | Move | GoOn | Say

@@ -14,7 +14,7 @@ from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import HostChanged, Opened, Said, Seated, TableEvent, Unseated, WentOn
+from blindside.table.events import HostChanged, Opened, Paused, Resumed, Said, Seated, TableEvent, Unseated, WentOn
 from blindside.table.log import Player
 from blindside.table.options import Options, check
 from blindside.table.requests import (
@@ -24,7 +24,9 @@ from blindside.table.requests import (
     GoOn,
     HandOver,
     Move,
+    Pause,
     Remove,
+    Resume,
     Say,
     SeatBot,
     SitDown,
@@ -53,6 +55,7 @@ class Table(Struct, frozen=True):
     """Those who had nothing to say to what happened last."""
     sat_at: frozenset[tuple[str, int]]
     """Which people have looked at the game from which seats."""
+    paused: bool
     seq: int
 
     @property
@@ -90,6 +93,7 @@ def first(event: Opened) -> Table:
         state=None,
         went_on=frozenset(),
         sat_at=frozenset(),
+        paused=False,
         seq=1,
     )
 
@@ -108,6 +112,8 @@ def evolve(table: Table, event: Any) -> Table:
             return replace(left, host=next(iter(left.people), None)) if seat == table.host else left
         case HostChanged(seat):
             return replace(table, host=seat)
+        case Paused() | Resumed():
+            return replace(table, paused=isinstance(event, Paused))
         case WentOn(seat):
             return replace(table, went_on=table.went_on | {seat})
         case Said():
@@ -138,12 +144,13 @@ def decide(table: Table, request: AnyRequest, player: Player, dealer: Dealer) ->
         case StandUp():
             return _stand_up(table, seat, dealer)
         case Move(move):
+            _check_not_paused(table)
             return _play(table, _command(table.game, move, seat), dealer)
         case GoOn():
             return _go_on(table, seat)
         case Say(text):
             return [Said(seat, _spoken(text))]
-        case SeatBot() | Remove() | HandOver() | Begin():
+        case SeatBot() | Remove() | HandOver() | Begin() | Pause() | Resume():
             if seat != table.host:
                 raise Illegal("table/host", msg("that is for the host to do"))
             return _as_host(table, request, dealer)
@@ -151,8 +158,13 @@ def decide(table: Table, request: AnyRequest, player: Player, dealer: Dealer) ->
             assert_never(request)
 
 
-def _as_host(table: Table, request: SeatBot | Remove | HandOver | Begin, dealer: Dealer) -> list[Any]:
+def _as_host(table: Table, request: SeatBot | Remove | HandOver | Begin | Pause | Resume, dealer: Dealer) -> list[Any]:
     match request:
+        case Pause():
+            _check_playing(table)
+            return [] if table.paused else [Paused()]
+        case Resume():
+            return [Resumed()] if table.paused else []
         case SeatBot(seat, bot):
             _check_free(table, seat)
             kind_named(table.game.name, bot)
@@ -235,9 +247,19 @@ def _stand_up(table: Table, seat: int, dealer: Dealer) -> list[Any]:
 
 
 def _go_on(table: Table, seat: int) -> list[TableEvent]:
-    if table.state is None or table.is_over:
-        raise Illegal("table/nothing-to-go-on", msg("no game is being played"))
+    _check_playing(table)
+    _check_not_paused(table)
     return [] if seat in table.went_on else [WentOn(seat)]
+
+
+def _check_playing(table: Table) -> None:
+    if table.state is None or table.is_over:
+        raise Illegal("table/no-game", msg("no game is being played"))
+
+
+def _check_not_paused(table: Table) -> None:
+    if table.paused:
+        raise Illegal("table/paused", msg("the host has paused the game"))
 
 
 def _spoken(text: str) -> str:
