@@ -12,6 +12,7 @@ from blindside.core.messages import Message, msg
 
 COMMANDS: dict[str, Message] = {
     "serve": msg("Serve live tables to programs (API); pages are to come."),
+    "db": msg("Check, copy and restore what the server keeps."),
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),

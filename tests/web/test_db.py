@@ -1,0 +1,61 @@
+"""`blindside db`: what a server keeps is checked, copied while it runs, and put back."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.commands.terminal import blindside, refused
+from tests.web.server import Guest, serving
+from tests.web.test_api import with_bots
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Of a server that is running, with a game that has begun."""
+    with serving(tmp_path / "data") as server:
+        guest = Guest(server.url, "Ada")
+        table = with_bots(guest, "certain")
+        for _ in range(5):
+            guest.ask(table, "go_on")
+        yield tmp_path / "data"
+
+
+def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path: Path) -> None:
+    copy, elsewhere = tmp_path / "copy.sqlite", tmp_path / "elsewhere"
+    assert blindside("db", "backup", str(copy), "--data", str(folder)).code == 0
+    assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
+    assert blindside("db", "restore", str(copy), "--data", str(elsewhere)).code == 0
+    told = blindside("db", "check", "--data", str(elsewhere))
+    assert "is in order: 1 table, " in told.out
+    assert blindside("db", "upgrade", "--data", str(elsewhere)).code == 0
+    with serving(elsewhere) as server:
+        assert Guest(server.url).get("/api/v1/tables").status_code == 200
+    assert "is there already, and is not overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
+    assert "is there already" in refused("db", "restore", str(copy), "--data", str(elsewhere))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("DELETE FROM entry WHERE seq = 4", "entry 4 is missing"),
+        ("UPDATE entry SET event = '{}' WHERE seq = 3", "entry 3 cannot be read"),
+        ("UPDATE entry SET event = (SELECT event FROM entry WHERE seq = 1) WHERE seq = 3", "entry 3 does not belong"),
+        ("UPDATE entry SET event = (SELECT event FROM entry WHERE seq = 8) WHERE seq = 9", "event 4 breaks the rules"),
+        ("DELETE FROM entry", "it has no entries"),
+    ],
+)
+def test_a_log_that_was_tampered_with_is_found_out(folder: Path, change: str, why: str) -> None:
+    with sqlite3.connect(folder / "tables.sqlite") as db:
+        db.execute(change)
+    said = refused("db", "check", "--data", str(folder))
+    assert "the log of table " in said
+    assert why in said
+
+
+def test_what_is_no_store(tmp_path: Path) -> None:
+    assert "there is no store" in refused("db", "check", "--data", str(tmp_path))
+    (tmp_path / "tables.sqlite").write_bytes(b"no database at all" * 100)
+    assert "is damaged" in refused("db", "check", "--data", str(tmp_path))
+    assert "cannot be opened as a store" in refused("db", "upgrade", "--data", str(tmp_path))
