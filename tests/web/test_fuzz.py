@@ -1,0 +1,79 @@
+"""Nonsense at every door: never a failure of ours, always one of the three kinds of wrong."""
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from blindside.web.api import ROUTES, Route
+from tests.effort import times
+from tests.web.server import Guest, Server, serving
+
+POSTS = [route for route in ROUTES if route.method == "POST"]
+TAGS = ["sit_down", "stand_up", "seat_bot", "remove", "hand_over", "begin", "pause", "resume", "move", "go_on", "say"]
+COMMANDS = ["answer", "announce", "choose", "draw", "settle", "start", "leave", "take_seat", "guess"]
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+moves = st.fixed_dictionaries(
+    {"command": st.sampled_from(COMMANDS)},
+    optional=dict.fromkeys(("numbers", "answer", "card", "made_at", "seat", "tiles", "guess"), values),
+)
+requests = st.fixed_dictionaries(
+    {"request": st.sampled_from(TAGS)},
+    optional={"seat": values, "bot": values, "text": values, "move": moves | values},
+)
+bodies = values | st.fixed_dictionaries({"request": requests}, optional={"id": values, "expected": values})
+tables = st.fixed_dictionaries({"game": values | st.just("code777")}, optional={"settings": values, "options": values})
+
+
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+    with serving(tmp_path_factory.mktemp("fuzz")) as server:
+        yield ready(server)
+
+
+def ready(server: Server) -> Guest:
+    guest = Guest(server.url, "Ada")
+    guest.http.headers["x-table"] = guest.open_table(settings={"players": 2})
+    guest.ask(guest.http.headers["x-table"], "seat_bot", seat=1, bot="casual")
+    guest.ask(guest.http.headers["x-table"], "begin")
+    return guest
+
+
+def judged(answer: httpx.Response) -> None:
+    assert answer.status_code < 500, answer.text
+    if answer.status_code >= 400:
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert answer.json()["title"] in ("invalid", "illegal", "stale")
+
+
+@pytest.mark.parametrize("route", POSTS, ids=lambda route: route.path)
+def test_any_json_at_any_route(guest: Guest, route: Route) -> None:
+    path = route.path.replace("{table}", guest.http.headers["x-table"])
+
+    @settings(max_examples=times(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(bodies | tables)
+    def posted(body: object) -> None:
+        judged(guest.post(path, body))
+
+    posted()
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
+def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
+    if route.path.endswith("/stream"):
+        return  # it answers for as long as one listens
+
+    @settings(max_examples=times(30), deadline=None)
+    @given(st.binary(max_size=200), st.text(st.characters(codec="ascii", exclude_characters="\x00"), max_size=20))
+    def sent(data: bytes, word: str) -> None:
+        judged(guest.http.request(route.method, route.path.replace("{table}", quote(word, safe="")), content=data))
+
+    sent()
