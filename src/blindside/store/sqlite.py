@@ -86,6 +86,9 @@ class SqliteStore:
         )
         return [Listing(table, game, True, opened_at) for table, game, opened_at in rows]
 
+    async def watch(self, changed: Callable[[str], None]) -> None:
+        """One file is for one server: nobody else appends."""
+
     async def add(self, player: Player, key: bytes) -> None:
         await self._keep(partial(_add, player=player, key=key))
 

@@ -1,6 +1,6 @@
 """What a table needs of whoever keeps its log. `store` implements it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -46,6 +46,12 @@ class Log(Protocol):
 
     async def listings(self) -> list[Listing]:
         """The tables that are open to all, the newest first."""
+
+    async def watch(self, changed: Callable[[str], None]) -> None:
+        """From now on calls back with the name of every table that another process appends to, as far as it hears of it.
+
+        It may miss some, and tell of some twice: whoever reads on finds out.
+        """
 
 
 class Player(Struct, frozen=True):
