@@ -96,9 +96,13 @@ def seen_by(guest: Guest, table: str) -> dict[str, str]:
         "GET /api/v1/tables/{table}": guest.get(f"/api/v1/tables/{table}").text,
         "GET /api/v1/tables/{table}/stream": first,
         "POST /api/v1/tables/{table}/requests": "\n".join(answer.text for answer in refused),
+        "POST /api/v1/tables/{table}/rematch": guest.post(f"/api/v1/tables/{table}/rematch", {}).text,
         "GET /api/v1/tables": guest.get("/api/v1/tables").text,
         "POST /api/v1/tables": guest.post("/api/v1/tables", {"game": table}).text.replace(table, "…"),
         "POST /api/v1/players": guest.post("/api/v1/players", {"name": ""}).text,
+        "GET /api/v1/me": guest.get("/api/v1/me").text,
+        "POST /api/v1/me": guest.post("/api/v1/me", {"name": ""}).text,
+        "DELETE /api/v1/me": Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
         "GET /health": guest.get("/health").text,
     }
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
+from blindside.web.limits import LIMITS
 from tests.effort import times
 from tests.web.server import Guest, Server, serving
 
@@ -170,6 +171,47 @@ def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
     assert elsewhere.json()["code"] == "web/origin"
     here = guest.http.post("/api/v1/tables", json=body, headers={"origin": server.url})
     assert here.status_code == 201
+
+
+def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table(settings={"players": 3})
+    bob.ask(table, "sit_down", seat=1)
+    ada.ask(table, "seat_bot", seat=2, bot="casual")
+    ada.ask(table, "begin")
+    rematch = f"/api/v1/tables/{table}/rematch"
+    assert ada.post(rematch, {}).json()["code"] == "table/not-over"
+    assert ada.ask(table, "wish_end").status_code == 200
+    assert bob.look(table)["wish_end"] == [0]
+    assert bob.look(table)["view"]["board"]["phase"] != "over"
+    assert bob.ask(table, "wish_end").status_code == 200
+    assert bob.look(table)["view"]["board"]["phase"] == "over"
+    assert bob.post(rematch, {}).json()["code"] == "table/host"
+    again = ada.post(rematch, {}).json()["table"]
+    assert ada.post(rematch, {}).json()["table"] == again, "there is one"
+    assert bob.look(table)["rematch"] == again
+    looks = ada.look(again)
+    assert [seat["name"] for seat in looks["seats"]] == ["casual", "Ada", "Bob"]
+    assert (looks["host"], looks["you"], looks["view"]) == (1, 1, None)
+    assert ada.ask(again, "begin").status_code == 200
+
+
+def test_a_player_takes_another_name_and_is_forgotten(server: Server) -> None:
+    guest = Guest(server.url, "Ada")
+    me = guest.get("/api/v1/me").json()
+    assert guest.post("/api/v1/me", {"name": "  Ada   L. "}).json() == {**me, "name": "Ada L."}
+    assert guest.post("/api/v1/me", {"name": "\u202e"}).status_code == 400
+    assert guest.http.delete("/api/v1/me").json()["name"] == "Ada L."
+    assert guest.get("/api/v1/me").status_code == 401
+
+
+def test_whoever_floods_is_told_to_wait(server: Server) -> None:
+    guest = Guest(server.url, "Ada")
+    table = guest.open_table()
+    answers = [guest.ask(table, "say", text=str(number)) for number in range(LIMITS["say"].at_once + 20)]
+    assert {answer.status_code for answer in answers} == {200, 429}
+    assert answers[-1].json()["code"] == "web/too-often"
+    assert guest.ask(table, "hand_over", seat=0).status_code == 200, "what else is asked is counted apart"
 
 
 def test_the_api_describes_itself(server: Server) -> None:

@@ -1,6 +1,7 @@
 """Nonsense at every door: never a failure of ours, always one of the three kinds of wrong."""
 
 from collections.abc import Iterator
+from typing import get_args
 from urllib.parse import quote
 
 import httpx
@@ -8,12 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from blindside.table.requests import AnyRequest
 from blindside.web.api import ROUTES, Route
 from tests.effort import times
 from tests.web.server import Guest, Server, serving
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
-TAGS = ["sit_down", "stand_up", "seat_bot", "remove", "hand_over", "begin", "pause", "resume", "move", "go_on", "say"]
+TAGS = [str(kind.__struct_config__.tag) for kind in get_args(AnyRequest)]
 COMMANDS = ["answer", "announce", "choose", "draw", "settle", "start", "leave", "take_seat", "guess"]
 
 values = st.recursive(

@@ -54,13 +54,23 @@ class WentOn(Public, frozen=True, tag="table_went_on"):
     seat: int
 
 
+class EndWished(Public, frozen=True, tag="table_end_wished"):
+    seat: int
+
+
+class Rematched(Public, frozen=True, tag="table_rematched"):
+    """The same people play again, one seat further on, at another table."""
+
+    table: str
+
+
 class Said(Public, frozen=True, tag="table_said"):
     seat: int
     text: str
 
 
-TableEvent = Opened | Seated | Unseated | HostChanged | Paused | Resumed | WentOn | Said
-TableSight = Opened | SawSeated | Unseated | HostChanged | Paused | Resumed | WentOn | Said
+TableEvent = Opened | Seated | Unseated | HostChanged | Paused | Resumed | WentOn | EndWished | Rematched | Said
+TableSight = Opened | SawSeated | Unseated | HostChanged | Paused | Resumed | WentOn | EndWished | Rematched | Said
 
 
 def see(event: TableEvent) -> TableSight:

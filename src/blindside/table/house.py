@@ -14,7 +14,7 @@ from blindside.table.events import Seated
 from blindside.table.live import LiveTable
 from blindside.table.log import Entry, Listing, Log, Player
 from blindside.table.options import Options
-from blindside.table.table import opened
+from blindside.table.table import opened, rematch_of, seat_of
 
 TOKEN_BYTES = 16
 """A table's name is its invitation: 128 bits that nobody guesses."""
@@ -30,10 +30,21 @@ class House:
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
-        events = [opened(game, settings, options), Seated(0, host.name, host.id)]
-        name, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
-        entries = [Entry(number, now, host.id, None, to_json(event)) for number, event in enumerate(events, 1)]
-        await self._log.open(Listing(name, game, options.open_to_all, now), entries)
+        return await self._opened(host, [opened(game, settings, options), Seated(0, host.name, host.id)])
+
+    async def rematch(self, name: str, player: Player) -> str:
+        """The table where the same play again; asked for twice it is the same one."""
+        table = await self.find(name)
+        if table.table.rematch is None:
+            events = rematch_of(table.table, seat_of(table.table, player.id))
+            await table.lead_on(await self._opened(player, events), player.id)
+        assert table.table.rematch is not None, "it was just opened"
+        return table.table.rematch
+
+    async def _opened(self, by: Player, events: list[Any]) -> str:
+        name, now, first = secrets.token_urlsafe(TOKEN_BYTES), time.time(), events[0]
+        entries = [Entry(number, now, by.id, None, to_json(event)) for number, event in enumerate(events, 1)]
+        await self._log.open(Listing(name, first.game, first.options.open_to_all, now), entries)
         return name
 
     async def find(self, name: str) -> LiveTable:

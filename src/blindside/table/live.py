@@ -19,7 +19,7 @@ from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, Resumed, TableEvent, see
+from blindside.table.events import Opened, Rematched, Resumed, TableEvent, see
 from blindside.table.flow import Ask, Do, Later, next_step
 from blindside.table.log import Entry, Log, Player, SequenceTaken
 from blindside.table.requests import AnyRequest, GoOn
@@ -52,6 +52,8 @@ class TableView(Struct, frozen=True):
     """The seat of whoever looks."""
     went_on: list[int]
     paused: bool
+    wish_end: list[int]
+    rematch: str | None
     view: Any
     """The game as this audience sees it; None before it has begun."""
 
@@ -113,6 +115,27 @@ class LiveTable:
         self._go_on()
         return self.table.seq
 
+    async def lead_on(self, name: str, by: str) -> None:
+        """Tells everybody at which table the same play again."""
+        async with self._one_at_a_time:
+            while self.table.rematch is None:
+                try:
+                    await self._commit([Rematched(name)], by, None)
+                except SequenceTaken:
+                    await self._read_on()
+
+    async def catch_up(self) -> None:
+        """Another process has appended to this table."""
+        async with self._one_at_a_time:
+            seq = self.table.seq
+            await self._read_on()
+        if self.table.seq > seq:
+            self._go_on()
+
+    @property
+    def is_heard(self) -> bool:
+        return bool(self._listeners)
+
     def look(self, player: str | None) -> TableView:
         """The table as somebody sees it."""
         table = self.table
@@ -127,6 +150,8 @@ class LiveTable:
             you=audience.seat,
             went_on=sorted(table.went_on),
             paused=table.paused,
+            wish_end=sorted(table.wish_end),
+            rematch=table.rematch,
             view=self._views.get(audience),
         )
 

@@ -48,7 +48,7 @@ class Log(Protocol):
         """The tables that are open to all, the newest first."""
 
     async def watch(self, changed: Callable[[str], None]) -> None:
-        """From now on calls back with the name of every table that another process appends to, as far as it hears of it.
+        """From now on calls back with the name of every table that another process appends to, as far as it hears.
 
         It may miss some, and tell of some twice: whoever reads on finds out.
         """

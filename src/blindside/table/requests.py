@@ -61,8 +61,12 @@ class GoOn(Request, frozen=True, tag="go_on"):
     """Nothing to say to the last answer."""
 
 
+class WishEnd(Request, frozen=True, tag="wish_end"):
+    """Would rather stop: the game is abandoned when all people would."""
+
+
 class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Pause | Resume | Move | GoOn | Say
+AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Pause | Resume | Move | GoOn | WishEnd | Say

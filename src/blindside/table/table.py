@@ -14,7 +14,19 @@ from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import HostChanged, Opened, Paused, Resumed, Said, Seated, TableEvent, Unseated, WentOn
+from blindside.table.events import (
+    EndWished,
+    HostChanged,
+    Opened,
+    Paused,
+    Rematched,
+    Resumed,
+    Said,
+    Seated,
+    TableEvent,
+    Unseated,
+    WentOn,
+)
 from blindside.table.log import Player
 from blindside.table.options import Options, check
 from blindside.table.requests import (
@@ -31,7 +43,10 @@ from blindside.table.requests import (
     SeatBot,
     SitDown,
     StandUp,
+    WishEnd,
 )
+
+_NOBODY: frozenset[int] = frozenset()
 
 
 class Seat(Struct, frozen=True):
@@ -53,9 +68,13 @@ class Table(Struct, frozen=True):
     """The truth of the game; None before it has begun."""
     went_on: frozenset[int]
     """Those who had nothing to say to what happened last."""
+    wish_end: frozenset[int]
+    """Those who would rather stop, since something last happened."""
     sat_at: frozenset[tuple[str, int]]
     """Which people have looked at the game from which seats."""
     paused: bool
+    rematch: str | None
+    """The table where the same people play again."""
     seq: int
 
     @property
@@ -91,9 +110,11 @@ def first(event: Opened) -> Table:
         seats=(None,) * settings.players,
         host=None,
         state=None,
-        went_on=frozenset(),
+        went_on=_NOBODY,
+        wish_end=_NOBODY,
         sat_at=frozenset(),
         paused=False,
+        rematch=None,
         seq=1,
     )
 
@@ -116,11 +137,15 @@ def evolve(table: Table, event: Any) -> Table:
             return replace(table, paused=isinstance(event, Paused))
         case WentOn(seat):
             return replace(table, went_on=table.went_on | {seat})
+        case EndWished(seat):
+            return replace(table, wish_end=table.wish_end | {seat})
+        case Rematched(name):
+            return replace(table, rematch=name)
         case Said():
             return table
         case _:
             state = table.game.new_state(table.settings) if table.state is None else table.state
-            return replace(table, state=table.game.evolve(state, event), went_on=frozenset())
+            return replace(table, state=table.game.evolve(state, event), went_on=_NOBODY, wish_end=_NOBODY)
 
 
 def seat_of(table: Table, player: str) -> int | None:
@@ -148,6 +173,8 @@ def decide(table: Table, request: AnyRequest, player: Player, dealer: Dealer) ->
             return _play(table, _command(table.game, move, seat), dealer)
         case GoOn():
             return _go_on(table, seat)
+        case WishEnd():
+            return _wish_end(table, seat, dealer)
         case Say(text):
             return [Said(seat, _spoken(text))]
         case SeatBot() | Remove() | HandOver() | Begin() | Pause() | Resume():
@@ -250,6 +277,35 @@ def _go_on(table: Table, seat: int) -> list[TableEvent]:
     _check_playing(table)
     _check_not_paused(table)
     return [] if seat in table.went_on else [WentOn(seat)]
+
+
+def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+    _check_playing(table)
+    events: list[Any] = [] if seat in table.wish_end else [EndWished(seat)]
+    if set(table.people) <= table.wish_end | {seat}:
+        for leaving in table.people:
+            if not table.is_over:
+                left = _play(table, table.game.leave(leaving), dealer)
+                for event in left:
+                    table = evolve(table, event)
+                events += left
+    return events
+
+
+def rematch_of(table: Table, seat: int | None) -> list[Any]:
+    """The first events of a table where the same play again, everybody one seat further on, with the same host."""
+    if not table.is_over:
+        raise Illegal("table/not-over", msg("the game is not over"))
+    if seat is None or seat != table.host:
+        raise Illegal("table/host", msg("that is for the host to do"))
+    seats = len(table.seats)
+    moved = [
+        Seated((number + 1) % seats, sits.name, sits.player, sits.bot, sits.seed)
+        for number, sits in enumerate(table.seats)
+        if sits is not None
+    ]
+    host_first = sorted(moved, key=lambda seated: seated.seat != (seat + 1) % seats)
+    return [Opened(table.game.name, msgspec.to_builtins(table.settings), table.options), *host_first]
 
 
 def _check_playing(table: Table) -> None:

@@ -12,10 +12,11 @@ from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.table.house import House
 from blindside.table.live import LiveTable, TableView, Update
-from blindside.table.log import Listing, Players
+from blindside.table.log import Listing, Player, Players
 from blindside.table.options import Options
-from blindside.table.requests import AnyRequest
-from blindside.web.identity import introduce, known, remember, who
+from blindside.table.requests import AnyRequest, Say
+from blindside.web.identity import checked_name, forget_device, introduce, known, remember, who
+from blindside.web.limits import Limits
 
 LARGEST_BODY = 16_384
 """In bytes. The longest request is something said at a table."""
@@ -64,6 +65,7 @@ class Service(Struct, frozen=True):
 
     house: House
     players: Players
+    limits: Limits
 
 
 Handler = Callable[[Service, Request], Awaitable[Response]]
@@ -94,15 +96,38 @@ def _json(value: Any, status: int = 200) -> Response:
 
 
 async def introduce_player(service: Service, request: Request) -> Response:
-    player, token = await introduce(service.players, (await _body(request, Introduction)).name)
+    name = checked_name((await _body(request, Introduction)).name)
+    service.limits.take("introduce", request.client.host if request.client else "")
+    player, token = await introduce(service.players, name)
     response = _json(Introduced(player.id, player.name, token), 201)
     remember(response, token, secure=request.url.scheme == "https")
+    return response
+
+
+async def me(service: Service, request: Request) -> Response:
+    return _json(await known(request, service.players))
+
+
+async def rename(service: Service, request: Request) -> Response:
+    player = await known(request, service.players)
+    name = checked_name((await _body(request, Introduction)).name)
+    await service.players.rename(player.id, name)
+    return _json(Player(player.id, name))
+
+
+async def forget(service: Service, request: Request) -> Response:
+    """The token is worth nothing afterwards, and the name is gone."""
+    player = await known(request, service.players)
+    await service.players.forget(player.id)
+    response = _json(player)
+    forget_device(response)
     return response
 
 
 async def open_table(service: Service, request: Request) -> Response:
     host = await known(request, service.players)
     wanted = await _body(request, NewTable)
+    service.limits.take("open", host.id)
     return _json(Named(await service.house.open(host, wanted.game, wanted.settings, wanted.options)), 201)
 
 
@@ -120,7 +145,14 @@ async def ask(service: Service, request: Request) -> Response:
     player = await known(request, service.players)
     table = await service.house.find(request.path_params["table"])
     asked = await _body(request, Asked)
+    service.limits.take("say" if isinstance(asked.request, Say) else "ask", player.id)
     return _json(Done(await table.request(player, asked.request, asked.id, asked.expected)))
+
+
+async def rematch(service: Service, request: Request) -> Response:
+    player = await known(request, service.players)
+    service.limits.take("ask", player.id)
+    return _json(Named(await service.house.rematch(request.path_params["table"], player)), 201)
 
 
 async def stream(service: Service, request: Request) -> Response:
@@ -158,10 +190,14 @@ async def health(_: Service, __: Request) -> Response:
 TABLE = "/api/v1/tables/{table}"
 ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/v1/players", "Introduce a player", introduce_player, Introduction, Introduced, 201),
+    Route("GET", "/api/v1/me", "Who you are", me, None, Player),
+    Route("POST", "/api/v1/me", "Take another name", rename, Introduction, Player),
+    Route("DELETE", "/api/v1/me", "Be forgotten", forget, None, Player),
     Route("POST", "/api/v1/tables", "Open a table", open_table, NewTable, Named, 201),
     Route("GET", "/api/v1/tables", "The tables that are open to all", list_tables, None, Listings),
     Route("GET", TABLE, "The table as you see it", look, None, TableView),
     Route("POST", TABLE + "/requests", "Ask something of the table", ask, Asked, Done),
+    Route("POST", TABLE + "/rematch", "Play again, one seat further on", rematch, None, Named, 201),
     Route("GET", TABLE + "/stream", "What happens, as server-sent events", stream, None, Update),
     Route("GET", "/health", "Whether the server is there", health),
 )

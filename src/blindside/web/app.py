@@ -19,6 +19,7 @@ from blindside.core.records import to_json
 from blindside.store.sqlite import SqliteStore
 from blindside.table.house import House
 from blindside.web.api import ROUTES, Handler, Service
+from blindside.web.limits import Limits
 from blindside.web.openapi import document
 from blindside.web.problems import on_http, on_wrong
 
@@ -35,7 +36,7 @@ def app(database: Path, thinkers: int = 1) -> Starlette:
         store = await SqliteStore.open_file(database)
         with ProcessPoolExecutor(thinkers, mp_context=get_context("spawn")) as pool:
             house = House(store, LiveDealer(), pool)
-            server.state.service = Service(house, store)
+            server.state.service = Service(house, store, Limits())
             yield
             await house.close()
         await store.close()

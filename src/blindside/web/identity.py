@@ -21,12 +21,16 @@ def key_of(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-async def introduce(players: Players, name: str) -> tuple[Player, str]:
-    """A new player, and the token by which the device is known again."""
+def checked_name(name: str) -> str:
     spoken = " ".join(name.split())
     if not 0 < len(spoken) <= LONGEST_NAME or not spoken.isprintable():
         raise Invalid("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
-    player, token = Player(secrets.token_hex(ID_BYTES), spoken), secrets.token_urlsafe(TOKEN_BYTES)
+    return spoken
+
+
+async def introduce(players: Players, name: str) -> tuple[Player, str]:
+    """A new player, and the token by which the device is known again."""
+    player, token = Player(secrets.token_hex(ID_BYTES), name), secrets.token_urlsafe(TOKEN_BYTES)
     await players.add(player, key_of(token))
     return player, token
 
@@ -57,3 +61,7 @@ def _check_origin(request: Request) -> None:
 
 def remember(response: Response, token: str, secure: bool) -> None:
     response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def forget_device(response: Response) -> None:
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")

@@ -10,7 +10,13 @@ from blindside.core.records import to_json
 
 STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
 """Cannot be read, may not be done now, too late."""
-SPECIAL: dict[str, int] = {"table/unknown": 404, "web/who": 401, "web/origin": 403, "web/too-large": 413}
+SPECIAL: dict[str, int] = {
+    "table/unknown": 404,
+    "web/who": 401,
+    "web/origin": 403,
+    "web/too-large": 413,
+    "web/too-often": 429,
+}
 
 say = speaker("en")
 
