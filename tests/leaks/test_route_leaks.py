@@ -71,7 +71,7 @@ async def kept(database: Path, found: list[Pair]) -> None:
     for pair in found:
         for name, world in zip(pair.names, pair.worlds, strict=True):
             given = {field: getattr(pair.settings, field) for field in pair.settings.__struct_fields__}
-            seated = [Seated(seat, player(seat).name, player(seat).id) for seat in range(SEATS)]
+            seated = [Seated(seat, player(seat).id) for seat in range(SEATS)]
             events = [opened("code777", given, Options()), *seated, *world]
             entries = [Entry(number, 0.0, None, None, to_json(event)) for number, event in enumerate(events, 1)]
             await store.open(Listing(name, "code777", False, 0.0), entries)

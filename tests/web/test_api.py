@@ -198,11 +198,15 @@ def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server:
 
 def test_a_player_takes_another_name_and_is_forgotten(server: Server) -> None:
     guest = Guest(server.url, "Ada")
+    table = guest.open_table()
     me = guest.get("/api/v1/me").json()
+    assert guest.look(table)["seats"][0]["name"] == "Ada"
     assert guest.post("/api/v1/me", {"name": "  Ada   L. "}).json() == {**me, "name": "Ada L."}
+    assert guest.look(table)["seats"][0]["name"] == "Ada L."
     assert guest.post("/api/v1/me", {"name": "\u202e"}).status_code == 400
     assert guest.http.delete("/api/v1/me").json()["name"] == "Ada L."
     assert guest.get("/api/v1/me").status_code == 401
+    assert guest.look(table)["seats"][0] == {"name": None, "bot": None}
 
 
 def test_whoever_floods_is_told_to_wait(server: Server) -> None:

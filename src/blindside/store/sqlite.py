@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -22,6 +21,7 @@ from msgspec.structs import astuple
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+from blindside.store.schema import migrations
 from blindside.table.log import Entry, Listing, Player, SequenceTaken
 
 BUSY_SECONDS = 5.0
@@ -98,6 +98,10 @@ class SqliteStore:
             (key,),
         )
         return Player(*rows[0]) if rows else None
+
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        marks = ", ".join("?" * len(players))
+        return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", players))
 
     async def rename(self, player: str, name: str) -> None:
         await self._keep(lambda db: _run(db, "UPDATE player SET name = ? WHERE id = ?", name, player))
@@ -264,18 +268,12 @@ def _use_wal(db: sqlite3.Connection) -> None:
             sleep(0.01)
 
 
-def _migrations() -> list[str]:
-    """The scripts of `schema/`, in the order of their numbers, which start at 1."""
-    scripts = [file for file in files("blindside.store").joinpath("schema").iterdir() if file.name.endswith(".sql")]
-    return [file.read_text("utf-8") for file in sorted(scripts, key=lambda file: file.name)]
-
-
 def _check_version(db: sqlite3.Connection, path: Path) -> None:
     """Refuses, before anything is written to it, a file of a later program or of another one."""
     tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     if tables and ("schema",) not in tables:
         raise Invalid("store/other", msg("'{path}' is a database of another program", path=path))
-    given, known = _version(db), len(_migrations())
+    given, known = _version(db), len(migrations("sqlite"))
     if given > known:
         raise Invalid(
             "store/version",
@@ -295,7 +293,7 @@ def _version(db: sqlite3.Connection) -> int:
 
 
 def _migrate(db: sqlite3.Connection) -> None:
-    for number, script in enumerate(_migrations(), 1):
+    for number, script in enumerate(migrations("sqlite"), 1):
         with _transaction(db):
             # Asked inside: another process may have opened the same new file.
             if _version(db) < number:

@@ -1,5 +1,6 @@
 """What happens at a table around the game: who sits down, who lets things go on, what is said."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from blindside.core.events import Public, Secret
@@ -16,8 +17,9 @@ class Opened(Public, frozen=True, tag="table_opened"):
 
 
 class Seated(Secret, frozen=True, tag="table_seated"):
+    """Without a name: those who want to be forgotten must not have left it in a log."""
+
     seat: int
-    name: str
     player: str | None
     """Who it is, if it is a person."""
     bot: str | None = None
@@ -28,7 +30,8 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
     seat: int
-    name: str
+    name: str | None
+    """None for somebody who was forgotten."""
     bot: str | None
 
 
@@ -73,8 +76,8 @@ TableEvent = Opened | Seated | Unseated | HostChanged | Paused | Resumed | WentO
 TableSight = Opened | SawSeated | Unseated | HostChanged | Paused | Resumed | WentOn | EndWished | Rematched | Said
 
 
-def see(event: TableEvent) -> TableSight:
+def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
     """What everybody sees of it: all but who is behind a name, and what a bot's chance is made of."""
     if isinstance(event, Seated):
-        return SawSeated(event.seat, event.name, event.bot)
+        return SawSeated(event.seat, event.bot if event.player is None else names.get(event.player), event.bot)
     return event

@@ -12,7 +12,7 @@ from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.table.events import Seated
 from blindside.table.live import LiveTable
-from blindside.table.log import Entry, Listing, Log, Player
+from blindside.table.log import Entry, Listing, Log, Player, Players
 from blindside.table.options import Options
 from blindside.table.table import opened, rematch_of, seat_of
 
@@ -21,8 +21,9 @@ TOKEN_BYTES = 16
 
 
 class House:
-    def __init__(self, log: Log, dealer: Dealer, thinkers: Executor) -> None:
+    def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Executor) -> None:
         self._log = log
+        self._players = players
         self._dealer = dealer
         self._thinkers = thinkers
         self._tables: dict[str, LiveTable] = {}
@@ -30,7 +31,7 @@ class House:
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
-        return await self._opened(host, [opened(game, settings, options), Seated(0, host.name, host.id)])
+        return await self._opened(host, [opened(game, settings, options), Seated(0, host.id)])
 
     async def rematch(self, name: str, player: Player) -> str:
         """The table where the same play again; asked for twice it is the same one."""
@@ -52,12 +53,17 @@ class House:
         if name not in self._tables:
             async with self._loading:
                 if name not in self._tables:
-                    table = LiveTable(name, self._log, self._dealer, self._thinkers)
+                    table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
                     await table.load()
                     if not table.exists:
                         raise Illegal("table/unknown", msg("there is no such table"))
                     self._tables[name] = table
         return self._tables[name]
+
+    def is_called(self, player: str, name: str | None) -> None:
+        """Somebody has another name now, or None any more."""
+        for table in self._tables.values():
+            table.is_called(player, name)
 
     async def listings(self) -> list[Listing]:
         return await self._log.listings()

@@ -19,11 +19,11 @@ from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, Rematched, Resumed, TableEvent, see
+from blindside.table.events import Opened, Rematched, Resumed, Seated, TableEvent, see
 from blindside.table.flow import Ask, Do, Later, next_step
-from blindside.table.log import Entry, Log, Player, SequenceTaken
+from blindside.table.log import Entry, Log, Player, Players, SequenceTaken
 from blindside.table.requests import AnyRequest, GoOn
-from blindside.table.table import Table, audience_of, decide, evolve, first, play
+from blindside.table.table import Seat, Table, audience_of, decide, evolve, first, play
 from blindside.table.thinking import think
 
 
@@ -37,7 +37,8 @@ class Update(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    name: str
+    name: str | None
+    """None for somebody who was forgotten."""
     bot: str | None
 
 
@@ -59,9 +60,12 @@ class TableView(Struct, frozen=True):
 
 
 class LiveTable:
-    def __init__(self, name: str, log: Log, dealer: Dealer, thinkers: Executor) -> None:
+    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer, thinkers: Executor) -> None:
         self.name = name
         self._log = log
+        self._players = players
+        self._names: dict[str, str] = {}
+        """What the people are called who sit here, or did."""
         self._dealer = dealer
         self._thinkers = thinkers
         self._table: Table | None = None
@@ -107,6 +111,7 @@ class LiveTable:
                 if isinstance(request, GoOn) and expected is not None and expected < self._changed_at:
                     raise Stale("table/went-on", msg("too late: something has happened since"))
                 try:
+                    self._names[player.id] = player.name
                     events = decide(self.table, request, player, self._dealer)
                     await self._commit(events, player.id, command)
                     break
@@ -145,7 +150,7 @@ class LiveTable:
             game=table.game.name,
             settings=table.settings,
             options=table.options,
-            seats=[None if seat is None else SeatView(seat.name, seat.bot) for seat in table.seats],
+            seats=[None if seat is None else self._seen_in(seat) for seat in table.seats],
             host=table.host,
             you=audience.seat,
             went_on=sorted(table.went_on),
@@ -154,6 +159,16 @@ class LiveTable:
             rematch=table.rematch,
             view=self._views.get(audience),
         )
+
+    def _seen_in(self, seat: Seat) -> SeatView:
+        return SeatView(seat.bot if seat.player is None else self._names.get(seat.player), seat.bot)
+
+    def is_called(self, player: str, name: str | None) -> None:
+        """Somebody has another name now, or None any more."""
+        if name is None:
+            self._names.pop(player, None)
+        elif player in self._names:
+            self._names[player] = name
 
     def since(self, player: str | None, seq: int) -> Update:
         """All that somebody has seen after an event, in one update."""
@@ -268,7 +283,10 @@ class LiveTable:
         for entry in await self._log.read(self.name, self._table.seq if self._table is not None else 0):
             kind = TableEvent if self._table is None else TableEvent | self._table.game.event
             game = GAMES["code777"] if self._table is None else self._table.game
-            self._apply([decoder(game, kind).decode(entry.event)], entry.at, entry.by, entry.command)
+            event = decoder(game, kind).decode(entry.event)
+            if isinstance(event, Seated) and event.player is not None and event.player not in self._names:
+                self._names.update(await self._players.names([event.player]))
+            self._apply([event], entry.at, entry.by, entry.command)
 
     def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
         for event in events:
@@ -294,7 +312,7 @@ class LiveTable:
             self._views[audience] = game.look(before, game.see(event, audience), self.table.board)
 
     def _sight(self, event: Any, audience: Audience) -> Any:
-        return see(event) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
+        return see(event, self._names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
 
     def _tell(self, count: int) -> None:
         told: dict[str | None, Update] = {}

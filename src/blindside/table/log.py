@@ -68,7 +68,10 @@ class Players(Protocol):
     async def known_by(self, key: bytes) -> Player | None:
         """Who has the token with this hash."""
 
+    async def names(self, players: Sequence[str]) -> dict[str, str]:
+        """What these are called; whoever was forgotten is not among them."""
+
     async def rename(self, player: str, name: str) -> None: ...
 
     async def forget(self, player: str) -> None:
-        """Removes the player and every key. What the player did at tables stays, without a name."""
+        """Removes the player and every key. What was done at tables stays: the log never holds a name."""

@@ -50,7 +50,6 @@ _NOBODY: frozenset[int] = frozenset()
 
 
 class Seat(Struct, frozen=True):
-    name: str
     player: str | None
     """The person who sits there; None if it is a bot."""
     bot: str | None
@@ -122,8 +121,8 @@ def first(event: Opened) -> Table:
 def evolve(table: Table, event: Any) -> Table:
     table = replace(table, seq=table.seq + 1)
     match event:
-        case Seated(seat, name, player, bot, seed):
-            seated = replace(table, seats=_with(table.seats, seat, Seat(name, player, bot, seed)))
+        case Seated(seat, player, bot, seed):
+            seated = replace(table, seats=_with(table.seats, seat, Seat(player, bot, seed)))
             if player is None:
                 return seated
             host = seat if table.host is None else table.host
@@ -195,7 +194,7 @@ def _as_host(table: Table, request: SeatBot | Remove | HandOver | Begin | Pause 
         case SeatBot(seat, bot):
             _check_free(table, seat)
             kind_named(table.game.name, bot)
-            return [*_taken_again(table, seat, dealer), Seated(seat, bot, None, bot, dealer.pick(SEEDS))]
+            return [*_taken_again(table, seat, dealer), Seated(seat, None, bot, dealer.pick(SEEDS))]
         case Remove(seat):
             if table.seats[_number(table, seat)] is None:
                 raise Illegal("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
@@ -244,7 +243,7 @@ def _sit_down(table: Table, wanted: int | None, player: Player, dealer: Dealer) 
     if table.state is not None and any(who == player.id and seat != wanted for who, seat in table.sat_at):
         # From the old seat one has seen what stands before the new one.
         raise Illegal("table/other-seat", msg("you have looked at this game from another seat"))
-    return [*_taken_again(table, wanted, dealer), Seated(wanted, player.name, player.id)]
+    return [*_taken_again(table, wanted, dealer), Seated(wanted, player.id)]
 
 
 def _check_free(table: Table, seat: int) -> None:
@@ -300,7 +299,7 @@ def rematch_of(table: Table, seat: int | None) -> list[Any]:
         raise Illegal("table/host", msg("that is for the host to do"))
     seats = len(table.seats)
     moved = [
-        Seated((number + 1) % seats, sits.name, sits.player, sits.bot, sits.seed)
+        Seated((number + 1) % seats, sits.player, sits.bot, sits.seed)
         for number, sits in enumerate(table.seats)
         if sits is not None
     ]

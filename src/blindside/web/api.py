@@ -112,6 +112,7 @@ async def rename(service: Service, request: Request) -> Response:
     player = await known(request, service.players)
     name = checked_name((await _body(request, Introduction)).name)
     await service.players.rename(player.id, name)
+    service.house.is_called(player.id, name)
     return _json(Player(player.id, name))
 
 
@@ -119,6 +120,7 @@ async def forget(service: Service, request: Request) -> Response:
     """The token is worth nothing afterwards, and the name is gone."""
     player = await known(request, service.players)
     await service.players.forget(player.id)
+    service.house.is_called(player.id, None)
     response = _json(player)
     forget_device(response)
     return response

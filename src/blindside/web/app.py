@@ -35,7 +35,7 @@ def app(database: Path, thinkers: int = 1) -> Starlette:
     async def living(server: Starlette) -> AsyncIterator[None]:
         store = await SqliteStore.open_file(database)
         with ProcessPoolExecutor(thinkers, mp_context=get_context("spawn")) as pool:
-            house = House(store, LiveDealer(), pool)
+            house = House(store, store, LiveDealer(), pool)
             server.state.service = Service(house, store, Limits())
             yield
             await house.close()
