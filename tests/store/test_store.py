@@ -11,12 +11,15 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol
+from uuid import uuid4
 
 import pytest
 
 from blindside.core.errors import Invalid
+from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
 from blindside.table.log import Entry, Listing, Log, Player, Players, SequenceTaken
+from tests.store.postgres import Server, running
 
 
 class Store(Log, Players, Protocol):
@@ -31,22 +34,48 @@ def sqlite(folder: Path) -> Awaitable[Store]:
     return SqliteStore.open_file(folder / "kept" / "store.db")
 
 
-STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {"sqlite": sqlite}
+def postgres(folder: Path) -> Awaitable[Store]:
+    return PostgresStore.open_url((folder / "url").read_text())
+
+
+STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {"sqlite": sqlite, "postgres": postgres}
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def url(server: Server, tmp_path: Path) -> str:
+    """Of an empty database, which is also found by who is given the folder: another process, say."""
+    url = server.new_database(f"test_{uuid4().hex}")
+    (tmp_path / "url").write_text(url)
+    return url
 
 
 @pytest.fixture(params=STORES)
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+def name(request: pytest.FixtureRequest) -> str:
+    """Of a store that can be opened in `tmp_path`."""
+    if request.param == "postgres":
+        request.getfixturevalue("url")
+    return str(request.param)
+
+
+@pytest.fixture
+def opened(name: str, tmp_path: Path) -> Opened:
     """Opens the same store as often as it is called."""
+    return lambda: open_in(tmp_path, name)
 
-    @asynccontextmanager
-    async def open_store() -> AsyncIterator[Store]:
-        store = await STORES[request.param](tmp_path)
-        try:
-            yield store
-        finally:
-            await store.close()
 
-    return open_store
+@asynccontextmanager
+async def open_in(folder: Path, name: str) -> AsyncIterator[Store]:
+    store = await STORES[name](folder)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def in_a_loop(test: Callable[Given, Coroutine[Any, Any, None]]) -> Callable[Given, None]:
@@ -285,13 +314,14 @@ async def test_nobody_gets_the_key_or_the_place_of_another(opened: Opened) -> No
 
 CHILD = """
 import asyncio, sys
+from contextlib import suppress
 from pathlib import Path
-from blindside.table.log import Entry, Listing
+from blindside.table.log import Entry, Listing, SequenceTaken
 from tests.store.test_store import STORES
 
 async def play(store, table):
     seq = len(await store.read(table))
-    if not seq:
+    with suppress(SequenceTaken):  # whoever was killed may have opened it, and no more
         await store.open(Listing(table, "code777", True, 0.0), [])
     while True:
         await store.append(table, [Entry(n, 0.0, None, None, str(n) * 50) for n in range(seq + 1, seq + 4)])
@@ -308,7 +338,6 @@ TABLES = ["a", "b", "c", "d"]
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.mark.parametrize("name", STORES)
 def test_what_was_acknowledged_survives_a_kill(name: str, tmp_path: Path) -> None:
     """Ten times on the same store: a child appends three entries at a time, and is killed while it does."""
     moments = random.Random(777)
@@ -327,18 +356,15 @@ def test_what_was_acknowledged_survives_a_kill(name: str, tmp_path: Path) -> Non
                 assert int(seq) > acknowledged[table]
                 acknowledged[table] = int(seq)
 
-        for table, log in asyncio.run(logs(STORES[name], tmp_path)).items():
+        for table, log in asyncio.run(logs(tmp_path, name)).items():
             assert len(log) >= acknowledged[table]
             assert len(log) % 3 == 0
             assert log == [Entry(n, 0.0, None, None, str(n) * 50) for n in range(1, len(log) + 1)]
 
 
-async def logs(open_store: Callable[[Path], Awaitable[Store]], folder: Path) -> dict[str, list[Entry]]:
-    store = await open_store(folder)
-    try:
+async def logs(folder: Path, name: str) -> dict[str, list[Entry]]:
+    async with open_in(folder, name) as store:
         return {table: await store.read(table) for table in TABLES}
-    finally:
-        await store.close()
 
 
 # What follows is about the file of SQLite.
@@ -413,3 +439,189 @@ async def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
     await store.open(listing("t"), [entry(1)])
     assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
     await store.close()
+
+
+# What follows is about the server of Postgres, and about those who share it.
+
+SOON = 30.0
+"""Seconds: far more than it takes, so that only what never happens fails."""
+
+
+@in_a_loop
+async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server, url: str) -> None:
+    """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
+    acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
+    failures: dict[str, Exception] = {}
+    going = True
+    store = await PostgresStore.open_url(url)
+
+    async def play(table: str) -> None:
+        while going:
+            event = uuid4().hex
+            try:
+                seq = len(await store.read(table))
+                await store.append(table, [entry(seq + 1, event), entry(seq + 2, event)])
+            except Exception as error:
+                failures[table] = error
+                await asyncio.sleep(0.01)
+            else:
+                acknowledged[table][seq + 1] = event
+
+    async def until_all_appended() -> None:
+        wanted = {table: len(events) + 20 for table, events in acknowledged.items()}
+        while any(len(acknowledged[table]) < count for table, count in wanted.items()):
+            await asyncio.sleep(0.001)
+
+    for table in TABLES:
+        await store.open(listing(table), [])
+    playing = [asyncio.create_task(play(table)) for table in TABLES]
+    async with asyncio.timeout(SOON):
+        for _ in range(3):
+            await until_all_appended()
+            await asyncio.to_thread(server.stop_at_once)
+            while len(failures) < len(TABLES):
+                await asyncio.sleep(0.001)
+            await asyncio.to_thread(server.start)
+            failures.clear()
+        await until_all_appended()
+        going = False
+        await asyncio.gather(*playing)
+
+    for table in TABLES:
+        log = await store.read(table)
+        assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
+        assert all(log[seq - 1].event == log[seq].event == event for seq, event in acknowledged[table].items())
+        assert len({kept.event for kept in log}) == len(log) / 2
+    await store.close()
+
+
+class Heard:
+    """The tables a store has told of, and a way to wait for one."""
+
+    def __init__(self) -> None:
+        self.tables: asyncio.Queue[str] = asyncio.Queue()
+
+    async def next(self) -> str:
+        return await asyncio.wait_for(self.tables.get(), SOON)
+
+
+@in_a_loop
+async def test_a_server_hears_of_what_the_others_append_and_not_of_its_own(url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await other.watch(heard.tables.put_nowait)
+    await other.open(listing("its own"), [entry(1)])
+    await one.open(listing("täble 1"), [entry(1)])
+    assert await heard.next() == "täble 1"
+    await one.append("täble 1", entries(2, 3))
+    assert await heard.next() == "täble 1"
+    assert await other.read("täble 1") == entries(1, 3)
+    await one.append("its own", [entry(2)])
+    assert await heard.next() == "its own"
+    assert heard.tables.empty()
+    await one.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_another_process_is_heard(url: str, tmp_path: Path) -> None:
+    store, heard = await PostgresStore.open_url(url), Heard()
+    await store.watch(heard.tables.put_nowait)
+    command = [sys.executable, "-c", CHILD, "postgres", str(tmp_path), "a"]
+    child = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    try:
+        assert await heard.next() == "a"
+    finally:
+        child.kill()
+        await child.wait()
+    await store.close()
+
+
+@in_a_loop
+async def test_whoever_watches_hears_again_after_the_connection_was_lost(server: Server, url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await one.open(listing("t"), [])
+    await other.watch(heard.tables.put_nowait)
+    for last in (10, 20):
+        gone = await server.run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        assert len(gone) == 1
+        async with asyncio.timeout(SOON):
+            while not await server.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
+                await asyncio.sleep(0.01)
+        await one.append("t", entries(last - 9, last))
+        assert await heard.next() == "t"
+    await one.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(server: Server, url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await other.watch(heard.tables.put_nowait)
+    await one.open(listing("t"), [entry(1)])
+    await one.close()
+    assert await heard.next() == "t"
+    await other.close()
+    async with asyncio.timeout(SOON):
+        while await server.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
+            await asyncio.sleep(0.01)
+
+
+@in_a_loop
+async def test_a_text_that_postgres_does_not_keep_is_refused_and_not_quoted(url: str) -> None:
+    store = await PostgresStore.open_url(url)
+    await store.open(listing("t"), [])
+    for secret in ("7r, 7b\0", "7r, 7b" + UNKEEPABLE):
+        with pytest.raises(UnicodeError) as refused:
+            await store.append("t", [entry(1, secret)])
+        assert "7r" not in str(refused.value)
+    assert await store.read("t") == []
+    await store.close()
+
+
+async def url_refusal(url: str) -> Invalid:
+    with pytest.raises(Invalid) as refused:
+        await PostgresStore.open_url(url)
+    assert "\n" not in str(refused.value)
+    return refused.value
+
+
+@in_a_loop
+async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alone(server: Server, url: str) -> None:
+    schema = url.rpartition("=")[2]
+    await server.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
+    assert (await url_refusal(url)).code == "store/other"
+    assert len(await server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema)) == 1
+
+    await server.run_sql(f"DROP TABLE {schema}.diary")
+    await (await PostgresStore.open_url(url)).close()
+    await server.run_sql(f"UPDATE {schema}.schema SET version = 999")
+    wrong = await url_refusal(url)
+    assert wrong.code == "store/version"
+    assert "version 999" in str(wrong)
+    assert [tuple(row) for row in await server.run_sql(f"SELECT version FROM {schema}.schema")] == [(999,)]
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ann:s3cret@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann@127.0.0.1:1/none?password=s3cret", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann:s3/cr@s3cret@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann:s3cret?x@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("http://ann:s3cret@127.0.0.1:1/none", "looks like postgresql://"),
+        ("host=127.0.0.1 password=s3cret", "looks like postgresql://"),
+    ],
+)
+@in_a_loop
+async def test_a_server_that_cannot_be_reached_is_named_without_the_password(address: str, shown: str) -> None:
+    wrong = await url_refusal(address)
+    assert wrong.code == "store/unreachable"
+    assert shown in str(wrong)
+    assert "s3" not in str(wrong)
+
+
+@in_a_loop
+async def test_a_database_that_is_not_there_is_named(server: Server) -> None:
+    wrong = await url_refusal(server.url.replace("/postgres?", "/nowhere?"))
+    assert wrong.code == "store/unreachable"
+    assert 'database "nowhere" does not exist' in str(wrong)

@@ -14,8 +14,9 @@ import httpx
 
 
 class Server:
-    def __init__(self, folder: Path) -> None:
-        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(folder)]
+    def __init__(self, where: Path | str) -> None:
+        kept = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
+        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept]
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
@@ -35,8 +36,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def serving(where: Path | str) -> Iterator[Server]:
+    """A folder, or the URL of a database."""
+    server = Server(where)
     try:
         yield server
     finally:

@@ -34,6 +34,8 @@ Piece = tuple[Work, asyncio.Future[None]]
 class SqliteStore:
     """Keeps a `Log` and `Players`. Belongs to the event loop it was opened in."""
 
+    shared = False
+
     def __init__(self, writing: sqlite3.Connection, reading: sqlite3.Connection, reader: ThreadPoolExecutor) -> None:
         self._loop = asyncio.get_running_loop()
         self._reading = reading

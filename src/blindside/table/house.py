@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Coroutine
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Any
 
 from blindside.core.dealers import Dealer
@@ -12,10 +14,12 @@ from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.table.events import Seated
 from blindside.table.live import LiveTable
-from blindside.table.log import Entry, Listing, Log, Player, Players
+from blindside.table.log import Entry, Listing, Log, Player, Players, Unkept
 from blindside.table.options import Options
 from blindside.table.table import opened, rematch_of, seat_of
 
+POLL_SECONDS = 2.0
+"""How often to look what other processes have appended, should the news of it be lost."""
 TOKEN_BYTES = 16
 """A table's name is its invitation: 128 bits that nobody guesses."""
 
@@ -28,6 +32,31 @@ class House:
         self._thinkers = thinkers
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
+        self._running: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Hears from now on what other processes do at tables that are live here."""
+        await self._log.watch(self._heard)
+        if self._log.shared:
+            self._run(self._poll())
+
+    def _heard(self, name: str) -> None:
+        if name in self._tables:
+            self._run(self._tables[name].catch_up())
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            for table in list(self._tables.values()):
+                if table.is_heard:
+                    # Without the store nothing can be done now; the next time it may be back.
+                    with suppress(OSError, Unkept):
+                        await table.catch_up()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
@@ -69,5 +98,7 @@ class House:
         return await self._log.listings()
 
     async def close(self) -> None:
+        for task in self._running:
+            task.cancel()
         for table in self._tables.values():
             await table.close()

@@ -130,12 +130,10 @@ class LiveTable:
                     await self._read_on()
 
     async def catch_up(self) -> None:
-        """Another process has appended to this table."""
+        """Another process may have appended to this table, or stopped before it did what was due."""
         async with self._one_at_a_time:
-            seq = self.table.seq
             await self._read_on()
-        if self.table.seq > seq:
-            self._go_on()
+        self._go_on()
 
     @property
     def is_heard(self) -> bool:

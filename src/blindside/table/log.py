@@ -34,7 +34,14 @@ class SequenceTaken(Exception):
     """Somebody else has appended to this table since its log was read: read on, and decide again."""
 
 
+class Unkept(Exception):
+    """The store cannot be reached, so nothing can be kept or read now. What was asked may or may not have been kept."""
+
+
 class Log(Protocol):
+    shared: bool
+    """Whether other processes append to it, too."""
+
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         """A new table with its first entries. Kept for good when this returns."""
 

@@ -319,7 +319,7 @@ def _check_not_paused(table: Table) -> None:
 
 def _spoken(text: str) -> str:
     spoken = " ".join(text.split())
-    if not 0 < len(spoken) <= LONGEST_TEXT:
+    if not 0 < len(spoken) <= LONGEST_TEXT or not spoken.isprintable():
         raise Invalid("table/text", msg("say something, in up to {most} characters", most=LONGEST_TEXT))
     return spoken
 

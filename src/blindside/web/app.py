@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
+from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -16,26 +16,32 @@ from starlette.routing import Route as StarletteRoute
 from blindside.core.dealers import LiveDealer
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.records import to_json
-from blindside.store.sqlite import SqliteStore
 from blindside.table.house import House
+from blindside.table.log import Log, Players, Unkept
 from blindside.web.api import ROUTES, Handler, Service
 from blindside.web.limits import Limits
 from blindside.web.openapi import document
-from blindside.web.problems import on_http, on_wrong
+from blindside.web.problems import on_http, on_unkept, on_wrong
 
 
 async def _describe(_: Request) -> Response:
     return Response(to_json(document()), media_type="application/json")
 
 
-def app(database: Path, thinkers: int = 1) -> Starlette:
-    """Tables kept in this file, with so many processes for bots to think in."""
+class Store(Log, Players, Protocol):
+    """Keeps everything, and finishes what it has accepted when it is closed."""
+
+    async def close(self) -> None: ...
+
+
+def app(store: Store, thinkers: int = 1) -> Starlette:
+    """Tables kept in this store, which is closed at the end, with so many processes for bots to think in."""
 
     @asynccontextmanager
     async def living(server: Starlette) -> AsyncIterator[None]:
-        store = await SqliteStore.open_file(database)
         with ProcessPoolExecutor(thinkers, mp_context=get_context("spawn")) as pool:
             house = House(store, store, LiveDealer(), pool)
+            await house.start()
             server.state.service = Service(house, store, Limits())
             yield
             await house.close()
@@ -47,4 +53,6 @@ def app(database: Path, thinkers: int = 1) -> Starlette:
     routes = [StarletteRoute(route.path, partial(handled, route.handler), methods=[route.method]) for route in ROUTES]
     routes.append(StarletteRoute("/api/v1/openapi.json", _describe, methods=["GET"]))
     wrong = dict.fromkeys((Invalid, Illegal, Stale), on_wrong)
-    return Starlette(routes=routes, lifespan=living, exception_handlers={**wrong, HTTPException: on_http})
+    return Starlette(
+        routes=routes, lifespan=living, exception_handlers={**wrong, HTTPException: on_http, Unkept: on_unkept}
+    )

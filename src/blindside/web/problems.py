@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Illegal, Invalid, Stale, Wrong
-from blindside.core.messages import speaker
+from blindside.core.messages import msg, speaker
 from blindside.core.records import to_json
 
 STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
@@ -30,6 +30,11 @@ async def on_wrong(_: Request, wrong: Exception) -> Response:
 async def on_http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return problem(error.status_code, "invalid", f"http/{error.status_code}", str(error.detail))
+
+
+async def on_unkept(_: Request, __: Exception) -> Response:
+    """Nothing is lost that was acknowledged; whoever asks again by the same name is answered then."""
+    return problem(503, "stale", "store/unreachable", say(msg("nothing can be kept just now: ask again")))
 
 
 def problem(status: int, kind: str, code: str, detail: str) -> Response:

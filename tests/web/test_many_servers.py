@@ -1,0 +1,114 @@
+"""Any server may serve any table: two of them on one Postgres, one of them killed, the news between them cut."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tests.store.postgres import Server as Postgres
+from tests.store.postgres import running
+from tests.web.server import Guest, serving
+
+NUMBERS = count()
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
+"""Ends all connections by which servers hear of each other."""
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    return postgres.new_database(f"house{next(NUMBERS)}")
+
+
+def said(updates: Iterator[Any], text: str) -> Any:
+    """The update in which somebody says this."""
+    return next(
+        update
+        for update in updates
+        for sight in update["sights"]
+        if sight == {**sight, "text": text} and "text" in sight
+    )
+
+
+def test_two_people_at_two_servers_play_one_game(database: str) -> None:
+    """Whatever happens at one is told at the other, once and in order."""
+    with serving(database) as one, serving(database) as other:
+        ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+        table = ada.open_table(settings={"players": 3})
+        assert bob.ask(table, "sit_down", seat=1).status_code == 200
+        assert ada.ask(table, "seat_bot", seat=2, bot="expert").status_code == 200
+        assert ada.ask(table, "begin").status_code == 200
+        with ThreadPoolExecutor(2) as both:
+            of_ada, of_bob = both.map(plays_on, (ada, bob), (table, table), (0, 1))
+        assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
+
+
+def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
+    """Goes on whenever it can, to the end; all that was seen."""
+    seen: list[Any] = []
+    with guest.updates(table) as updates:
+        for update in updates:
+            seen += update["sights"]
+            assert len(seen) == update["seq"], "no event is left out, and none comes twice"
+            board = update["table"]["view"]["board"]
+            if board["phase"] == "over":
+                break
+            if board["phase"] == "ready" and not board["calling"] and seat not in update["table"]["went_on"]:
+                guest.ask(table, "go_on", expected=update["seq"])
+    return seen
+
+
+def test_when_a_server_dies_its_guests_go_on_at_another(database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        ada = Guest(one.url, "Ada")
+        table = ada.open_table()
+        acknowledged = [ada.ask(table, "say", text=f"one {number}").json()["seq"] for number in range(10)]
+        one.kill()
+        ada = Guest(other.url, token=ada.token)
+        with ada.updates(table, after=acknowledged[4]) as updates:
+            update = next(updates)
+            texts = [sight["text"] for sight in update["sights"]]
+            assert texts == [f"one {number}" for number in range(5, 10)]
+            assert ada.ask(table, "say", text="two").json()["seq"] == acknowledged[-1] + 1
+            assert said(updates, "two")["seq"] == acknowledged[-1] + 1
+
+
+def test_news_that_is_cut_is_found_out_and_nothing_is_lost(postgres: Postgres, database: str) -> None:
+    """All connections that listen are ended again and again; whoever polls hears everything all the same."""
+    with serving(database) as one, serving(database) as other:
+        ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+        table = ada.open_table()
+        with bob.updates(table) as updates:
+            heard = list(next(updates)["sights"])
+            for number in range(3):
+                asyncio.run(postgres.run_sql(CUT))
+                assert ada.ask(table, "say", text=f"number {number}").status_code in (200, 503)
+            ada.ask(table, "say", text="last")
+            while not heard or heard[-1].get("text") != "last":
+                heard += next(updates)["sights"]
+        texts = [sight["text"] for sight in heard if sight["event"] == "table_said"]
+        assert texts == sorted(set(texts), key=texts.index), "nothing twice"
+        assert texts[-1] == "last"
+
+
+def test_postgres_that_dies_and_comes_back(postgres: Postgres, database: str) -> None:
+    with serving(database) as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.open_table()
+        assert ada.ask(table, "say", named="a", text="before").status_code == 200
+        postgres.stop_at_once()
+        assert ada.ask(table, "say", named="b", text="between").status_code == 503
+        postgres.start()
+        answers = (ada.ask(table, "say", named="b", text="between").status_code for _ in range(100))
+        assert 200 in answers, "it does not come back"
+        with ada.updates(table) as updates:
+            texts = [sight["text"] for sight in next(updates)["sights"] if sight["event"] == "table_said"]
+        assert texts == ["before", "between"]
