@@ -202,9 +202,9 @@ class PostgresStore:
                 with _plain_errors():
                     yield db
         except (*LOST, TimeoutError) as error:
-            if isinstance(error, asyncpg.IntegrityConstraintViolationError):
+            if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
                 raise
-            raise Unkept(str(error)) from error
+            raise Unkept(type(error).__name__) from None  # its own text may quote what was to be kept
         finally:
             self._users -= 1
             if not self._users:

@@ -1,6 +1,7 @@
 """All live tables of one process, and how one finds them."""
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Coroutine
@@ -22,6 +23,9 @@ POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 TOKEN_BYTES = 16
 """A table's name is its invitation: 128 bits that nobody guesses."""
+
+
+NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 class House:
@@ -79,13 +83,15 @@ class House:
 
     async def find(self, name: str) -> LiveTable:
         """The table with this name, read from its log if it is not live here."""
+        if not NAME.fullmatch(name):
+            raise _unknown()
         if name not in self._tables:
             async with self._loading:
                 if name not in self._tables:
                     table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
                     await table.load()
                     if not table.exists:
-                        raise Illegal("table/unknown", msg("there is no such table"))
+                        raise _unknown()
                     self._tables[name] = table
         return self._tables[name]
 
@@ -102,3 +108,7 @@ class House:
             task.cancel()
         for table in self._tables.values():
             await table.close()
+
+
+def _unknown() -> Illegal:
+    return Illegal("table/unknown", msg("there is no such table"))

@@ -22,6 +22,9 @@ LARGEST_BODY = 16_384
 """In bytes. The longest request is something said at a table."""
 
 
+LONGEST_ID = 100
+
+
 class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
@@ -147,6 +150,8 @@ async def ask(service: Service, request: Request) -> Response:
     player = await known(request, service.players)
     table = await service.house.find(request.path_params["table"])
     asked = await _body(request, Asked)
+    if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
+        raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
     service.limits.take("say" if isinstance(asked.request, Say) else "ask", player.id)
     return _json(Done(await table.request(player, asked.request, asked.id, asked.expected)))
 
