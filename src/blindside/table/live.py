@@ -202,12 +202,13 @@ class LiveTable:
             self._set_timer(step if isinstance(step, Later) else None)
 
     async def _take(self, step: Do | Ask) -> bool:
-        """Whether anything came of it."""
+        """Whether anything came of it; who goes on asking for what is refused would never end."""
         try:
-            commands = [step.command] if isinstance(step, Do) else await self._asked(step)
-            if commands:
-                await self._do(commands)
-            return bool(commands)
+            if isinstance(step, Do):
+                return await self._do([step.command])
+            if await self._do(await self._asked(step)):
+                return True
+            return step.otherwise is not None and await self._do([step.otherwise])
         except SequenceTaken:
             await self._read_on()
             return True
@@ -225,9 +226,9 @@ class LiveTable:
 
     async def _time_is_up(self, step: Later) -> None:
         async with self._one_at_a_time:
+            self._timed = None
             if next_step(self.table) == step:
                 await self._take(step.step)
-            self._timed = None
         self._go_on()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -236,7 +237,7 @@ class LiveTable:
         task.add_done_callback(self._running.discard)
 
     async def _asked(self, step: Ask) -> list[Any]:
-        """What the bots want to do, as one instant; or what is done if they want nothing."""
+        """What the bots want to do, as one instant."""
         table, loop = self.table, asyncio.get_running_loop()
         thoughts = []
         for number in step.seats:
@@ -250,11 +251,10 @@ class LiveTable:
                     self._thinkers, think, table.game.name, table.settings, seat.bot, number, seat.seed, sights
                 )
             )
-        wanted = [command for command in await asyncio.gather(*thoughts) if command is not None]
-        return wanted or ([step.otherwise] if step.otherwise is not None else [])
+        return [command for command in await asyncio.gather(*thoughts) if command is not None]
 
-    async def _do(self, commands: Iterable[Any]) -> None:
-        """Several commands of one instant, in one step."""
+    async def _do(self, commands: Iterable[Any]) -> bool:
+        """Several commands of one instant, in one step; whether any of them could be done."""
         table, events = self.table, []
         for command in commands:
             try:
@@ -265,6 +265,7 @@ class LiveTable:
                 table = evolve(table, event)
             events += happened
         await self._commit(events, None, None)
+        return bool(events)
 
     async def _commit(self, events: Sequence[Any], by: str | None, command: str | None) -> None:
         """Written first, then applied, then told."""
