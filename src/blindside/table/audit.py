@@ -6,10 +6,11 @@ from typing import Any
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import Record, check_record, decoder
+from blindside.core.records import Record, check_record
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, TableEvent
 from blindside.table.log import Entry
+from blindside.table.reading import read_event, read_opening
 from blindside.table.table import first
 
 
@@ -21,15 +22,14 @@ def check(table: str, entries: Iterable[Entry]) -> int:
     for count, entry in enumerate(entries, 1):
         if entry.seq != count:
             raise _wrong(table, msg("entry {count} is missing", count=count))
-        game = GAMES["code777" if opening is None else opening.game]
         try:
-            event = decoder(game, TableEvent if opening is None else TableEvent | game.event).decode(entry.event)
+            event = read_opening(entry.event) if opening is None else read_event(entry.event, opening.game)
         except ValueError as error:
             raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=error)) from None
-        if isinstance(event, Opened) != (count == 1):
-            raise _wrong(table, msg("entry {count} does not belong there", count=count))
-        if isinstance(event, Opened):
+        if opening is None:
             opening = event
+        elif isinstance(event, Opened):
+            raise _wrong(table, msg("entry {count} does not belong there", count=count))
         elif not isinstance(event, TableEvent):
             played.append(event)
     if opening is None:

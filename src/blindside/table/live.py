@@ -7,7 +7,7 @@ between, what was acknowledged is in the log, and what is in the log happens.
 
 import asyncio
 import time
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
@@ -17,11 +17,11 @@ from blindside.core.audience import SPECTATORS, Audience, in_seat
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import decoder, to_json
-from blindside.games.registry import GAMES
+from blindside.core.records import to_json
 from blindside.table.events import Opened, Rematched, Resumed, Seated, TableEvent, see
 from blindside.table.flow import Ask, Do, Later, next_step
 from blindside.table.log import Entry, Log, Player, Players, SequenceTaken
+from blindside.table.reading import read_event, read_opening
 from blindside.table.requests import AnyRequest, GoOn
 from blindside.table.table import Seat, Table, audience_of, decide, evolve, first, play
 from blindside.table.thinking import think
@@ -75,7 +75,11 @@ class LiveTable:
         self._changed_at = 0
         """The number of the last event of the game itself."""
         self._views: dict[Audience, Any] = {}
-        self._listeners: dict[asyncio.Queue[Update], str | None] = {}
+        self._sights: dict[Audience, list[Any]] = {}
+        """What each audience has seen of the game: what a bot thinks from."""
+        self._news = asyncio.Event()
+        """Set, and replaced, whenever something has happened."""
+        self._listeners = 0
         self._one_at_a_time = asyncio.Lock()
         self._changed_on = 0.0
         """And when that was."""
@@ -137,7 +141,7 @@ class LiveTable:
 
     @property
     def is_heard(self) -> bool:
-        return bool(self._listeners)
+        return self._listeners > 0
 
     def look(self, player: str | None) -> TableView:
         """The table as somebody sees it."""
@@ -173,14 +177,23 @@ class LiveTable:
         audience = audience_of(self.table, player)
         return Update(self.table.seq, [self._sight(event, audience) for event in self._events[seq:]], self.look(player))
 
-    def listen(self, player: str | None) -> "asyncio.Queue[Update]":
-        """From now on every update comes here, until `stop_listening`."""
-        queue: asyncio.Queue[Update] = asyncio.Queue()
-        self._listeners[queue] = player
-        return queue
+    async def updates(self, player: str | None, seen: int) -> AsyncIterator[Update]:
+        """What somebody has not seen yet, and then whatever happens.
 
-    def stop_listening(self, queue: "asyncio.Queue[Update]") -> None:
-        self._listeners.pop(queue, None)
+        Nothing is queued: who listens slowly gets more at once, and costs no more memory than who is quick.
+        """
+        self._listeners += 1
+        try:
+            while True:
+                news = self._news
+                if self.table.seq > seen:
+                    update = self.since(player, seen)
+                    seen = update.seq
+                    yield update
+                else:
+                    await news.wait()
+        finally:
+            self._listeners -= 1
 
     async def close(self) -> None:
         """Finishes what has begun; nothing new begins."""
@@ -244,13 +257,8 @@ class LiveTable:
             seat = table.seats[number]
             assert seat is not None
             assert seat.bot is not None
-            game_events = [event for event in self._events if not isinstance(event, TableEvent)]
-            sights = [table.game.see(event, in_seat(number)) for event in game_events]
-            thoughts.append(
-                loop.run_in_executor(
-                    self._thinkers, think, table.game.name, table.settings, seat.bot, number, seat.seed, sights
-                )
-            )
+            known = (table.game.name, table.settings, seat.bot, number, seat.seed, self._sights[in_seat(number)])
+            thoughts.append(loop.run_in_executor(self._thinkers, think, *known))
         return [command for command in await asyncio.gather(*thoughts) if command is not None]
 
     async def _do(self, commands: Iterable[Any]) -> bool:
@@ -280,9 +288,10 @@ class LiveTable:
     async def _read_on(self) -> None:
         """What others have appended since."""
         for entry in await self._log.read(self.name, self._table.seq if self._table is not None else 0):
-            kind = TableEvent if self._table is None else TableEvent | self._table.game.event
-            game = GAMES["code777"] if self._table is None else self._table.game
-            event = decoder(game, kind).decode(entry.event)
+            if self._table is None:
+                event: Any = read_opening(entry.event)
+            else:
+                event = read_event(entry.event, self._table.game.name)
             if isinstance(event, Seated) and event.player is not None and event.player not in self._names:
                 self._names.update(await self._players.names([event.player]))
             self._apply([event], entry.at, entry.by, entry.command)
@@ -291,7 +300,9 @@ class LiveTable:
         for event in events:
             if isinstance(event, Opened):
                 self._table = first(event)
-                self._views = dict.fromkeys((SPECTATORS, *map(in_seat, range(len(self.table.seats)))))
+                audiences = [SPECTATORS, *map(in_seat, range(len(self.table.seats)))]
+                self._views = dict.fromkeys(audiences)
+                self._sights = {audience: [] for audience in audiences}
             else:
                 self._table = evolve(self.table, event)
                 if isinstance(event, Resumed):
@@ -302,20 +313,16 @@ class LiveTable:
             self._events.append(event)
         if by is not None and command is not None:
             self._done[by, command] = self.table.seq
-        self._tell(len(events))
+        self._news.set()
+        self._news = asyncio.Event()
 
     def _see(self, event: Any) -> None:
         game = self.table.game
         for audience, view in self._views.items():
             before = game.first_view(self.table.settings, audience) if view is None else view
-            self._views[audience] = game.look(before, game.see(event, audience), self.table.board)
+            sight = game.see(event, audience)
+            self._sights[audience].append(sight)
+            self._views[audience] = game.look(before, sight, self.table.board)
 
     def _sight(self, event: Any, audience: Audience) -> Any:
         return see(event, self._names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
-
-    def _tell(self, count: int) -> None:
-        told: dict[str | None, Update] = {}
-        for queue, player in self._listeners.items():
-            if player not in told:
-                told[player] = self.since(player, self.table.seq - count)
-            queue.put_nowait(told[player])

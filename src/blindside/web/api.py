@@ -9,6 +9,7 @@ from starlette.responses import Response, StreamingResponse
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+from blindside.core.notation import whole_number
 from blindside.core.records import from_json, to_json
 from blindside.table.house import House
 from blindside.table.live import LiveTable, TableView, Update
@@ -165,29 +166,14 @@ async def rematch(service: Service, request: Request) -> Response:
 async def stream(service: Service, request: Request) -> Response:
     player = await who(request, service.players)
     table = await service.house.find(request.path_params["table"])
-    last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isdecimal() else 0
-    updates = _updates(table, None if player is None else player.id, seen)
-    return StreamingResponse(updates, media_type="text/event-stream", headers={"cache-control": "no-store"})
+    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    told = _told(table, None if player is None else player.id, seen)
+    return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
-async def _updates(table: LiveTable, player: str | None, seen: int) -> AsyncIterator[str]:
-    """First what was missed, then what happens; each event once."""
-    queue = table.listen(player)
-    try:
-        update = table.since(player, seen)
-        yield _sent(update)
-        while True:
-            later = await queue.get()
-            if later.seq > update.seq:
-                update = later
-                yield _sent(update)
-    finally:
-        table.stop_listening(queue)
-
-
-def _sent(update: Update) -> str:
-    return f"id: {update.seq}\ndata: {to_json(update)}\n\n"
+async def _told(table: LiveTable, player: str | None, seen: int) -> AsyncIterator[str]:
+    async for update in table.updates(player, seen):
+        yield f"id: {update.seq}\ndata: {to_json(update)}\n\n"
 
 
 async def health(_: Service, __: Request) -> Response:
