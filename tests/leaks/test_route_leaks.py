@@ -17,8 +17,8 @@ from blindside.table.events import Seated
 from blindside.table.log import Entry, Listing, Player
 from blindside.table.options import Options
 from blindside.table.table import opened
-from blindside.web.api import ROUTES
 from blindside.web.identity import key_of
+from blindside.web.routes import ROUTES
 from tests.effort import times
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
@@ -103,6 +103,7 @@ def seen_by(guest: Guest, table: str) -> dict[str, str]:
         "GET /api/v1/me": guest.get("/api/v1/me").text,
         "POST /api/v1/me": guest.post("/api/v1/me", {"name": ""}).text,
         "DELETE /api/v1/me": Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
+        "GET /api/v1/openapi.json": guest.get("/api/v1/openapi.json").text,
         "GET /health": guest.get("/health").text,
     }
 

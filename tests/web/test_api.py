@@ -1,5 +1,6 @@
 """Live tables through the API: whole games, what is refused, what happens twice, and a plug that is pulled."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,10 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
+from blindside.store.sqlite import SqliteStore
+from blindside.web.app import app
 from blindside.web.limits import LIMITS
+from blindside.web.routes import ROUTES
 from tests.effort import times
 from tests.web.server import Guest, Server, serving
 
@@ -160,6 +164,28 @@ def test_whoever_has_seen_a_rack_cannot_sit_down_behind_it(server: Server) -> No
     assert bob.ask(table, "sit_down", seat=2).json()["code"] == "table/other-seat"
     assert bob.look(table)["view"]["racks"][0] is None, "who has left sees what spectators see"
     assert bob.ask(table, "sit_down", seat=1).status_code == 200
+
+
+def test_where_one_sat_before_the_game_does_not_count(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table(settings={"players": 3})
+    bob.ask(table, "sit_down", seat=2)
+    bob.ask(table, "stand_up")
+    bob.ask(table, "sit_down", seat=1)
+    ada.ask(table, "seat_bot", seat=2, bot="casual")
+    assert ada.ask(table, "begin").status_code == 200
+    bob.ask(table, "stand_up")
+    assert bob.ask(table, "sit_down", seat=1).status_code == 200
+
+
+def test_the_server_has_the_routes_of_the_table_and_no_other(tmp_path: Path) -> None:
+    async def routes() -> set[tuple[str, str]]:
+        store = await SqliteStore.open_file(tmp_path / "tables.sqlite")
+        served = {(route.path, method) for route in app(store).routes for method in route.methods}  # type: ignore[attr-defined]
+        await store.close()
+        return served - {(path, "HEAD") for path, _ in served}
+
+    assert asyncio.run(routes()) == {(route.path, route.method) for route in ROUTES}
 
 
 def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:

@@ -47,6 +47,7 @@ from blindside.table.requests import (
 )
 
 _NOBODY: frozenset[int] = frozenset()
+_NOBODY_YET: frozenset[tuple[str, int]] = frozenset()
 
 
 class Seat(Struct, frozen=True):
@@ -111,7 +112,7 @@ def first(event: Opened) -> Table:
         state=None,
         went_on=_NOBODY,
         wish_end=_NOBODY,
-        sat_at=frozenset(),
+        sat_at=_NOBODY_YET,
         paused=False,
         rematch=None,
         seq=1,
@@ -126,7 +127,7 @@ def evolve(table: Table, event: Any) -> Table:
             if player is None:
                 return seated
             host = seat if table.host is None else table.host
-            return replace(seated, host=host, sat_at=table.sat_at | {(player, seat)})
+            return replace(seated, host=host, sat_at=_looking(seated) if table.state is not None else _NOBODY_YET)
         case Unseated(seat):
             left = replace(table, seats=_with(table.seats, seat, None))
             return replace(left, host=next(iter(left.people), None)) if seat == table.host else left
@@ -143,8 +144,15 @@ def evolve(table: Table, event: Any) -> Table:
         case Said():
             return table
         case _:
-            state = table.game.new_state(table.settings) if table.state is None else table.state
-            return replace(table, state=table.game.evolve(state, event), went_on=_NOBODY, wish_end=_NOBODY)
+            if table.state is None:
+                table = replace(table, state=table.game.new_state(table.settings), sat_at=_looking(table))
+            return replace(table, state=table.game.evolve(table.state, event), went_on=_NOBODY, wish_end=_NOBODY)
+
+
+def _looking(table: Table) -> frozenset[tuple[str, int]]:
+    """Those who have looked at the game, and those who do now."""
+    sits = {(seat.player, number) for number, seat in enumerate(table.seats) if seat is not None and seat.player}
+    return table.sat_at | sits
 
 
 def seat_of(table: Table, player: str) -> int | None:
@@ -169,7 +177,7 @@ def decide(table: Table, request: AnyRequest, player: Player, dealer: Dealer) ->
             return _stand_up(table, seat, dealer)
         case Move(move):
             _check_not_paused(table)
-            return _play(table, _command(table.game, move, seat), dealer)
+            return play(table, _command(table.game, move, seat), dealer)
         case GoOn():
             return _go_on(table, seat)
         case WishEnd():
@@ -212,11 +220,7 @@ def _as_host(table: Table, request: SeatBot | Remove | HandOver | Begin | Pause 
 
 
 def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
-    """What the table itself does, or a bot that sits there."""
-    return _play(table, command, dealer)
-
-
-def _play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
+    """What comes of a command of the game."""
     if table.state is None:
         raise Illegal("table/not-begun", msg("the game has not begun"))
     return list(table.game.decide(table.state, command, dealer))
@@ -263,13 +267,13 @@ def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[Any]:
         return []
     if table.is_over or table.game.take_seat is None:
         raise Illegal("table/too-late", msg("nobody can sit down any more"))
-    return _play(table, table.game.take_seat(seat), dealer)
+    return play(table, table.game.take_seat(seat), dealer)
 
 
 def _stand_up(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     if table.state is None or table.is_over:
         return [Unseated(seat)]
-    return [*_play(table, table.game.leave(seat), dealer), Unseated(seat)]
+    return [*play(table, table.game.leave(seat), dealer), Unseated(seat)]
 
 
 def _go_on(table: Table, seat: int) -> list[TableEvent]:
@@ -284,7 +288,7 @@ def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     if set(table.people) <= table.wish_end | {seat}:
         for leaving in table.people:
             if not table.is_over:
-                left = _play(table, table.game.leave(leaving), dealer)
+                left = play(table, table.game.leave(leaving), dealer)
                 for event in left:
                     table = evolve(table, event)
                 events += left

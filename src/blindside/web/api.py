@@ -1,6 +1,6 @@
-"""The API, version 1: what a program can ask, and what it is answered. Every route is a line of `ROUTES`."""
+"""The API, version 1: what a program can ask, and what it is answered."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 from msgspec import Struct
@@ -11,13 +11,12 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import from_json, to_json
-from blindside.table.house import House
-from blindside.table.live import LiveTable, TableView, Update
-from blindside.table.log import Listing, Player, Players
+from blindside.table.live import LiveTable
+from blindside.table.log import Listing, Player
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Say
 from blindside.web.identity import checked_name, forget_device, introduce, known, remember, who
-from blindside.web.limits import Limits
+from blindside.web.route import Service
 
 LARGEST_BODY = 16_384
 """In bytes. The longest request is something said at a table."""
@@ -62,28 +61,6 @@ class Done(Struct, frozen=True):
 
 class Listings(Struct, frozen=True):
     tables: list[Listing]
-
-
-class Service(Struct, frozen=True):
-    """What the routes work with."""
-
-    house: House
-    players: Players
-    limits: Limits
-
-
-Handler = Callable[[Service, Request], Awaitable[Response]]
-
-
-class Route(Struct, frozen=True):
-    method: str
-    path: str
-    summary: str
-    handler: Handler
-    body: Any = None
-    answer: Any = None
-    status: int = 200
-    """Of the answer, if nothing is wrong."""
 
 
 async def _body(request: Request, kind: Any) -> Any:
@@ -178,19 +155,3 @@ async def _told(table: LiveTable, player: str | None, seen: int) -> AsyncIterato
 
 async def health(_: Service, __: Request) -> Response:
     return _json({"ok": True})
-
-
-TABLE = "/api/v1/tables/{table}"
-ROUTES: tuple[Route, ...] = (
-    Route("POST", "/api/v1/players", "Introduce a player", introduce_player, Introduction, Introduced, 201),
-    Route("GET", "/api/v1/me", "Who you are", me, None, Player),
-    Route("POST", "/api/v1/me", "Take another name", rename, Introduction, Player),
-    Route("DELETE", "/api/v1/me", "Be forgotten", forget, None, Player),
-    Route("POST", "/api/v1/tables", "Open a table", open_table, NewTable, Named, 201),
-    Route("GET", "/api/v1/tables", "The tables that are open to all", list_tables, None, Listings),
-    Route("GET", TABLE, "The table as you see it", look, None, TableView),
-    Route("POST", TABLE + "/requests", "Ask something of the table", ask, Asked, Done),
-    Route("POST", TABLE + "/rematch", "Play again, one seat further on", rematch, None, Named, 201),
-    Route("GET", TABLE + "/stream", "What happens, as server-sent events", stream, None, Update),
-    Route("GET", "/health", "Whether the server is there", health),
-)

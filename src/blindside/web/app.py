@@ -15,17 +15,12 @@ from starlette.routing import Route as StarletteRoute
 
 from blindside.core.dealers import LiveDealer
 from blindside.core.errors import Illegal, Invalid, Stale
-from blindside.core.records import to_json
 from blindside.table.house import House
 from blindside.table.log import Log, Players, Unkept
-from blindside.web.api import ROUTES, Handler, Service
 from blindside.web.limits import Limits
-from blindside.web.openapi import document
 from blindside.web.problems import on_http, on_unkept, on_wrong
-
-
-async def _describe(_: Request) -> Response:
-    return Response(to_json(document()), media_type="application/json")
+from blindside.web.route import Handler, Service
+from blindside.web.routes import ROUTES
 
 
 class Store(Log, Players, Protocol):
@@ -51,7 +46,6 @@ def app(store: Store, thinkers: int = 1) -> Starlette:
         return await handler(request.app.state.service, request)
 
     routes = [StarletteRoute(route.path, partial(handled, route.handler), methods=[route.method]) for route in ROUTES]
-    routes.append(StarletteRoute("/api/v1/openapi.json", _describe, methods=["GET"]))
     wrong = dict.fromkeys((Invalid, Illegal, Stale), on_wrong)
     return Starlette(
         routes=routes, lifespan=living, exception_handlers={**wrong, HTTPException: on_http, Unkept: on_unkept}

@@ -1,12 +1,13 @@
 """The API's own description, made from the table of its routes."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 import blindside
-from blindside.web.api import ROUTES, Route
+from blindside.web.route import Route
 
 PROBLEM = {
     "type": "object",
@@ -20,14 +21,14 @@ PROBLEM = {
 }
 
 
-def document() -> dict[str, Any]:
-    kinds = [kind for route in ROUTES for kind in (route.body, route.answer) if kind is not None]
+def document(routes: Sequence[Route]) -> dict[str, Any]:
+    kinds = [kind for route in routes for kind in (route.body, route.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         kinds, schema_hook=_written, ref_template="#/components/schemas/{name}"
     )
     named = dict(zip(map(id, kinds), schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
-    for route in ROUTES:
+    for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
     return {
         "openapi": "3.1.0",

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Illegal, Invalid, Stale, Wrong
-from blindside.core.messages import msg, speaker
+from blindside.core.messages import Say, msg, speaker
 from blindside.core.records import to_json
 
 STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
@@ -18,13 +18,19 @@ SPECIAL: dict[str, int] = {
     "web/too-often": 429,
 }
 
-say = speaker("en")
+LANGUAGES = ("en", "fr", "de", "nl", "it", "sv", "da")
 
 
-async def on_wrong(_: Request, wrong: Exception) -> Response:
+def _speaker(request: Request) -> Say:
+    """In the first of our languages that the reader accepts."""
+    accepted = [tag.strip()[:2].lower() for tag in request.headers.get("accept-language", "").split(",")]
+    return speaker(next((tag for tag in accepted if tag in LANGUAGES), "en"))
+
+
+async def on_wrong(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, Wrong)
     status = SPECIAL.get(wrong.code, STATUS[type(wrong)])
-    return problem(status, wrong.kind, wrong.code, say(wrong.message))
+    return problem(status, wrong.kind, wrong.code, _speaker(request)(wrong.message))
 
 
 async def on_http(_: Request, error: Exception) -> Response:
@@ -32,9 +38,9 @@ async def on_http(_: Request, error: Exception) -> Response:
     return problem(error.status_code, "invalid", f"http/{error.status_code}", str(error.detail))
 
 
-async def on_unkept(_: Request, __: Exception) -> Response:
+async def on_unkept(request: Request, _: Exception) -> Response:
     """Nothing is lost that was acknowledged; whoever asks again by the same name is answered then."""
-    return problem(503, "stale", "store/unreachable", say(msg("nothing can be kept just now: ask again")))
+    return problem(503, "stale", "store/unreachable", _speaker(request)(msg("nothing can be kept just now: ask again")))
 
 
 def problem(status: int, kind: str, code: str, detail: str) -> Response:
