@@ -117,7 +117,9 @@ def whole_games(count: int) -> None:
 
 def common_knowledge() -> None:
     """One silence at a table of three whose racks nobody has seen, after two answers."""
-    from blindside.reason.code777.common import CommonKnowledge  # here, because numpy is not part of the live path
+    from blindside.reason.code777.common_knowledge import (
+        CommonKnowledge,  # here, because numpy is not part of the live path
+    )
 
     worlds = CommonKnowledge(3, 3)
     worlds.hear(0, 16, ">")

@@ -24,7 +24,7 @@ from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, rack_of, to
 from blindside.games.code777.view import View
 from blindside.reason import worlds
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.common import CommonKnowledge
+from blindside.reason.code777.common_knowledge import CommonKnowledge
 from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.racksets import members, triples_in
 from blindside.reason.code777.silence import Habit, SecondOrder

@@ -8,19 +8,11 @@ from typing import Any
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.serve import FILE, usual_folder
+from blindside.cli.place import store_in, stored
 from blindside.cli.speech import say, tell
 from blindside.core.messages import Message, msg, plural
 from blindside.store import care
 from blindside.table import audit
-
-stored = click.option(
-    "--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]"))
-)
-
-
-def _store(data: str | None) -> Path:
-    return (usual_folder() if data is None else Path(data)) / FILE
 
 
 @click.group(help=say(COMMANDS["db"]))
@@ -31,14 +23,14 @@ def group() -> None:
 @group.command(help=say(msg("Bring the store up to date with this Blindside.")))
 @stored
 def upgrade(data: str | None) -> None:
-    asyncio.run(care.upgrade(_store(data)))
-    tell(msg("{path} is up to date.", path=_store(data)))
+    asyncio.run(care.upgrade(store_in(data)))
+    tell(msg("{path} is up to date.", path=store_in(data)))
 
 
 @group.command(help=say(msg("Check the file, and every table in it by the rules.")))
 @stored
 def check(data: str | None) -> None:
-    path, entries = _store(data), 0
+    path, entries = store_in(data), 0
     tables = care.tables_of(path)
     with click.progressbar(tables, label=say(msg("Checking"))) as bar:
         for table in bar:
@@ -57,7 +49,7 @@ def check(data: str | None) -> None:
 @click.argument("file")
 @stored
 def backup(file: str, data: str | None) -> None:
-    _with_progress(msg("Copying"), care.back_up, _store(data), Path(file))
+    _with_progress(msg("Copying"), care.back_up, store_in(data), Path(file))
     tell(msg("The copy is in {file}.", file=file))
 
 
@@ -65,8 +57,8 @@ def backup(file: str, data: str | None) -> None:
 @click.argument("file")
 @stored
 def restore(file: str, data: str | None) -> None:
-    _with_progress(msg("Copying"), care.restore, Path(file), _store(data))
-    tell(msg("{path} is what {file} was.", path=_store(data), file=file))
+    _with_progress(msg("Copying"), care.restore, Path(file), store_in(data))
+    tell(msg("{path} is what {file} was.", path=store_in(data), file=file))
 
 
 def _with_progress(label: Message, copy: Callable[..., None], *paths: Any) -> None:

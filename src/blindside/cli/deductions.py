@@ -138,7 +138,9 @@ def _chances(found: Deduction) -> Iterator[Line]:
     triples = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
     racks = plural("{count} rack", "{count} racks", len(found.weights))
     kinds = plural("{count} number triple", "{count} number triples", len(triples))
-    if len(found.weights) == 1 and not found.by_silence:
+    if len(found.weights) == 1 and found.by_silence:
+        yield say(msg("This is your rack, {proviso}:", proviso=_proviso(found.level))), 0
+    elif len(found.weights) == 1:
         yield say(msg("This is your rack:")), 0
     elif found.by_silence:
         proviso = _proviso(found.level)

@@ -1,38 +1,28 @@
 """`blindside serve`: the server, for friends on one machine or a home network."""
 
 import asyncio
-import os
 import socket
-from pathlib import Path
 
 import click
 import uvicorn
 import uvloop
 
 from blindside.cli import COMMANDS
+from blindside.cli.place import store_in, stored
 from blindside.cli.speech import put, say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.store.opening import open_store
 from blindside.web.app import app
 
-FILE = "tables.sqlite"
-
-
-def usual_folder() -> Path:
-    """Where programs of this user keep what they must not lose."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
-
 
 @click.command(help=say(COMMANDS["serve"]))
 @click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
 @click.option("--port", type=click.IntRange(0, 65535), default=7777, show_default=True, help=say(msg("0 takes any")))
-@click.option("--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]")))
+@stored
 @click.option("--database", metavar="URL", help=say(msg("keep them in Postgres instead, for any number of servers")))
 def group(host: str, port: int, data: str | None, database: str | None) -> None:
-    folder = usual_folder() if data is None else Path(data)
-    where = str(folder / FILE) if database is None else database
+    where = str(store_in(data)) if database is None else database
     with _listening(host, port) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_serve(where, host, listener))
 
