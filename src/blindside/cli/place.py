@@ -1,23 +1,37 @@
-"""Where the server keeps its tables: `--data`."""
+"""Where the server keeps its tables: `--data` or `--database`."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
 from blindside.cli.speech import say
+from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+from blindside.store.address import is_postgres
 
 FILE = "tables.sqlite"
 
-stored = click.option(
-    "--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]"))
-)
+
+def stored(command: Callable[..., Any]) -> Callable[..., Any]:
+    data = click.option(
+        "--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]"))
+    )
+    database = click.option(
+        "--database", metavar="URL", help=say(msg("or in Postgres instead, for any number of servers"))
+    )
+    return data(database(command))
 
 
-def store_in(data: str | None) -> Path:
-    """The file in this folder, or else where programs of this user keep what they must not lose."""
+def store_at(data: str | None, database: str | None) -> str:
+    """The database, or the file in this folder, or else where programs of this user keep what they must not lose."""
+    if database is not None:
+        if not is_postgres(database):  # not quoted, because a password may be in it
+            raise Invalid("cli/database", msg("an address looks like postgresql://user@host/database"))
+        return database
     if data is not None:
-        return Path(data) / FILE
+        return str(Path(data) / FILE)
     base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside" / FILE
+    return str((Path(base) if base else Path.home() / ".local" / "share") / "blindside" / FILE)

@@ -1,86 +1,159 @@
-"""Looking after a store: bringing it up to date, checking it, copying it while in use, and putting a copy back."""
+"""Looking after a store: bringing it up to date, checking it, copying it while in use, and putting a copy back.
+
+A copy is a SQLite file, whatever it was copied from, and can be put back into either kind of store.
+"""
 
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
-from blindside.store.sqlite import SqliteStore
-from blindside.table.log import Entry
+from blindside.store.address import is_postgres, shown
+from blindside.store.opening import importing_postgres, open_store
+from blindside.store.sqlite import LISTINGS, listing_of
+from blindside.store.sqlite_file import read_only
+from blindside.table import audit
+from blindside.table.log import Entry, Listing, Unkept
+
+Progress = Callable[[int, int], None]
 
 PAGES_AT_ONCE = 1_000
 """A copy lets the server write between two steps."""
 
 
-async def upgrade(path: Path) -> None:
+async def upgrade(where: str) -> None:
     """Opening a store brings it up to date."""
-    _must_exist(path)
-    store = await SqliteStore.open_file(path)
-    await store.close()
+    await _must_exist(where)
+    await (await open_store(where)).close()
 
 
-def back_up(path: Path, copy: Path, progress: Callable[[int, int], None]) -> None:
-    """A copy of one moment, also of a store that a server is writing to; it appears whole or not at all."""
-    _must_exist(path)
-    if copy.exists():
-        raise Illegal("store/exists", msg("'{path}' is there already, and is not overwritten", path=copy))
-    _copied(path, copy, progress)
+async def back_up(where: str, copy: Path, progress: Progress) -> None:
+    """A copy of one moment, also of a store that servers are writing to; it appears whole or not at all."""
+    _must_not_exist(copy)
+    if is_postgres(where):
+        await upgrade(where)
+        with importing_postgres():
+            from blindside.store.carrying import to_file
+        with _saying_why(where, copy), _unfinished(copy) as file:
+            await to_file(where, file, progress)
+    else:
+        await _must_exist(where)
+        _copy(Path(where), copy, progress)
 
 
-def restore(copy: Path, path: Path, progress: Callable[[int, int], None]) -> None:
+async def restore(copy: Path, where: str, progress: Progress) -> None:
     """A copy becomes the store. What was there must be moved away first: it is not overwritten."""
-    _must_exist(copy)
-    if path.exists():
-        raise Illegal("store/exists", msg("'{path}' is there already, and is not overwritten", path=path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _copied(copy, path, progress)
+    await _must_exist(str(copy))
+    if is_postgres(where):
+        with importing_postgres():
+            from blindside.store.carrying import to_postgres
+        with TemporaryDirectory() as folder:
+            # A copy may be of an earlier Blindside, and must stay what it is.
+            file = Path(folder) / copy.name
+            _copy(copy, file, lambda _done, _total: None)
+            await upgrade(str(file))
+            with _saying_why(copy, where):
+                await to_postgres(file, where, progress)
+    else:
+        path = Path(where)
+        _must_not_exist(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _copy(copy, path, progress)
 
 
-def _copied(source: Path, target: Path, progress: Callable[[int, int], None]) -> None:
-    unfinished = target.with_name(target.name + ".unfinished")
+async def check(path: Path, progress: Progress) -> tuple[int, int]:
+    """Checks the file itself, and every table in it by the rules: how many tables and entries there are."""
+    await _must_exist(str(path))
+    with _damage_said(path), closing(read_only(path)) as db:
+        found = db.execute("PRAGMA integrity_check").fetchone()[0]
+        if found != "ok":
+            raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
+    await upgrade(str(path))
+    with _damage_said(path), closing(read_only(path)) as db:
+        db.execute("BEGIN")  # one moment, while a server goes on writing
+        listings = [listing_of(row) for row in db.execute(f"{LISTINGS} ORDER BY opened_at, table_id")]
+        entries = 0
+        for done, listing in enumerate(listings, 1):
+            entries += _check_table(db, listing)
+            progress(done, len(listings))
+    return len(listings), entries
+
+
+def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
+    rows = db.execute(
+        "SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = ? ORDER BY seq", (listing.table,)
+    )
+    checked = audit.check(listing.table, (Entry(*row) for row in rows))
+    people = checked.listing.players
+    places = ", ".join("?" * len(people))
+    known = {player for (player,) in db.execute(f"SELECT id FROM player WHERE id IN ({places})", people)}
+    audit.check_listing(listing, checked, known)
+    return checked.entries
+
+
+def _copy(source: Path, target: Path, progress: Progress) -> None:
+    with (
+        _saying_why(source, target),
+        _unfinished(target) as file,
+        closing(read_only(source)) as reading,
+        closing(sqlite3.connect(file)) as writing,
+    ):
+        reading.backup(writing, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, total))
+
+
+@contextmanager
+def _unfinished(target: Path) -> Iterator[Path]:
+    """A file that only its owner can read, and that becomes the target when it is finished."""
+    file = target.with_name(target.name + ".unfinished")
     try:
-        unfinished.unlink(missing_ok=True)
-        unfinished.touch(mode=0o600)
-        with _reading(source) as reading, sqlite3.connect(unfinished) as writing:
-            reading.backup(writing, pages=PAGES_AT_ONCE, progress=lambda _, left, total: progress(total - left, total))
-        writing.close()
-        reading.close()
-        os.replace(unfinished, target)
-    except (OSError, sqlite3.Error) as error:
-        unfinished.unlink(missing_ok=True)
+        file.unlink(missing_ok=True)
+        file.touch(mode=0o600)
+        yield file
+        os.replace(file, target)
+    finally:
+        file.unlink(missing_ok=True)
+
+
+@contextmanager
+def _saying_why(source: str | Path, target: str | Path) -> Iterator[None]:
+    """Why a copy could not be made, in one line."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, Unkept) as error:
         raise Invalid(
-            "store/copy", msg("'{path}' cannot be copied to '{copy}': {reason}", path=source, copy=target, reason=error)
+            "store/copy",
+            msg(
+                "'{path}' cannot be copied to '{copy}': {reason}",
+                path=shown(str(source)),
+                copy=shown(str(target)),
+                reason=error,
+            ),
         ) from None
 
 
-def tables_of(path: Path) -> list[str]:
-    """The names of all tables, if the file itself is sound."""
-    _must_exist(path)
-    with _reading(path) as db:
-        try:
-            found = db.execute("PRAGMA integrity_check").fetchone()[0]
-            if found != "ok":
-                raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
-            return [name for (name,) in db.execute("SELECT table_id FROM listing ORDER BY opened_at, table_id")]
-        except sqlite3.Error as error:
-            raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
+@contextmanager
+def _damage_said(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
 
 
-def entries_of(path: Path, table: str) -> Iterator[Entry]:
-    """A table's log, as it is kept."""
-    with _reading(path) as db:
-        rows = db.execute(
-            "SELECT seq, at, by_player, command, event FROM entry WHERE table_id = ? ORDER BY seq", (table,)
-        )
-        yield from (Entry(*row) for row in rows)
+async def _must_exist(where: str) -> None:
+    if is_postgres(where):
+        with importing_postgres():
+            from blindside.store.carrying import is_empty
+        missing = await is_empty(where)
+    else:
+        missing = not Path(where).is_file()
+    if missing:
+        raise Invalid("store/missing", msg("there is no store at '{path}'", path=shown(where)))
 
 
-def _reading(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-
-
-def _must_exist(path: Path) -> None:
-    if not path.is_file():
-        raise Invalid("store/missing", msg("there is no store at '{path}'", path=path))
+def _must_not_exist(path: Path) -> None:
+    if path.exists():
+        raise Illegal("store/exists", msg("'{path}' is there already, and is not overwritten", path=path))

@@ -6,106 +6,42 @@ Postgres lets only one transaction commit at a time while it tells, and the log 
 """
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, TypeAlias
-from uuid import uuid4
+from contextlib import asynccontextmanager, contextmanager
 
 import asyncpg
 from msgspec.structs import astuple
 
-from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
-from blindside.store.schema import migrations
-from blindside.table.log import Entry, Listing, Player, SequenceTaken, Unkept
-
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+from blindside.store import postgres_statements as sql
+from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
+from blindside.store.postgres_news import News
+from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, Unkept
 
 CONNECTIONS = 10
 """Of one server process, for reading and writing; Postgres takes 100 unless it is told otherwise."""
-PATIENCE_SECONDS = 10.0
-"""How long to wait for a connection, and for a statement: longer than that, the other end is gone."""
-BACK_OFF_SECONDS = 0.5
-"""Between two attempts to listen again."""
-QUIET_SECONDS = 30.0
-"""How long a listener believes that nobody has anything to tell, before it asks whether the line is dead."""
-
-CHANNEL = "blindside"
-MIGRATING = 777_0001
-"""The number of the lock that is held while the schema is brought up to date."""
-
-OPTIONS: dict[str, Any] = {
-    "timeout": PATIENCE_SECONDS,
-    "command_timeout": PATIENCE_SECONDS,
-    "server_settings": {
-        "application_name": "blindside",
-        "synchronous_commit": "on",  # whatever the database is set to: kept is kept
-        "default_transaction_isolation": "read committed",
-    },
-}
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What a server that cannot be reached, or goes away, may raise."""
-
-GIVEN_ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[])"
-
-APPEND = f"""
-    WITH place AS (
-        SELECT coalesce((SELECT max(seq) FROM entry WHERE table_id = $1), 0) + 1 AS due
-        FROM listing WHERE table_id = $1
-    ), kept AS (
-        INSERT INTO entry (table_id, seq, at, by_player, command, event)
-        SELECT $1, given.* FROM place, {GIVEN_ENTRIES} AS given
-        WHERE $2 = ARRAY(SELECT generate_series(due, due + cardinality($2) - 1))
-    )
-    SELECT due FROM place
-"""
-
-OPEN = f"""
-    WITH opened AS (
-        INSERT INTO listing (table_id, game, open_to_all, opened_at) VALUES ($1, $7, $8, $9)
-        ON CONFLICT DO NOTHING RETURNING table_id
-    ), kept AS (
-        INSERT INTO entry (table_id, seq, at, by_player, command, event)
-        SELECT opened.table_id, given.* FROM opened, {GIVEN_ENTRIES} AS given
-    )
-    SELECT table_id FROM opened
-"""
-
-ADD = """
-    WITH added AS (INSERT INTO player (id, name) VALUES ($1, $2) RETURNING id)
-    INSERT INTO player_key (key, player_id) SELECT $3, id FROM added
-"""
 
 
 class PostgresStore:
-    """Keeps a `Log` and `Players`. Belongs to the event loop it was opened in."""
+    """Keeps a `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
 
-    def __init__(self, url: str, pool: Pool, voice: Pool) -> None:
-        self._url = url
+    def __init__(self, pool: Pool, news: News) -> None:
         self._pool = pool
-        self._voice = voice
-        """One connection more, so that telling others waits for nobody who appends."""
-        self._name = uuid4().hex
+        self._news = news
         self._users = 0
         self._unused = asyncio.Event()
         self._unused.set()
-        self._untold: set[str] = set()
-        self._telling: asyncio.Task[None] | None = None
-        self._watching: list[asyncio.Task[None]] = []
         self._ended: asyncio.Task[None] | None = None
 
     @classmethod
     async def open_url(cls, url: str) -> "PostgresStore":
         """The store in this database (`postgresql://user@host/name`), whose tables are made if they are not there."""
-        with _reaching(url):
-            await _migrate(url)
+        with reaching(url):
+            await bring_up_to_date(url)
             pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, reset=_leave_as_it_is, **OPTIONS)
             voice = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_leave_as_it_is, **OPTIONS)
-        return cls(url, pool, voice)
+        return cls(pool, News(url, voice))
 
     async def close(self) -> None:
         """Finishes everything that was accepted, and accepts nothing more."""
@@ -114,65 +50,78 @@ class PostgresStore:
         await asyncio.shield(self._ended)
 
     async def _end(self) -> None:
-        for watching in self._watching:
-            watching.cancel()
-        await asyncio.gather(*self._watching, return_exceptions=True)
+        await self._news.stop_watching()
         await self._unused.wait()
-        if self._telling is not None:
-            await self._telling
-        await asyncio.gather(self._pool.close(), self._voice.close())
+        await asyncio.gather(self._news.close(), self._pool.close())
+
+    async def ping(self) -> None:
+        await self._rows("SELECT version FROM schema")
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         _check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
         async with self._connection() as db:
-            opened = await db.fetchval(OPEN, table, *_columns(entries), *others)
+            opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
         if opened is None:
             raise SequenceTaken(f"the table {table!r} is there already")
-        self._tell(table)
+        self._news.tell(table)
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+    async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
+        statement = sql.APPEND if listing is None else sql.APPEND_AND_LIST
+        listed = () if listing is None else astuple(listing)[1:]
         async with self._connection() as db:
             try:
-                due = await db.fetchval(APPEND, table, *_columns(entries))
+                due = await db.fetchval(statement, table, *sql.columns(entries), *listed)
             except asyncpg.UniqueViolationError:
                 raise SequenceTaken(f"another server has just appended to {table!r}") from None
         if due is None:
             # Not SequenceTaken: who reads on and decides again would do so for ever.
             raise LookupError(f"there is no table {table!r}")
         _check_numbers(table, entries, due)
-        self._tell(table)
+        self._news.tell(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        rows = await self._rows(
-            "SELECT seq, at, by_player, command, event FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq",
-            table,
-            after,
-        )
-        return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in await self._rows(sql.READ, table, after)]
 
-    async def listings(self) -> list[Listing]:
-        rows = await self._rows(
-            "SELECT table_id, game, opened_at FROM listing WHERE open_to_all ORDER BY opened_at DESC, table_id"
-        )
-        return [Listing(table, game, True, opened_at) for table, game, opened_at in rows]
+    async def listings(self, most: int) -> list[Listing]:
+        return list(map(_listing, await self._rows(sql.WAITING, most)))
+
+    async def tables_of(self, player: str, most: int) -> list[Listing]:
+        return list(map(_listing, await self._rows(sql.TABLES_OF, player, most)))
 
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
         self._check_open()
-        listening = await self._listen(changed)
-        self._watching.append(asyncio.create_task(self._watch(listening, changed)))
+        await self._news.watch(changed)
 
-    async def add(self, player: Player, key: bytes) -> None:
-        async with self._connection() as db:
-            try:
-                await db.execute(ADD, *astuple(player), key)
-            except asyncpg.UniqueViolationError:
-                raise ValueError(f"the player {player.id!r} or the key is there already") from None
+    async def add(self, player: Player, key: Key) -> None:
+        await self._add_key(sql.ADD, player.id, key, player.name)
 
-    async def known_by(self, key: bytes) -> Player | None:
-        rows = await self._rows("SELECT id, name FROM player JOIN player_key ON player_id = id WHERE key = $1", key)
+    async def add_key(self, player: str, key: Key) -> None:
+        await self._add_key(sql.ADD_KEY, player, key)
+
+    async def _add_key(self, statement: str, player: str, key: Key, *others: object) -> None:
+        await self._rows(sql.SWEEP, key.made_at)
+        try:
+            await self._rows(statement, player, *astuple(key), *others)
+        except asyncpg.ForeignKeyViolationError:
+            raise LookupError(f"there is no player {player!r}") from None
+        except asyncpg.UniqueViolationError:
+            raise ValueError(f"the player {player!r} or the key is there already") from None
+
+    async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+        rows = await self._rows(sql.HOLDER, hashed, kind, now)
         return Player(*rows[0]) if rows else None
+
+    async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+        rows = await self._rows(sql.USE_UP, hashed, kind, now)
+        return Player(*rows[0]) if rows else None
+
+    async def keys_of(self, player: str) -> list[Key]:
+        return [Key(*row) for row in await self._rows(sql.KEYS_OF, player)]
+
+    async def take_away(self, player: str, key: str) -> bool:
+        return bool(await self._rows(sql.TAKE_AWAY, player, key))
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         rows = await self._rows("SELECT id, name FROM player WHERE id = ANY($1::text[])", list(players))
@@ -182,7 +131,21 @@ class PostgresStore:
         await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
 
     async def forget(self, player: str) -> None:
-        await self._rows("DELETE FROM player WHERE id = $1", player)
+        await self._rows(sql.FORGET, player)
+
+    async def marks(self, table: str, player: str) -> Marks | None:
+        rows = await self._rows(
+            "SELECT version, marks FROM notepad WHERE player_id = $1 AND table_id = $2", player, table
+        )
+        return Marks(*rows[0]) if rows else None
+
+    async def mark(self, table: str, player: str, marks: Marks) -> None:
+        try:
+            marked = await self._rows(sql.MARK, table, player, *astuple(marks))
+        except asyncpg.ForeignKeyViolationError:
+            raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
+        if not marked:
+            raise SequenceTaken(f"{marks.version} is not the next version of these notes")
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:
@@ -214,54 +177,14 @@ class PostgresStore:
         if self._ended is not None:
             raise RuntimeError("this store is closed")
 
-    def _tell(self, table: str) -> None:
-        """Tells the other servers, soon; whoever appended does not wait for it."""
-        self._untold.add(table)
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell_others())
-
-    async def _tell_others(self) -> None:
-        while self._untold:
-            told = [f"{self._name} {table}" for table in self._untold]
-            self._untold.clear()
-            with suppress(*LOST):  # who misses it reads on sooner or later
-                await self._voice.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told)
-
-    async def _listen(self, changed: Callable[[str], None]) -> Connection:
-        def heard(_connection: object, _process: int, _channel: str, payload: object) -> None:
-            teller, _, table = str(payload).partition(" ")
-            if teller != self._name:
-                changed(table)
-
-        listening: Connection = await asyncpg.connect(self._url, **OPTIONS)
-        try:
-            await listening.add_listener(CHANNEL, heard)
-        except BaseException:
-            listening.terminate()
-            raise
-        return listening
-
-    async def _watch(self, listening: Connection, changed: Callable[[str], None]) -> None:
-        while True:
-            try:
-                await _until_lost(listening)
-            finally:
-                listening.terminate()
-            listening = await self._listen_again(changed)
-
-    async def _listen_again(self, changed: Callable[[str], None]) -> Connection:
-        while True:
-            with suppress(*LOST):
-                return await self._listen(changed)
-            await asyncio.sleep(BACK_OFF_SECONDS)
-
 
 async def _leave_as_it_is(_connection: object) -> None:
     """Instead of the pool's question to the server after each use: no statement here changes a session."""
 
 
-def _columns(entries: Sequence[Entry]) -> Iterator[list[object]]:
-    return (list(column) for column in zip(*map(astuple, entries), strict=True)) if entries else iter([[]] * 5)
+def _listing(row: asyncpg.Record) -> Listing:
+    table, game, open_to_all, opened_at, stage, free, players = row
+    return Listing(table, game, open_to_all, opened_at, stage, free, tuple(sorted(players)))
 
 
 def _check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
@@ -281,80 +204,3 @@ def _plain_errors() -> Iterator[None]:
         if isinstance(error, asyncpg.CharacterNotInRepertoireError):
             raise UnicodeError("Postgres keeps no text with a character 0") from None
         raise
-
-
-async def _until_lost(listening: Connection) -> None:
-    lost = asyncio.Event()
-    listening.add_termination_listener(lambda _: lost.set())
-    with suppress(*LOST):
-        while not listening.is_closed():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(lost.wait(), QUIET_SECONDS)
-                return
-            await listening.execute("SELECT 1")
-
-
-@contextmanager
-def _reaching(url: str) -> Iterator[None]:
-    """Says in one line, without the password, why there is no store at this address."""
-    try:
-        yield
-    except Invalid:
-        raise
-    except TimeoutError:
-        raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(PATIENCE_SECONDS))) from None
-    except ValueError:  # its text may quote a piece of the password, if that is what made it unreadable
-        raise _unreachable(url, msg("an address looks like postgresql://user@host/database")) from None
-    except LOST as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
-        raise _unreachable(url, reason.splitlines()[0]) from None
-
-
-def _unreachable(url: str, reason: Message | str) -> Invalid:
-    return Invalid(
-        "store/unreachable",
-        msg("the store at '{url}' cannot be reached: {reason}", url=_without_password(url), reason=reason),
-    )
-
-
-def _without_password(url: str) -> str:
-    """Up to the last @, because an unreadable address may have one, or a slash, in the password; and no options."""
-    scheme, found, rest = url.partition("://")
-    if not found:
-        return "…"
-    return f"{scheme}://" + re.sub(r"^([^:@]*):.*@", r"\1@", rest, flags=re.DOTALL).partition("?")[0]
-
-
-async def _migrate(url: str) -> None:
-    db = await asyncpg.connect(url, **{**OPTIONS, "command_timeout": None})
-    try:
-        async with db.transaction():
-            await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-            given = await _version(db, url)
-            for number, script in enumerate(migrations("postgres")[given:], given + 1):
-                await db.execute(script)
-                await db.execute("UPDATE schema SET version = $1", number)
-    finally:
-        await db.close()
-
-
-async def _version(db: Connection, url: str) -> int:
-    """Refuses a database of a later program, or of another one."""
-    tables = await db.fetchval("SELECT array_agg(tablename::text) FROM pg_tables WHERE schemaname = current_schema()")
-    if tables is None:
-        return 0
-    place = _without_password(url)
-    if "schema" not in tables:
-        raise Invalid("store/other", msg("'{path}' is a database of another program", path=place))
-    given, known = int(await db.fetchval("SELECT version FROM schema")), len(migrations("postgres"))
-    if given > known:
-        raise Invalid(
-            "store/version",
-            msg(
-                "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",
-                path=place,
-                given=given,
-                known=known,
-            ),
-        )
-    return given

@@ -1,44 +1,100 @@
-"""Whether a log is one that a table can have written: no gap in its numbers, and every event follows from the last."""
+"""Whether a log is one that a table can have written: no gap in its numbers, and every event follows from the last.
 
-from collections.abc import Iterable
+And whether what is listed of the table is what its log says.
+"""
+
+from collections.abc import Collection, Iterable
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import Record, check_record
+from blindside.core.records import Record, check_record, is_over
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, TableEvent
-from blindside.table.log import Entry
+from blindside.table.events import Opened, Seated, TableEvent, Unseated
+from blindside.table.log import Entry, Listing, Stage
 from blindside.table.reading import read_event, read_opening
-from blindside.table.table import first
 
 
-def check(table: str, entries: Iterable[Entry]) -> int:
-    """How many entries were checked; refuses the first that cannot be there."""
+class Checked(Struct, frozen=True):
+    entries: int
+    listing: Listing
+    """What can be said of the table by its log. Whoever was forgotten is among the players: the log still has them."""
+
+
+def check(table: str, entries: Iterable[Entry]) -> Checked:
+    """Refuses the first entry that cannot be there."""
     opening: Opened | None = None
-    played: list[Any] = []
-    count = 0
+    opened_at, count = 0.0, 0
+    events: list[Any] = []
     for count, entry in enumerate(entries, 1):
         if entry.seq != count:
             raise _wrong(table, msg("entry {count} is missing", count=count))
         try:
-            event = read_opening(entry.event) if opening is None else read_event(entry.event, opening.game)
+            event = read_opening(entry.event) if opening is None else read_event(entry, opening.game)
         except ValueError as error:
             raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=error)) from None
         if opening is None:
-            opening = event
+            opening, opened_at = event, entry.at
+            if opening.game not in GAMES:
+                raise _wrong(table, msg("'{game}' is no game", game=opening.game))
         elif isinstance(event, Opened):
             raise _wrong(table, msg("entry {count} does not belong there", count=count))
-        elif not isinstance(event, TableEvent):
-            played.append(event)
+        else:
+            events.append(event)
     if opening is None:
         raise _wrong(table, msg("it has no entries"))
+    game = GAMES[opening.game]
+    played = tuple([event for event in events if not isinstance(event, TableEvent)])
     try:
-        check_record(Record(opening.game, first(opening).settings, EVERYONE, tuple(played)), GAMES[opening.game])
+        record = Record(game.name, game.settings_of(opening.settings), EVERYONE, played)
+        check_record(record, game)
     except Wrong as wrong:
         raise _wrong(table, wrong.message) from None
-    return count
+    taken, players = _seats(events)
+    stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
+    free = record.settings.players - taken
+    return Checked(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
+
+
+def check_listing(listing: Listing, checked: Checked, known: Collection[str]) -> None:
+    """Refuses what is listed if it is not what the log says. Those who are not known any more sit nowhere."""
+    people = tuple([player for player in checked.listing.players if player in known])
+    told = asdict(replace(checked.listing, players=people))
+    for field, listed in asdict(listing).items():
+        if listed != told[field]:
+            raise Invalid(
+                "store/listing",
+                msg(
+                    "what is listed of table {table} is not what its log says: {field} is {listed}, not {told}",
+                    table=listing.table,
+                    field=field,
+                    listed=repr(listed),
+                    told=repr(told[field]),
+                ),
+            )
+
+
+def _seats(events: Iterable[Any]) -> tuple[int, tuple[str, ...]]:
+    """How many seats are taken, and the people who sit there, or did while the game was on.
+
+    Counted anew, not by the table's own code: so that the one checks the other, and a damaged log stops neither.
+    """
+    seats: dict[int, str | None] = {}
+    looked: set[str | None] = set()
+    begun = False
+    for event in events:
+        if isinstance(event, Seated):
+            seats[event.seat] = event.player
+        elif isinstance(event, Unseated):
+            seats.pop(event.seat, None)
+        begun = begun or not isinstance(event, TableEvent)
+        if begun:
+            looked.update(seats.values())
+    return len(seats), tuple(sorted(player for player in looked.union(seats.values()) if player is not None))
 
 
 def _wrong(table: str, reason: Any) -> Invalid:

@@ -1,9 +1,14 @@
-"""What a table needs of whoever keeps its log. `store` implements it."""
+"""What a table needs of whoever keeps its log, and a server of whoever keeps its players. `store` implements it."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
+
+Stage = Literal["waiting", "playing", "over"]
+"""Of a table: people are still sitting down; the game is on; it is over."""
+KeyKind = Literal["device", "link", "feed"]
+"""What a key opens: everything that is the player's; that once, to become another device's; the feed of turns alone."""
 
 
 class Entry(Struct, frozen=True):
@@ -18,6 +23,8 @@ class Entry(Struct, frozen=True):
     """What the player's program calls the command that led to it."""
     event: str
     """As JSON: the whole truth."""
+    text: str | None = None
+    """What was said, apart from the event: whoever said it may have it forgotten."""
 
 
 class Listing(Struct, frozen=True):
@@ -28,6 +35,11 @@ class Listing(Struct, frozen=True):
     open_to_all: bool
     """Anybody may find it and sit down; otherwise only those who were invited."""
     opened_at: float
+    stage: Stage = "waiting"
+    free: int = 0
+    """How many seats nobody has taken."""
+    players: tuple[str, ...] = ()
+    """The people who sit there, and those who did while the game was on."""
 
 
 class SequenceTaken(Exception):
@@ -45,14 +57,20 @@ class Log(Protocol):
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         """A new table with its first entries. Kept for good when this returns."""
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
-        """All of them or none. Kept for good when this returns; raises SequenceTaken if the first is not the next."""
+    async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
+        """All of them or none, and what can now be said of the table, if that has changed.
+
+        Kept for good when this returns; raises SequenceTaken if the first is not the next.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """All entries with higher numbers, in order; none if there is no such table."""
 
-    async def listings(self) -> list[Listing]:
-        """The tables that are open to all, the newest first."""
+    async def listings(self, most: int) -> list[Listing]:
+        """The tables that are open to all and wait for somebody to sit down, the newest first, up to so many."""
+
+    async def tables_of(self, player: str, most: int) -> list[Listing]:
+        """Where this player sits or sat, the newest first, up to so many."""
 
     async def watch(self, changed: Callable[[str], None]) -> None:
         """From now on calls back with the name of every table that another process appends to, as far as it hears.
@@ -62,18 +80,42 @@ class Log(Protocol):
 
 
 class Player(Struct, frozen=True):
-    """Somebody without an account: a device that can prove it is the same one again."""
+    """Somebody without an account: devices that can prove to be the same player's again."""
 
     id: str
     name: str
 
 
-class Players(Protocol):
-    async def add(self, player: Player, key: bytes) -> None:
-        """A new player, known again by a key: the hash of a token that only the device has."""
+class Key(Struct, frozen=True):
+    """By which a player is known: the hash of a token that only the holder has."""
 
-    async def known_by(self, key: bytes) -> Player | None:
-        """Who has the token with this hash."""
+    id: str
+    """A name for it that says nothing, by which it can be taken away."""
+    hash: bytes
+    kind: KeyKind
+    made_at: float
+    ends_at: float | None = None
+    """When it is worth nothing any more; None for never."""
+
+
+class Players(Protocol):
+    async def add(self, player: Player, key: Key) -> None:
+        """A new player with a first key."""
+
+    async def add_key(self, player: str, key: Key) -> None:
+        """One more. Raises LookupError if there is no such player."""
+
+    async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+        """Who has a key of this kind with this hash, if it has not ended."""
+
+    async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+        """The same, and the key is gone: of all who come with it at once, one gets the player."""
+
+    async def keys_of(self, player: str) -> list[Key]:
+        """The oldest first."""
+
+    async def take_away(self, player: str, key: str) -> bool:
+        """Removes this player's key with this name; whether there was one."""
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """What these are called; whoever was forgotten is not among them."""
@@ -81,4 +123,32 @@ class Players(Protocol):
     async def rename(self, player: str, name: str) -> None: ...
 
     async def forget(self, player: str) -> None:
-        """Removes the player and every key. What was done at tables stays: the log never holds a name."""
+        """Removes the player: name, keys, marks, where they sit or sat, and everything they have said at tables.
+
+        What they did there stays: the log holds no name.
+        """
+
+
+class Marks(Struct, frozen=True):
+    """A player's notes at a table, as JSON, and how often they were written."""
+
+    version: int
+    marks: str
+
+
+class Notepads(Protocol):
+    async def marks(self, table: str, player: str) -> Marks | None:
+        """What this player has noted at this table."""
+
+    async def mark(self, table: str, player: str, marks: Marks) -> None:
+        """Kept instead of what was there; raises SequenceTaken if the version is not the next (the first is 1)."""
+
+
+class Store(Log, Players, Notepads, Protocol):
+    """All of it in one place."""
+
+    async def ping(self) -> None:
+        """Returns if the store can be read just now; else raises Unkept."""
+
+    async def close(self) -> None:
+        """Finishes everything that was accepted, and accepts nothing more."""

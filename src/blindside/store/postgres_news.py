@@ -1,0 +1,97 @@
+"""What servers on one Postgres database tell each other: which table one of them has appended to."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from uuid import uuid4
+
+import asyncpg
+
+from blindside.store.postgres_database import LOST, OPTIONS, Connection, Pool
+
+CHANNEL = "blindside"
+BACK_OFF_SECONDS = 0.5
+"""Between two attempts to listen again."""
+QUIET_SECONDS = 30.0
+"""How long a listener believes that nobody has anything to tell, before it asks whether the line is dead."""
+
+
+class News:
+    """Of one server: what it tells, and what it hears."""
+
+    def __init__(self, url: str, voice: Pool) -> None:
+        self._url = url
+        self._voice = voice
+        """A connection of its own, so that telling others waits for nobody who appends."""
+        self._name = uuid4().hex
+        self._untold: set[str] = set()
+        self._telling: asyncio.Task[None] | None = None
+        self._watching: list[asyncio.Task[None]] = []
+
+    def tell(self, table: str) -> None:
+        """Tells the other servers, soon; whoever appended does not wait for it."""
+        self._untold.add(table)
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_others())
+
+    async def watch(self, changed: Callable[[str], None]) -> None:
+        """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
+        listening = await self._listen(changed)
+        self._watching.append(asyncio.create_task(self._watch(listening, changed)))
+
+    async def stop_watching(self) -> None:
+        for watching in self._watching:
+            watching.cancel()
+        await asyncio.gather(*self._watching, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Tells first what there is to tell."""
+        if self._telling is not None:
+            await self._telling
+        await self._voice.close()
+
+    async def _tell_others(self) -> None:
+        while self._untold:
+            told = [f"{self._name} {table}" for table in self._untold]
+            self._untold.clear()
+            with suppress(*LOST):  # who misses it reads on sooner or later
+                await self._voice.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told)
+
+    async def _listen(self, changed: Callable[[str], None]) -> Connection:
+        def heard(_connection: object, _process: int, _channel: str, payload: object) -> None:
+            teller, _, table = str(payload).partition(" ")
+            if teller != self._name:
+                changed(table)
+
+        listening: Connection = await asyncpg.connect(self._url, **OPTIONS)
+        try:
+            await listening.add_listener(CHANNEL, heard)
+        except BaseException:
+            listening.terminate()
+            raise
+        return listening
+
+    async def _watch(self, listening: Connection, changed: Callable[[str], None]) -> None:
+        while True:
+            try:
+                await _until_lost(listening)
+            finally:
+                listening.terminate()
+            listening = await self._listen_again(changed)
+
+    async def _listen_again(self, changed: Callable[[str], None]) -> Connection:
+        while True:
+            with suppress(*LOST):
+                return await self._listen(changed)
+            await asyncio.sleep(BACK_OFF_SECONDS)
+
+
+async def _until_lost(listening: Connection) -> None:
+    lost = asyncio.Event()
+    listening.add_termination_listener(lambda _: lost.set())
+    with suppress(*LOST):
+        while not listening.is_closed():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), QUIET_SECONDS)
+                return
+            await listening.execute("SELECT 1")

@@ -1,0 +1,123 @@
+"""What a Postgres store says to its server."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import astuple
+
+from blindside.table.log import Entry
+
+_ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::text[])"
+
+_APPENDED = f"""
+    WITH place AS (
+        SELECT coalesce((SELECT max(seq) FROM entry WHERE table_id = $1), 0) + 1 AS due
+        FROM listing WHERE table_id = $1
+    ), kept AS (
+        INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+        SELECT $1, given.* FROM place, {_ENTRIES} AS given
+        WHERE $2 = ARRAY(SELECT generate_series(due, due + cardinality($2) - 1))
+        RETURNING seq
+    )
+"""
+
+# Whoever was forgotten sits nowhere, whatever the log says; and whoever is just being forgotten is waited for.
+_SAT_DOWN = """
+    INSERT INTO sits (table_id, player_id)
+    SELECT table_id, player.id FROM listed, player WHERE player.id = ANY($13::text[])
+    FOR KEY SHARE OF player
+    ON CONFLICT DO NOTHING
+"""
+
+APPEND = f"{_APPENDED} SELECT due FROM place"
+
+APPEND_AND_LIST = f"""
+    {_APPENDED}, listed AS (
+        UPDATE listing SET game = $8, open_to_all = $9, opened_at = $10, stage = $11, free = $12
+        WHERE table_id = $1 AND (SELECT count(*) FROM kept) = cardinality($2)
+        RETURNING table_id
+    ), stood_up AS (
+        DELETE FROM sits USING listed WHERE sits.table_id = listed.table_id AND player_id <> ALL($13::text[])
+    ), sat_down AS ({_SAT_DOWN})
+    SELECT due FROM place
+"""
+
+OPEN = f"""
+    WITH listed AS (
+        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES ($1, $8, $9, $10, $11, $12)
+        ON CONFLICT DO NOTHING RETURNING table_id
+    ), kept AS (
+        INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+        SELECT listed.table_id, given.* FROM listed, {_ENTRIES} AS given
+    ), sat_down AS ({_SAT_DOWN})
+    SELECT table_id FROM listed
+"""
+
+READ = """
+    SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq
+"""
+
+LISTINGS = """
+    SELECT table_id, game, open_to_all, opened_at, stage, free,
+        ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)
+    FROM listing
+"""
+
+WAITING = f"""
+    {LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 ORDER BY opened_at DESC, table_id LIMIT $1
+"""
+
+TABLES_OF = f"""
+    {LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = $1)
+    ORDER BY opened_at DESC, table_id LIMIT $2
+"""
+
+# What another is just sweeping away is left to them: who waited for each other could wait for ever.
+SWEEP = """
+    DELETE FROM player_key
+    WHERE hash IN (SELECT hash FROM player_key WHERE ends_at <= $1 FOR UPDATE SKIP LOCKED)
+"""
+
+ADD_KEY = "INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)"
+
+ADD = """
+    WITH added AS (INSERT INTO player (id, name) VALUES ($1, $7) RETURNING id)
+    INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) SELECT id, $2, $3, $4, $5, $6 FROM added
+"""
+
+HOLDER = """
+    SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
+    WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3)
+"""
+
+USE_UP = """
+    WITH used AS (
+        DELETE FROM player_key WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3) RETURNING player_id
+    )
+    SELECT player.id, name FROM player JOIN used ON player.id = player_id
+"""
+
+KEYS_OF = "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_id = $1 ORDER BY made_at, id"
+
+TAKE_AWAY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
+
+FORGET = """
+    WITH unsaid AS (UPDATE entry SET text = NULL WHERE by_player = $1 AND text IS NOT NULL)
+    DELETE FROM player WHERE id = $1
+"""
+
+MARK = """
+    WITH changed AS (
+        UPDATE notepad SET version = $3, marks = $4
+        WHERE player_id = $2 AND table_id = $1 AND version = $3 - 1 RETURNING version
+    ), begun AS (
+        INSERT INTO notepad (table_id, player_id, version, marks) SELECT $1, $2, $3, $4 WHERE $3 = 1
+        ON CONFLICT DO NOTHING RETURNING version
+    )
+    SELECT version FROM changed UNION ALL SELECT version FROM begun
+"""
+
+
+def columns(entries: Sequence[Entry]) -> Iterator[list[object]]:
+    """Entries as `$2` to `$7`."""
+    fields = len(Entry.__struct_fields__)
+    return (list(column) for column in zip(*map(astuple, entries), strict=True)) if entries else iter([[]] * fields)

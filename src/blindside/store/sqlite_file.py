@@ -1,0 +1,120 @@
+"""A SQLite file as a store needs it: opened with care, and brought up to date."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.store.schema import migrations
+
+BUSY_SECONDS = 5.0
+"""How long to wait for another process that writes to the same file."""
+
+
+def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """A connection that writes, to a file that is up to date, and one that reads."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds what no player may see
+        writing = _connection(path)
+        try:
+            _check_version(writing, path)
+            _use_wal(writing)
+            writing.execute("PRAGMA synchronous = FULL")
+            writing.execute("PRAGMA foreign_keys = ON")
+            writing.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
+            migrate(writing)
+            reading = _connection(path)
+            reading.execute("PRAGMA query_only = ON")
+        except BaseException:
+            writing.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Invalid(
+            "store/unreadable", msg("'{path}' cannot be opened as a store: {reason}", path=path, reason=reason)
+        ) from None
+    return writing, reading
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection to a file as it is, of whatever version."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Takes the right to write at once, so that what is read inside is still true when it is committed."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    for number, script in enumerate(migrations("sqlite"), 1):
+        with transaction(db):
+            # Asked inside: another process may have opened the same new file.
+            if _version(db) < number:
+                for statement in _statements(script):
+                    db.execute(statement)
+                db.execute("UPDATE schema SET version = ?", (number,))
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    """Each is used by one thread, which is not the one that opens it; transactions are begun by us only."""
+    return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+
+def _use_wal(db: sqlite3.Connection) -> None:
+    """Here alone SQLite does not wait by itself for somebody who opens the same new file."""
+    patience_ends = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > patience_ends:
+                raise
+            sleep(0.01)
+
+
+def _check_version(db: sqlite3.Connection, path: Path) -> None:
+    """Refuses, before anything is written to it, a file of a later program or of another one."""
+    tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    if tables and ("schema",) not in tables:
+        raise Invalid("store/other", msg("'{path}' is a database of another program", path=path))
+    given, known = _version(db), len(migrations("sqlite"))
+    if given > known:
+        raise Invalid(
+            "store/version",
+            msg(
+                "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",
+                path=path,
+                given=given,
+                known=known,
+            ),
+        )
+
+
+def _version(db: sqlite3.Connection) -> int:
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema'").fetchone():
+        return 0
+    return int(db.execute("SELECT version FROM schema").fetchone()[0])
+
+
+def _statements(script: str) -> Iterator[str]:
+    """One by one, because `executescript` would commit first."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -1,0 +1,112 @@
+"""What is written to a SQLite file, each piece of work inside the writer's transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from msgspec.structs import astuple
+
+from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken
+
+HOLDER = """
+    SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
+    WHERE hash = ? AND kind = ? AND (ends_at IS NULL OR ends_at > ?)
+"""
+
+
+def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
+    try:
+        db.execute(
+            "INSERT INTO listing (table_id, game, open_to_all, opened_at) VALUES (?, ?, ?, ?)",
+            (listing.table, listing.game, listing.open_to_all, listing.opened_at),
+        )
+    except sqlite3.IntegrityError:
+        raise SequenceTaken(f"the table {listing.table!r} is there already") from None
+    append(db, listing.table, entries, listing)
+
+
+def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
+    last = db.execute(
+        "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
+        (table,),
+    ).fetchone()
+    if last is None:
+        # Not SequenceTaken: who reads on and decides again would do so for ever.
+        raise LookupError(f"there is no table {table!r}")
+    for due, entry in enumerate(entries, (last[0] or 0) + 1):
+        if entry.seq != due:
+            raise SequenceTaken(f"the next entry of {table!r} is {due}, not {entry.seq}")
+    db.executemany(
+        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, *astuple(entry)) for entry in entries],
+    )
+    if listing is not None:
+        _list(db, table, listing)
+
+
+def _list(db: sqlite3.Connection, table: str, listing: Listing) -> None:
+    """Whoever was forgotten sits nowhere, whatever the log says."""
+    db.execute(
+        "UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ? WHERE table_id = ?",
+        (listing.game, listing.open_to_all, listing.opened_at, listing.stage, listing.free, table),
+    )
+    db.execute("DELETE FROM sits WHERE table_id = ?", (table,))
+    db.executemany(
+        "INSERT INTO sits (table_id, player_id) SELECT ?, id FROM player WHERE id = ?",
+        [(table, player) for player in set(listing.players)],
+    )
+
+
+def add(db: sqlite3.Connection, player: Player, key: Key) -> None:
+    try:
+        db.execute("INSERT INTO player (id, name) VALUES (?, ?)", astuple(player))
+    except sqlite3.IntegrityError:
+        raise ValueError(f"the player {player.id!r} is there already") from None
+    add_key(db, player.id, key)
+
+
+def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
+    db.execute("DELETE FROM player_key WHERE ends_at <= ?", (key.made_at,))
+    if not db.execute("SELECT 1 FROM player WHERE id = ?", (player,)).fetchone():
+        raise LookupError(f"there is no player {player!r}")
+    try:
+        db.execute(
+            "INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (player, *astuple(key)),
+        )
+    except sqlite3.IntegrityError:
+        raise ValueError("the key is there already") from None
+
+
+def use_up(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    found = db.execute(HOLDER, (hashed, kind, now)).fetchone()
+    if found is None:
+        return None
+    db.execute("DELETE FROM player_key WHERE hash = ?", (hashed,))
+    return Player(*found)
+
+
+def take_away(db: sqlite3.Connection, player: str, key: str) -> bool:
+    return db.execute("DELETE FROM player_key WHERE player_id = ? AND id = ?", (player, key)).rowcount > 0
+
+
+def rename(db: sqlite3.Connection, player: str, name: str) -> None:
+    db.execute("UPDATE player SET name = ? WHERE id = ?", (name, player))
+
+
+def forget(db: sqlite3.Connection, player: str) -> None:
+    db.execute("UPDATE entry SET text = NULL WHERE by_player = ? AND text IS NOT NULL", (player,))
+    db.execute("DELETE FROM player WHERE id = ?", (player,))
+
+
+def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
+    found = db.execute("SELECT version FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)).fetchone()
+    due = 1 if found is None else found[0] + 1
+    if marks.version != due:
+        raise SequenceTaken(f"the next version of these notes is {due}, not {marks.version}")
+    try:
+        db.execute(
+            "INSERT OR REPLACE INTO notepad (player_id, table_id, version, marks) VALUES (?, ?, ?, ?)",
+            (player, table, *astuple(marks)),
+        )
+    except sqlite3.IntegrityError:
+        raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None

@@ -1,0 +1,89 @@
+"""What is listed of a table is what its log says, to be found out by whoever has both."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from blindside.core.errors import Invalid
+from blindside.core.records import to_json
+from blindside.games.code777.commands import Leave, TakeSeat
+from blindside.table.audit import check, check_listing
+from blindside.table.events import Opened, Seated, Unseated
+from blindside.table.log import Entry, Listing
+from blindside.table.options import Options
+from tests.tables import Code777Table, MastermindTable
+
+EVERYBODY = {"ann", "bob", "cat", "dan"}
+
+
+def log(settings: Any, game: str, events: Sequence[Any]) -> list[Entry]:
+    opening = Opened(game, to_builtins(settings), Options(open_to_all=True))
+    return [Entry(seq, 10.0 + seq, None, None, to_json(event)) for seq, event in enumerate([opening, *events], 1)]
+
+
+BEFORE = [Seated(0, "ann"), Seated(1, "cat"), Unseated(1), Seated(1, "bob"), Seated(2, None, "expert", 7)]
+FULL = [*BEFORE, Seated(3, "dan")]
+WAITING = log(Code777Table().settings, "code777", BEFORE)
+
+
+def test_a_table_that_waits() -> None:
+    checked = check("t", WAITING)
+    assert checked.entries == 6
+    assert checked.listing == Listing("t", "code777", True, 11.0, "waiting", 1, ("ann", "bob"))
+
+
+def test_a_table_that_plays() -> None:
+    table = Code777Table()
+    begun = [*FULL, *table.log]
+    left = [*table.do(Leave(1)), Unseated(1)]
+    checked = check("t", log(table.settings, "code777", [*begun, *left]))
+    assert checked.listing == Listing("t", "code777", True, 11.0, "playing", 1, ("ann", "bob", "dan"))
+    taken = [*table.do(TakeSeat(1)), Seated(1, "cat")]
+    checked = check("t", log(table.settings, "code777", [*begun, *left, *taken]))
+    assert checked.listing == Listing("t", "code777", True, 11.0, "playing", 0, ("ann", "bob", "cat", "dan"))
+
+
+def test_a_table_where_the_game_is_over() -> None:
+    table = MastermindTable(games=2)
+    for _ in range(2):
+        table.play_game(rows=3)
+    events = [Seated(0, "ann"), Seated(1, None, "expert", 7), *table.log, Unseated(0)]
+    checked = check("t", log(table.settings, "mastermind", events))
+    assert checked.listing == Listing("t", "mastermind", True, 11.0, "over", 1, ("ann",))
+
+
+def test_a_game_that_nobody_knows() -> None:
+    unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
+    with pytest.raises(Invalid, match="'chess' is no game"):
+        check("t", unknown)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "mastermind"}, "game is 'mastermind', not 'code777'"),
+        ({"open_to_all": False}, "open_to_all is False, not True"),
+        ({"opened_at": 12.0}, "opened_at is 12.0, not 11.0"),
+        ({"stage": "over"}, "stage is 'over', not 'waiting'"),
+        ({"free": 2}, "free is 2, not 1"),
+        ({"players": ("ann",)}, "players is ('ann',), not ('ann', 'bob')"),
+        ({"players": ("ann", "bob", "cat")}, "players is ('ann', 'bob', 'cat'), not ('ann', 'bob')"),
+    ],
+)
+def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) -> None:
+    checked = check("t", WAITING)
+    check_listing(checked.listing, checked, EVERYBODY)
+    with pytest.raises(Invalid) as refused:
+        check_listing(replace(checked.listing, **change), checked, EVERYBODY)
+    assert refused.value.code == "store/listing"
+    assert str(refused.value).endswith(f"table t is not what its log says: {said}")
+
+
+def test_whoever_was_forgotten_is_not_listed() -> None:
+    checked = check("t", WAITING)
+    check_listing(replace(checked.listing, players=("bob",)), checked, EVERYBODY - {"ann"})
+    with pytest.raises(Invalid, match="players is"):
+        check_listing(checked.listing, checked, EVERYBODY - {"ann"})

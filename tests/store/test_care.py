@@ -1,0 +1,303 @@
+"""`blindside db` on both kinds of store: checked, copied at one moment, and carried from one kind to the other."""
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from msgspec import to_builtins
+
+from blindside.core.errors import Invalid
+from blindside.core.records import to_json
+from blindside.store import care
+from blindside.store.carrying import COLUMNS
+from blindside.store.postgres import PostgresStore
+from blindside.store.sqlite import SqliteStore
+from blindside.table import audit
+from blindside.table.events import Opened, Said, Seated, Unseated
+from blindside.table.log import Entry, Listing, Marks, Player, Store
+from blindside.table.options import Options
+from tests.commands.terminal import blindside, refused
+from tests.store.postgres import Server
+from tests.store.stores import STORES, entry, in_a_loop, key, listing, open_in, postgres_url, sqlite_path
+from tests.store.test_migrations import LISTED, VERSION_1, sqlite_of_version_1
+from tests.tables import Code777Table, MastermindTable
+
+PLAYERS = ["ann", "bob", "cat"]
+
+
+def entries_of(game: str, settings: Any, events: list[Any]) -> list[Entry]:
+    opening = Opened(game, to_builtins(settings), Options(open_to_all=True))
+    return [
+        Entry(seq, 1000.25 + seq, "ann", f"command-{seq}", to_json(event), "Süß!" if isinstance(event, Said) else None)
+        for seq, event in enumerate([opening, *events], 1)
+    ]
+
+
+def logs() -> dict[str, list[Entry]]:
+    waiting, playing, match = Code777Table(), Code777Table(), MastermindTable(games=2)
+    for _ in range(2):
+        match.play_game(rows=3)
+    bots = [Seated(seat, None, "expert", 7) for seat in (2, 3)]
+    return {
+        "waiting": entries_of("code777", waiting.settings, [Seated(0, "ann"), Said(0, "Süß!")]),
+        "playing": entries_of("code777", playing.settings, [Seated(0, "ann"), Seated(1, "bob"), *bots, *playing.log]),
+        "match": entries_of(
+            "mastermind", match.settings, [Seated(0, "bob"), Seated(1, "ann"), *match.log, Unseated(0)]
+        ),
+    }
+
+
+LOGS = logs()
+COUNTED = f"3 tables, {sum(map(len, LOGS.values()))} entries"
+
+
+async def fill(store: Store) -> None:
+    for player in PLAYERS:
+        await store.add(Player(player, player.upper()), key(player))
+    await store.add_key("ann", key("link", "link", ends_at=1e10))
+    for table, log in LOGS.items():
+        await store.open(audit.check(table, log).listing, log)
+    await store.mark("playing", "ann", Marks(1, "{}"))
+    await store.mark("playing", "ann", Marks(2, '{"5r":"no"}'))
+    await store.forget("bob")
+
+
+async def kept_in(store: Store) -> dict[str, Any]:
+    """All that can be asked of a store."""
+    return {
+        "logs": {table: await store.read(table) for table in LOGS},
+        "listings": await store.listings(9),
+        "tables": {player: await store.tables_of(player, 9) for player in PLAYERS},
+        "names": await store.names(PLAYERS),
+        "keys": {player: await store.keys_of(player) for player in PLAYERS},
+        "marks": await store.marks("playing", "ann"),
+    }
+
+
+async def contents(folder: Path, name: str) -> dict[str, Any]:
+    async with open_in(folder, name) as store:
+        return await kept_in(store)
+
+
+def words(folder: Path, name: str) -> list[str]:
+    """How the command is told of the store in this folder."""
+    return ["--database", postgres_url(folder)] if name == "postgres" else ["--data", str(sqlite_path(folder).parent)]
+
+
+def change(folder: Path, name: str, statement: str) -> None:
+    async def run() -> None:
+        db = await asyncpg.connect(postgres_url(folder))
+        await db.execute(statement)
+        await db.close()
+
+    if name == "postgres":
+        asyncio.run(run())
+    else:
+        with closing(sqlite3.connect(sqlite_path(folder), isolation_level=None)) as db:
+            db.execute(statement)
+
+
+@pytest.fixture
+def filled(name: str, tmp_path: Path) -> list[str]:
+    """A store with something in it, as the command is told of it."""
+
+    async def make() -> None:
+        async with open_in(tmp_path, name) as store:
+            await fill(store)
+
+    asyncio.run(make())
+    return words(tmp_path, name)
+
+
+@pytest.fixture(params=STORES)
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+    """The folder of a store that is not there yet, and of which kind it is to be."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    if request.param == "postgres":
+        server: Server = request.getfixturevalue("server")
+        (folder / "url").write_text(server.new_database(f"test_{uuid4().hex}"))
+    return folder, str(request.param)
+
+
+def test_a_copy_is_put_back_into_a_store_of_either_kind(
+    filled: list[str], name: str, elsewhere: tuple[Path, str], tmp_path: Path
+) -> None:
+    copy, there = tmp_path / "a copy?.sqlite", words(*elsewhere)
+    before = asyncio.run(contents(tmp_path, name))
+    assert before["logs"] == LOGS
+    assert before["names"] == {"ann": "ANN", "cat": "CAT"}
+
+    assert blindside("db", "backup", str(copy), *filled).out.endswith(f"The copy is in {copy}.\n")
+    assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
+    assert blindside("db", "restore", str(copy), *there).code == 0
+    assert f"is in order: {COUNTED}." in blindside("db", "check", *there).out
+    assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
+
+    assert "is not overwritten" in refused("db", "restore", str(copy), *there)
+    assert "is there already, and is not overwritten" in refused("db", "backup", str(copy), *there)
+    assert asyncio.run(contents(*elsewhere)) == before
+    assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("DELETE FROM entry WHERE table_id = 'playing' AND seq = 4", "the log of table playing: entry 4 is missing"),
+        ("UPDATE listing SET free = 4 WHERE table_id = 'waiting'", "table waiting is not what its log says: free is 4"),
+        (
+            "UPDATE listing SET stage = 'playing' WHERE table_id = 'match'",
+            "table match is not what its log says: stage",
+        ),
+        ("DELETE FROM sits WHERE table_id = 'playing'", "players is (), not ('ann',)"),
+        ("INSERT INTO sits (table_id, player_id) VALUES ('waiting', 'cat')", "players is ('ann', 'cat'), not ('ann',)"),
+    ],
+)
+def test_what_does_not_fit_together_is_found_out(
+    filled: list[str], name: str, tmp_path: Path, statement: str, why: str
+) -> None:
+    change(tmp_path, name, statement)
+    assert why in refused("db", "check", *filled)
+
+
+def test_a_store_of_version_1_is_brought_up_to_date_by_the_command(name: str, tmp_path: Path) -> None:
+    VERSION_1[name](tmp_path)
+    place = words(tmp_path, name)
+    said = blindside("db", "upgrade", *place)
+    assert said.code == 0
+    assert said.out.endswith(" is up to date.\n")
+    assert blindside("db", "upgrade", *place) == said
+    change(tmp_path, name, "UPDATE schema SET version = 999")
+    for command in (["upgrade"], ["check"]):
+        assert "is a store of version 999" in refused("db", *command, *place)
+
+
+def test_a_copy_of_version_1_is_put_back_and_stays_what_it_is(url: str, tmp_path: Path) -> None:
+    sqlite_of_version_1(tmp_path)
+    copy = sqlite_path(tmp_path)
+    copy.chmod(0o400)
+    before = copy.read_bytes()
+    assert blindside("db", "restore", str(copy), "--database", url).code == 0
+    assert copy.read_bytes() == before
+    assert [file.name for file in copy.parent.iterdir()] == [copy.name]
+    found = asyncio.run(listed(tmp_path))
+    assert {(table.table, table.stage, table.free) for table in found} == {
+        (table, *LISTED[table][:2]) for table in LISTED if "ann" in LISTED[table][2]
+    }
+
+
+async def listed(folder: Path) -> list[Listing]:
+    async with open_in(folder, "postgres") as store:
+        return await store.tables_of("ann", 99)
+
+
+@in_a_loop
+async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> None:
+    """Somebody writes when the copy has begun, and after each piece of it; none of that is in it."""
+    written = count(2)
+
+    def write(_done: int, _total: int) -> None:
+        seq = next(written)
+        statement = (
+            f"UPDATE listing SET free = {seq};"
+            f"INSERT INTO entry (table_id, seq, at, event) SELECT table_id, {seq}, 0, 'late' FROM listing;"
+            f"INSERT INTO player (id, name) VALUES ('late {seq}', 'Late');"
+        )
+        with ThreadPoolExecutor(1) as writer:  # where another loop can run
+            writer.submit(change, tmp_path, "postgres", statement).result()
+
+    store = await PostgresStore.open_url(url)
+    for number in range(3):
+        await store.open(listing(f"t{number}"), [entry(1)])
+    await store.add(Player("ann", "Ann"), key("k"))
+    await care.back_up(url, tmp_path / "copy", write)
+    assert len(await store.read("t0")) == 1 + 5, "written before anything was copied, and after each of four tables"
+    await store.close()
+
+    copied = await SqliteStore.open_file(tmp_path / "copy")
+    assert await copied.listings(9) == [listing(f"t{number}") for number in range(3)]
+    assert [await copied.read(f"t{number}") for number in range(3)] == [[entry(1)]] * 3
+    assert await copied.names(["ann", "late 2", "late 3"]) == {"ann": "Ann"}
+    await copied.close()
+
+
+def test_what_is_there_already_is_left_alone(server: Server, url: str, tmp_path: Path) -> None:
+    schema, copy = url.rpartition("=")[2], tmp_path / "copy.sqlite"
+    sqlite_of_version_1(tmp_path)
+    sqlite_path(tmp_path).rename(copy)
+    asyncio.run(server.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
+    assert "is not empty, and is not overwritten" in refused("db", "restore", str(copy), "--database", url)
+    for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
+        assert "is a database of another program" in refused("db", *command, "--database", url)
+    assert len(asyncio.run(server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_database_without_a_store(server: Server, url: str, tmp_path: Path) -> None:
+    for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
+        assert "there is no store at 'postgresql://postgres@/postgres'" in refused("db", *command, "--database", url)
+    tables = server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
+    assert asyncio.run(tables) == []
+    assert [file.name for file in tmp_path.iterdir()] == ["url"]
+
+
+def test_what_postgres_does_not_keep_is_not_carried_there_and_nothing_else_is(
+    server: Server, url: str, tmp_path: Path
+) -> None:
+    copy = sqlite_path(tmp_path)
+    sqlite_of_version_1(tmp_path)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        db.execute("UPDATE entry SET event = 'a s3cret' || char(0) WHERE table_id = 'no events' AND seq = 2")
+    said = refused("db", "restore", str(copy), "--database", url)
+    assert said.startswith(f"'{copy}' cannot be copied to 'postgresql://postgres@/postgres': ")
+    assert "s3cret" not in said
+    tables = server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
+    assert asyncio.run(tables) == []
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://ann:s3cret@127.0.0.1:1/none", "postgresql://ann@127.0.0.1:1/none?password=s3cret"]
+)
+def test_no_password_is_shown(address: str, tmp_path: Path) -> None:
+    copy = sqlite_path(tmp_path)
+    sqlite_of_version_1(tmp_path)
+    for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")], ["restore", str(copy)]):
+        said = refused("db", *command, "--database", address)
+        assert "the store at 'postgresql://ann@127.0.0.1:1/none' cannot be reached" in said
+        assert "s3cret" not in said
+    said = refused("db", "check", "--database", "host=127.0.0.1 password=s3cret")
+    assert said == "an address looks like postgresql://user@host/database"
+
+
+def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
+    assert "there is no store at" in refused("db", "restore", str(tmp_path / "nowhere"), "--database", url)
+    (tmp_path / "text").write_text("Dear diary, " * 100)
+    assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
+    with pytest.raises(Invalid, match="is damaged"):
+        asyncio.run(care.check(tmp_path / "text", lambda _done, _total: None))
+
+
+@in_a_loop
+async def test_all_that_a_store_holds_is_carried(server: Server, url: str, tmp_path: Path) -> None:
+    await (await SqliteStore.open_file(tmp_path / "store")).close()
+    with closing(sqlite3.connect(tmp_path / "store")) as db:
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        held = {table: {row[1] for row in db.execute(f"PRAGMA table_info({table})")} for table in tables}
+    assert held.pop("schema") == {"version"}
+    assert held == {table: set(columns) for table, columns in COLUMNS.items()}
+
+    await (await PostgresStore.open_url(url)).close()
+    rows = await server.run_sql(
+        "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = $1",
+        url.rpartition("=")[2],
+    )
+    assert {tuple(row) for row in rows} == {("schema", "version")} | {
+        (table, column) for table, columns in COLUMNS.items() for column in columns
+    }

@@ -1,0 +1,350 @@
+"""A store keeps what it said it kept: whole, in order, once, and through a crash. Each test runs on every store."""
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from blindside.table.log import Entry, Player, SequenceTaken, Store
+from tests.store.stores import (
+    PLAYS,
+    ROOT,
+    TABLES,
+    UNKEEPABLE,
+    Opened,
+    entries,
+    entry,
+    hash_of,
+    in_a_loop,
+    key,
+    listing,
+    open_in,
+)
+
+MOST = 100
+
+
+@in_a_loop
+async def test_what_was_appended_is_read_in_order_and_from_any_place(opened: Opened) -> None:
+    first = entry(1, by=None)
+    async with opened() as store:
+        await store.open(listing("t"), [first])
+        await store.open(listing("other"), [entry(1, "{}")])
+        await store.append("t", entries(2, 3))
+        await store.append("t", [])
+        await store.append("t", entries(4, 12))
+        assert await store.read("t") == [first, *entries(2, 12)]
+        assert await store.read("t", after=9) == entries(10, 12)
+        assert await store.read("t", after=12) == []
+        assert await store.read("other") == [entry(1, "{}")]
+        assert await store.read("nowhere") == []
+
+
+@in_a_loop
+async def test_reopening_keeps_everything(opened: Opened) -> None:
+    async with opened() as store:
+        await store.open(listing("t"), entries(1, 2))
+        await store.add(Player("ann", "Ann"), key("k"))
+    for last in (3, 4):
+        async with opened() as store:
+            assert await store.read("t") == entries(1, last - 1)
+            assert await store.listings(MOST) == [listing("t")]
+            assert await store.known_by(hash_of("k"), "device", 200.0) == Player("ann", "Ann")
+            await store.append("t", [entry(last)])
+
+
+@pytest.mark.parametrize("seqs", [[4], [2, 4], [3, 5], [3, 3], [2], [3, 2], [0], [-1]], ids=str)
+@in_a_loop
+async def test_a_number_that_is_not_the_next_is_refused_with_all_that_came_with_it(
+    opened: Opened, seqs: list[int]
+) -> None:
+    async with opened() as store:
+        await store.open(listing("t"), entries(1, 2))
+        with pytest.raises(SequenceTaken):
+            await store.append("t", [entry(seq, "{}") for seq in seqs])
+        assert await store.read("t") == entries(1, 2)
+        await store.append("t", [entry(3)])
+        assert await store.read("t") == entries(1, 3)
+
+
+@in_a_loop
+async def test_all_or_none(opened: Opened) -> None:
+    async with opened() as store:
+        await store.open(listing("t"), [entry(1)])
+        with pytest.raises(UnicodeError):
+            await store.append("t", [entry(2), entry(3, UNKEEPABLE)])
+        assert await store.read("t") == [entry(1)]
+        for second, refused in ((entry(2, UNKEEPABLE), UnicodeError), (entry(3), SequenceTaken)):
+            with pytest.raises(refused):
+                await store.open(listing("new"), [entry(1), second])
+            assert await store.read("new") == []
+        assert await store.listings(MOST) == [listing("t")]
+
+
+@in_a_loop
+async def test_a_table_is_opened_once_and_before_it_is_appended_to(opened: Opened) -> None:
+    async with opened() as store:
+        with pytest.raises(LookupError):
+            await store.append("t", [entry(1)])
+        await store.open(listing("t"), [])
+        with pytest.raises(SequenceTaken):
+            await store.open(listing("t", open_to_all=False), [entry(1)])
+        await store.append("t", [entry(1)])
+        assert await store.read("t") == [entry(1)]
+        assert await store.listings(MOST) == [listing("t")]
+
+
+@in_a_loop
+async def test_what_is_waiting_together_succeeds_and_fails_each_for_itself(opened: Opened) -> None:
+    tables = [f"t{number}" for number in range(30)]
+    async with opened() as store:
+        await asyncio.gather(*(store.open(listing(table), [entry(1)]) for table in tables))
+        wanted = [
+            store.append(table, [entry(2), entry(3, UNKEEPABLE if number % 3 == 0 else "{}")])
+            for number, table in enumerate(tables)
+        ]
+        outcomes = await asyncio.gather(*wanted, return_exceptions=True)
+        for number, (table, outcome) in enumerate(zip(tables, outcomes, strict=True)):
+            if number % 3 == 0:
+                assert isinstance(outcome, UnicodeError)
+                assert await store.read(table) == [entry(1)]
+            else:
+                assert outcome is None
+                assert await store.read(table) == [entry(1), entry(2), entry(3, "{}")]
+
+
+@in_a_loop
+async def test_two_servers_cannot_take_the_same_number(opened: Opened) -> None:
+    async with opened() as one, opened() as other:
+        await one.open(listing("t"), [entry(1)])
+        for seq in range(2, 12):
+            mine, yours = entry(seq, '"mine"'), entry(seq, '"yours"')
+            outcomes = await asyncio.gather(one.append("t", [mine]), other.append("t", [yours]), return_exceptions=True)
+            assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
+            kept = mine if outcomes[0] is None else yours
+            assert await one.read("t", after=seq - 1) == await other.read("t", after=seq - 1) == [kept]
+
+
+@in_a_loop
+async def test_whoever_came_too_late_reads_on_and_appends_then(opened: Opened) -> None:
+    async def insist(store: Store, event: str) -> None:
+        last = 0
+        while True:
+            try:
+                return await store.append("t", [entry(last + 1, event)])
+            except SequenceTaken:
+                last = (await store.read("t"))[-1].seq
+
+    async with opened() as one, opened() as other:
+        await one.open(listing("t"), [])
+        await asyncio.gather(*(insist(store, f'"{store is one}{n}"') for n in range(6) for store in (one, other)))
+        log = await one.read("t")
+        assert [kept.seq for kept in log] == list(range(1, 13))
+        assert {kept.event for kept in log} == {f'"{whose}{n}"' for n in range(6) for whose in (True, False)}
+
+
+@in_a_loop
+async def test_two_servers_can_open_a_new_store_at_once(opened: Opened) -> None:
+    async def open_table(table: str) -> None:
+        async with opened() as store:
+            await store.open(listing(table), [entry(1)])
+
+    await asyncio.gather(*(open_table(f"t{number}") for number in range(4)))
+    async with opened() as store:
+        assert [kept.table for kept in await store.listings(MOST)] == ["t0", "t1", "t2", "t3"]
+
+
+@in_a_loop
+async def test_closing_finishes_what_was_accepted_and_accepts_nothing_more(opened: Opened) -> None:
+    async with opened() as store:
+        opening = [asyncio.create_task(store.open(listing(f"t{n}"), entries(1, 5))) for n in range(40)]
+        reading = asyncio.create_task(store.read("nowhere"))
+        await asyncio.sleep(0)
+        await asyncio.gather(store.close(), store.close())
+        assert all(task.done() and task.exception() is None for task in opening)
+        assert await reading == []
+        for refused in (store.append("t0", [entry(6)]), store.read("t0")):
+            with pytest.raises(RuntimeError, match="closed"):
+                await refused
+    async with opened() as store:
+        assert [await store.read(f"t{n}") for n in range(40)] == [entries(1, 5)] * 40
+
+
+@in_a_loop
+async def test_whoever_stops_waiting_harms_nobody(opened: Opened) -> None:
+    async with opened() as store:
+        await store.open(listing("t"), [entry(1)])
+        given_up = asyncio.create_task(store.append("t", [entry(2)]))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        await store.open(listing("after"), [entry(1)])
+        assert await store.read("t") in ([entry(1)], entries(1, 2))
+        assert await store.read("after") == [entry(1)]
+
+
+@in_a_loop
+async def test_what_was_said_is_kept_beside_the_event(opened: Opened) -> None:
+    said = entry(1, text='"Seven, süß & 7️⃣"\\n')
+    async with opened() as store:
+        await store.open(listing("t"), [said])
+        await store.append("t", [entry(2), replace(said, seq=3), entry(4, text="")])
+        assert await store.read("t") == [said, entry(2), replace(said, seq=3), entry(4, text="")]
+
+
+@in_a_loop
+async def test_listings_are_those_where_anybody_may_sit_down_the_newest_first(opened: Opened) -> None:
+    free = [listing("b", opened_at=2.0, free=3), listing("a", opened_at=2.0), listing("c", opened_at=1.0)]
+    others = [
+        listing("secret", open_to_all=False, opened_at=9.0),
+        listing("full", opened_at=9.0, free=0),
+        listing("playing", opened_at=9.0, stage="playing"),
+        listing("over", opened_at=9.0, stage="over"),
+    ]
+    async with opened() as store:
+        assert await store.listings(MOST) == []
+        for table in (*others, *free):
+            await store.open(table, [entry(1)])
+        assert [table.table for table in await store.listings(MOST)] == ["a", "b", "c"]
+        assert await store.listings(MOST) == [free[1], free[0], free[2]]
+        assert await store.listings(2) == [free[1], free[0]]
+        assert await store.listings(0) == []
+
+
+@in_a_loop
+async def test_a_listing_changes_with_what_is_appended(opened: Opened) -> None:
+    async with opened() as store:
+        await add_players(store, "ann", "bob", "cat")
+        await store.open(listing("t", free=3, players=("ann",)), [entry(1)])
+        await store.open(listing("other", opened_at=1.0, players=("ann",)), [entry(1)])
+        for seq, now in enumerate(
+            (
+                listing("t", free=2, players=("ann", "bob")),
+                listing("t", free=1, players=("ann", "bob", "cat")),
+                listing("t", free=2, players=("bob", "cat")),
+                listing("t", free=0, stage="playing", players=("bob", "cat")),
+                listing("t", free=1, stage="over", players=("bob",)),
+            ),
+            2,
+        ):
+            await store.append("t", [entry(seq)], now)
+            assert await store.tables_of("bob", MOST) == [now]
+            assert [table.table for table in await store.tables_of("ann", MOST)] == (
+                ["t", "other"] if "ann" in now.players else ["other"]
+            )
+            assert (now in await store.listings(MOST)) is (now.stage == "waiting")
+        await store.append("t", [entry(7)])
+        assert await store.tables_of("bob", MOST) == [now], "and stays as it is when nothing is said of it"
+        await store.append("t", [], listing("t", free=0, stage="over", players=("bob",)))
+        assert [table.free for table in await store.tables_of("bob", MOST)] == [0]
+        assert await store.read("t") == entries(1, 7)
+        assert await store.listings(MOST) == [listing("other", opened_at=1.0, players=("ann",))]
+
+
+@in_a_loop
+async def test_a_listing_changes_with_all_that_was_appended_or_not_at_all(opened: Opened) -> None:
+    before, after = listing("t", players=("ann",)), listing("t", stage="playing", free=0, players=("ann", "bob"))
+    async with opened() as store:
+        await add_players(store, "ann", "bob")
+        await store.open(before, [entry(1)])
+        for refused, given, now in (
+            (SequenceTaken, [entry(3)], after),
+            (SequenceTaken, [entry(2), entry(2)], after),
+            (SequenceTaken, [entry(1)], after),
+            (UnicodeError, [entry(2), entry(3, UNKEEPABLE)], after),
+            (UnicodeError, [entry(2), entry(3, text=UNKEEPABLE)], after),
+            (UnicodeError, [entry(2)], replace(after, game=UNKEEPABLE)),
+            (UnicodeError, [entry(2)], replace(after, players=("bob", UNKEEPABLE))),
+        ):
+            with pytest.raises(refused):
+                await store.append("t", given, now)
+            assert await store.read("t") == [entry(1)]
+            assert await store.listings(MOST) == await store.tables_of("ann", MOST) == [before]
+            assert await store.tables_of("bob", MOST) == []
+        with pytest.raises(LookupError):
+            await store.append("nowhere", [entry(1)], listing("nowhere", players=("ann",)))
+        assert await store.tables_of("ann", MOST) == [before]
+        await store.append("t", [entry(2)], after)
+        assert await store.tables_of("bob", MOST) == [after]
+
+
+@in_a_loop
+async def test_of_two_servers_that_append_at_once_the_listing_is_the_winners(opened: Opened) -> None:
+    async with opened() as one, opened() as other:
+        await add_players(one, "ann", "bob")
+        await one.open(listing("t", free=0, players=("ann", "bob")), [entry(1)])
+        for seq in range(2, 12):
+            mine, yours = listing("t", free=seq, players=("ann",)), listing("t", free=seq, players=("bob",))
+            outcomes = await asyncio.gather(
+                one.append("t", [entry(seq)], mine), other.append("t", [entry(seq)], yours), return_exceptions=True
+            )
+            assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
+            kept = mine if outcomes[0] is None else yours
+            assert await one.listings(MOST) == await other.listings(MOST) == [kept]
+
+
+@in_a_loop
+async def test_the_tables_of_a_player_the_newest_first(opened: Opened) -> None:
+    async with opened() as store:
+        await add_players(store, "ann", "bob")
+        tables = [
+            listing("new", open_to_all=False, opened_at=9.5, players=("ann", "bob")),
+            listing("a", opened_at=5.0, stage="playing", free=0, players=("ann",)),
+            listing("b", opened_at=5.0, stage="over", players=("ann", "bob")),
+            listing("old", opened_at=1.0, players=("ann",)),
+        ]
+        for table in (*tables[2:], *tables[:2], listing("bob's", opened_at=7.0, players=("bob",))):
+            await store.open(table, [entry(1)])
+        assert await store.tables_of("ann", MOST) == tables
+        assert await store.tables_of("ann", 2) == tables[:2]
+        assert [table.table for table in await store.tables_of("bob", MOST)] == ["new", "bob's", "b"]
+        assert await store.tables_of("nobody", MOST) == []
+
+
+@in_a_loop
+async def test_a_store_that_can_be_read_says_so(opened: Opened) -> None:
+    async with opened() as store:
+        await store.ping()
+
+
+def test_what_was_acknowledged_survives_a_kill(name: str, tmp_path: Path) -> None:
+    """Ten times on the same store: a child appends three entries at a time, and is killed while it does."""
+    moments = random.Random(777)
+    acknowledged = dict.fromkeys(TABLES, 0)
+    for _ in range(10):
+        command = [sys.executable, "-c", PLAYS, name, str(tmp_path), *TABLES]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+            assert child.stdout is not None
+            lines = [child.stdout.readline() for _ in range(moments.randint(1, 60))]
+            child.kill()
+            lines += child.stdout.readlines()
+        assert child.returncode == -signal.SIGKILL
+        for line in lines:
+            if line.endswith("\n"):
+                table, seq = line.split()
+                assert int(seq) > acknowledged[table]
+                acknowledged[table] = int(seq)
+
+        for table, (log, listed) in asyncio.run(kept_in(tmp_path, name)).items():
+            assert len(log) >= acknowledged[table]
+            assert len(log) % 3 == 0
+            assert log == [Entry(n, 0.0, None, None, str(n) * 50) for n in range(1, len(log) + 1)]
+            assert listed == len(log)
+
+
+async def kept_in(folder: Path, name: str) -> dict[str, tuple[list[Entry], int]]:
+    """Each table's log, and how many entries its listing counts: none of those that were not acknowledged yet."""
+    async with open_in(folder, name) as store:
+        counted = {table.table: table.free for table in await store.listings(MOST)}
+        return {table: (await store.read(table), counted.get(table, 0)) for table in TABLES}
+
+
+async def add_players(store: Store, *players: str) -> None:
+    for player in players:
+        await store.add(Player(player, player.capitalize()), key(player))

@@ -1,0 +1,257 @@
+"""Players are who they can prove to be, and are forgotten when they wish. Each test runs on every store."""
+
+import asyncio
+
+import pytest
+
+from blindside.table.log import KeyKind, Marks, Player, SequenceTaken, Store
+from tests.store.stores import Opened, entry, hash_of, in_a_loop, key, listing
+
+ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
+NOW = 500.0
+MOST = 100
+
+
+async def add_both(store: Store) -> None:
+    await store.add(ANN, key("ann's"))
+    await store.add(BOB, key("bob's"))
+
+
+async def device(store: Store, name: str) -> Player | None:
+    return await store.known_by(hash_of(name), "device", NOW)
+
+
+@in_a_loop
+async def test_players_are_known_by_their_key_renamed_and_forgotten(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        assert await device(store, "ann's") == ANN
+        assert await device(store, "bob's") == BOB
+        assert await device(store, "ann") is None
+        await store.rename("ann", "Änn's other name")
+        assert await device(store, "ann's") == Player("ann", "Änn's other name")
+        await store.open(listing("t"), [entry(1, by="ann")])
+        await store.forget("ann")
+        await store.forget("ann")
+        await store.rename("ann", "nobody")
+        assert await device(store, "ann's") is None
+        assert await device(store, "bob's") == BOB
+        assert await store.read("t") == [entry(1, by="ann")]
+        await store.add(ANN, key("ann's"))
+        assert await device(store, "ann's") == ANN
+
+
+@in_a_loop
+async def test_names_are_of_those_who_are_there(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        await store.add(Player("cat", "Ĉat"), key("cat's"))
+        assert await store.names([]) == {}
+        assert await store.names(["nobody"]) == {}
+        assert await store.names(["cat", "nobody", "ann", "ann"]) == {"ann": "Ann", "cat": "Ĉat"}
+        await store.rename("cat", "Kat")
+        await store.forget("ann")
+        assert await store.names(["ann", "bob", "cat"]) == {"bob": "Bob", "cat": "Kat"}
+
+
+@in_a_loop
+async def test_nobody_gets_the_key_or_the_place_of_another(opened: Opened) -> None:
+    async with opened() as store:
+        await store.add(ANN, key("1"))
+        for player, given in (
+            (Player("eve", "Eve"), key("2", hashed=hash_of("1"))),
+            (Player("ann", "Eve"), key("2")),
+        ):
+            with pytest.raises(ValueError, match="there already"):
+                await store.add(player, given)
+        assert await device(store, "1") == ANN
+        assert await device(store, "2") is None
+        assert await store.names(["ann", "eve"]) == {"ann": "Ann"}
+        await store.add(Player("eve", "Eve"), key("2"))
+        with pytest.raises(ValueError, match="there already"):
+            await store.add_key("eve", key("3", hashed=hash_of("1")))
+        with pytest.raises(ValueError, match="there already"):
+            await store.add_key("ann", key("1", hashed=b"another"))
+        assert await device(store, "1") == ANN
+        assert await store.keys_of("ann") == [key("1")]
+        assert await store.keys_of("eve") == [key("2")]
+
+
+@in_a_loop
+async def test_a_player_may_have_many_keys_and_lose_one(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        phone, old = key("phone", made_at=300.0), key("old", made_at=50.5)
+        link, feed = key("link", "link", made_at=200.0, ends_at=900.0), key("feed", "feed", made_at=250.0)
+        for added in (phone, link, feed, old):
+            await store.add_key("ann", added)
+        assert await store.keys_of("ann") == [old, key("ann's"), link, feed, phone]
+        assert await store.keys_of("bob") == [key("bob's")]
+        assert await store.keys_of("nobody") == []
+        assert await device(store, "phone") == await device(store, "old") == ANN
+        assert not await store.take_away("bob", "phone"), "it is not his"
+        assert not await store.take_away("ann", "no such key")
+        assert await device(store, "phone") == ANN
+        assert await store.take_away("ann", "phone")
+        assert not await store.take_away("ann", "phone")
+        assert await device(store, "phone") is None
+        assert await device(store, "old") == ANN
+        assert await store.keys_of("ann") == [old, key("ann's"), link, feed]
+        with pytest.raises(LookupError):
+            await store.add_key("nobody", key("lost"))
+        assert await device(store, "lost") is None
+
+
+KINDS: list[KeyKind] = ["device", "link", "feed"]
+
+
+@in_a_loop
+async def test_a_key_opens_what_it_is_for_and_nothing_else(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        for kind in KINDS:
+            await store.add_key("ann", key(kind, kind))
+        for kind in KINDS:
+            for wanted in KINDS:
+                expected = ANN if kind == wanted else None
+                assert await store.known_by(hash_of(kind), wanted, NOW) == expected
+                if kind != wanted:
+                    assert await store.use_up(hash_of(kind), wanted, NOW) is None
+        assert len(await store.keys_of("ann")) == 4
+
+
+@in_a_loop
+async def test_a_key_that_has_ended_is_none(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        await store.add_key("ann", key("link", "link", ends_at=400.0))
+        assert await store.known_by(hash_of("link"), "link", 399.9) == ANN
+        for late in (400.0, 400.1, 1e9):
+            assert await store.known_by(hash_of("link"), "link", late) is None
+            assert await store.use_up(hash_of("link"), "link", late) is None
+        assert await store.use_up(hash_of("link"), "link", 399.9) == ANN
+
+
+@in_a_loop
+async def test_keys_that_have_ended_are_swept_away_when_one_is_added(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        early, late = key("early", "link", ends_at=300.0), key("late", "link", ends_at=301.0)
+        of_bob = key("of bob", "feed", ends_at=250.0)
+        await store.add_key("ann", early)
+        await store.add_key("ann", late)
+        await store.add_key("bob", of_bob)
+        assert await store.keys_of("ann") == [key("ann's"), early, late]
+        again = key("again", "feed", made_at=300.0, hashed=hash_of("early"))
+        await store.add_key("ann", again)
+        assert await store.keys_of("ann") == [key("ann's"), late, again]
+        assert await store.keys_of("bob") == [key("bob's")]
+        await store.add(Player("cat", "Cat"), key("cat's", made_at=301.0))
+        assert await store.keys_of("ann") == [key("ann's"), again]
+
+
+@in_a_loop
+async def test_of_all_who_come_with_a_link_at_once_one_gets_the_player(opened: Opened) -> None:
+    async with opened() as one, opened() as other:
+        await add_both(one)
+        for number in range(5):
+            link = key(f"link {number}", "link", ends_at=900.0)
+            await one.add_key("ann", link)
+            got = await asyncio.gather(
+                *(store.use_up(link.hash, "link", NOW) for _ in range(8) for store in (one, other))
+            )
+            assert got.count(ANN) == 1
+            assert got.count(None) == 15
+            assert await one.known_by(link.hash, "link", NOW) is None
+        assert await one.keys_of("ann") == [key("ann's")]
+        assert await device(one, "ann's") == ANN
+
+
+@in_a_loop
+async def test_whoever_is_forgotten_has_said_nothing_noted_nothing_and_sits_nowhere(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        both = listing("t", players=("ann", "bob"))
+        await store.open(both, [entry(1, by="ann", text="Hello"), entry(2, by="bob", text="Oh")])
+        await store.append("t", [entry(3, by="ann"), entry(4, by=None, text="?"), entry(5, by="ann", text="Seven")])
+        await store.open(listing("other", opened_at=1.0, players=("ann",)), [entry(1, by="ann", text="Here, too")])
+        await store.add_key("ann", key("link", "link"))
+        await store.mark("t", "ann", Marks(1, '"mine"'))
+        await store.mark("t", "bob", Marks(1, '"his"'))
+
+        await store.forget("ann")
+
+        assert await store.read("t") == [
+            entry(1, by="ann"),
+            entry(2, by="bob", text="Oh"),
+            entry(3, by="ann"),
+            entry(4, by=None, text="?"),
+            entry(5, by="ann"),
+        ]
+        assert await store.read("other") == [entry(1, by="ann")]
+        assert await store.tables_of("ann", MOST) == []
+        assert await store.tables_of("bob", MOST) == [listing("t", players=("bob",))]
+        assert await store.keys_of("ann") == []
+        assert await store.known_by(hash_of("link"), "link", NOW) is None
+        assert await store.marks("t", "ann") is None
+        assert await store.marks("t", "bob") == Marks(1, '"his"')
+
+        await store.append("t", [entry(6)], both)
+        assert await store.tables_of("bob", MOST) == [listing("t", players=("bob",))], "the log still names ann"
+        await store.add(ANN, key("ann's"))
+        assert await store.tables_of("ann", MOST) == []
+        assert await store.marks("t", "ann") is None
+
+
+@in_a_loop
+async def test_notes_are_kept_as_they_were_written_last(opened: Opened) -> None:
+    marks = '{"5r":  "no", "ü": [1.50]}'
+    async with opened() as store:
+        await add_both(store)
+        for table in ("t", "other"):
+            await store.open(listing(table), [])
+        assert await store.marks("t", "ann") is None
+        await store.mark("t", "ann", Marks(1, marks))
+        await store.mark("t", "bob", Marks(1, "[]"))
+        await store.mark("other", "ann", Marks(1, "{}"))
+        assert await store.marks("t", "ann") == Marks(1, marks)
+        await store.mark("t", "ann", Marks(2, "0"))
+        await store.mark("t", "ann", Marks(3, marks))
+        for version in (-1, 0, 1, 2, 3, 5, 99):
+            with pytest.raises(SequenceTaken):
+                await store.mark("t", "ann", Marks(version, "wrong"))
+    async with opened() as store:
+        assert await store.marks("t", "ann") == Marks(3, marks)
+        assert await store.marks("t", "bob") == Marks(1, "[]")
+        assert await store.marks("other", "ann") == Marks(1, "{}")
+        assert await store.marks("other", "bob") is None
+
+
+@in_a_loop
+async def test_notes_are_of_a_player_at_a_table(opened: Opened) -> None:
+    async with opened() as store:
+        await add_both(store)
+        await store.open(listing("t"), [])
+        for table, player in (("nowhere", "ann"), ("t", "nobody")):
+            with pytest.raises(LookupError):
+                await store.mark(table, player, Marks(1, "{}"))
+            assert await store.marks(table, player) is None
+        for version in (0, 2):
+            with pytest.raises(SequenceTaken):
+                await store.mark("t", "ann", Marks(version, "{}"))
+        assert await store.marks("t", "ann") is None
+
+
+@in_a_loop
+async def test_of_two_devices_that_note_at_once_one_comes_too_late(opened: Opened) -> None:
+    async with opened() as one, opened() as other:
+        await add_both(one)
+        await one.open(listing("t"), [])
+        for version in range(1, 8):
+            mine, yours = Marks(version, '"mine"'), Marks(version, '"yours"')
+            outcomes = await asyncio.gather(
+                one.mark("t", "ann", mine), other.mark("t", "ann", yours), return_exceptions=True
+            )
+            assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
+            kept = mine if outcomes[0] is None else yours
+            assert await one.marks("t", "ann") == await other.marks("t", "ann") == kept

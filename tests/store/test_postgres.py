@@ -1,0 +1,266 @@
+"""What is Postgres' own: the server, and those who share it."""
+
+import asyncio
+import subprocess
+import sys
+import traceback
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from blindside.core.errors import Invalid
+from blindside.store.postgres import PostgresStore
+from blindside.table.log import Marks, Player, SequenceTaken, Unkept
+from tests.store.postgres import Server
+from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing
+
+SOON = 30.0
+"""Seconds: far more than it takes, so that only what never happens fails."""
+
+
+@in_a_loop
+async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server, url: str) -> None:
+    """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
+    acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
+    failures: dict[str, Exception] = {}
+    going = True
+    store = await PostgresStore.open_url(url)
+
+    async def play(table: str) -> None:
+        while going:
+            event = uuid4().hex
+            try:
+                seq = len(await store.read(table))
+                await store.append(table, [entry(seq + 1, event), entry(seq + 2, event)])
+            except Exception as error:
+                failures[table] = error
+                await asyncio.sleep(0.01)
+            else:
+                acknowledged[table][seq + 1] = event
+
+    async def until_all_appended() -> None:
+        wanted = {table: len(events) + 20 for table, events in acknowledged.items()}
+        while any(len(acknowledged[table]) < count for table, count in wanted.items()):
+            await asyncio.sleep(0.001)
+
+    for table in TABLES:
+        await store.open(listing(table), [])
+    playing = [asyncio.create_task(play(table)) for table in TABLES]
+    async with asyncio.timeout(SOON):
+        for _ in range(3):
+            await until_all_appended()
+            await asyncio.to_thread(server.stop_at_once)
+            while len(failures) < len(TABLES):
+                await asyncio.sleep(0.001)
+            await asyncio.to_thread(server.start)
+            failures.clear()
+        await until_all_appended()
+        going = False
+        await asyncio.gather(*playing)
+
+    for table in TABLES:
+        log = await store.read(table)
+        assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
+        assert all(log[seq - 1].event == log[seq].event == event for seq, event in acknowledged[table].items())
+        assert len({kept.event for kept in log}) == len(log) / 2
+    await store.close()
+
+
+class Heard:
+    """The tables a store has told of, and a way to wait for one."""
+
+    def __init__(self) -> None:
+        self.tables: asyncio.Queue[str] = asyncio.Queue()
+
+    async def next(self) -> str:
+        return await asyncio.wait_for(self.tables.get(), SOON)
+
+
+@in_a_loop
+async def test_a_server_hears_of_what_the_others_append_and_not_of_its_own(url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await other.watch(heard.tables.put_nowait)
+    await other.open(listing("its own"), [entry(1)])
+    await one.open(listing("täble 1"), [entry(1)])
+    assert await heard.next() == "täble 1"
+    await one.append("täble 1", entries(2, 3))
+    assert await heard.next() == "täble 1"
+    assert await other.read("täble 1") == entries(1, 3)
+    await one.append("its own", [entry(2)])
+    assert await heard.next() == "its own"
+    assert heard.tables.empty()
+    await one.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_another_process_is_heard(url: str, tmp_path: Path) -> None:
+    store, heard = await PostgresStore.open_url(url), Heard()
+    await store.watch(heard.tables.put_nowait)
+    command = [sys.executable, "-c", PLAYS, "postgres", str(tmp_path), "a"]
+    child = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    try:
+        assert await heard.next() == "a"
+    finally:
+        child.kill()
+        await child.wait()
+    await store.close()
+
+
+@in_a_loop
+async def test_whoever_watches_hears_again_after_the_connection_was_lost(server: Server, url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await one.open(listing("t"), [])
+    await other.watch(heard.tables.put_nowait)
+    for last in (10, 20):
+        gone = await server.run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        assert len(gone) == 1
+        async with asyncio.timeout(SOON):
+            while not await server.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
+                await asyncio.sleep(0.01)
+        await one.append("t", entries(last - 9, last))
+        assert await heard.next() == "t"
+    await one.close()
+    await other.close()
+
+
+@in_a_loop
+async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(server: Server, url: str) -> None:
+    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    await other.watch(heard.tables.put_nowait)
+    await one.open(listing("t"), [entry(1)])
+    await one.close()
+    assert await heard.next() == "t"
+    await other.close()
+    async with asyncio.timeout(SOON):
+        while await server.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
+            await asyncio.sleep(0.01)
+
+
+@in_a_loop
+async def test_a_text_that_postgres_does_not_keep_is_refused_and_not_quoted(url: str) -> None:
+    store = await PostgresStore.open_url(url)
+    await store.open(listing("t"), [])
+    for secret in ("7r, 7b\0", "7r, 7b" + UNKEEPABLE):
+        with pytest.raises(UnicodeError) as refused:
+            await store.append("t", [entry(1, secret)])
+        assert "7r" not in str(refused.value)
+    assert await store.read("t") == []
+    await store.close()
+
+
+@in_a_loop
+async def test_no_other_error_quotes_what_was_to_be_kept(url: str) -> None:
+    store = await PostgresStore.open_url(url)
+    await store.add(Player("ann", "Ann"), key("k"))
+    await store.open(listing("t"), [])
+    for asked in (
+        store.add(Player("bob", "s3cret"), key("other", hashed=hash_of("k"))),
+        store.add_key("ann", key("other", hashed=hash_of("k"))),
+        store.add_key("nobody", key("s3cret")),
+        store.mark("t", "nobody", Marks(1, "s3cret")),
+        store.mark("t", "ann", Marks(7, "s3cret")),
+    ):
+        with pytest.raises((LookupError, ValueError, SequenceTaken)) as refused:
+            await asked
+        told = "".join(traceback.format_exception(refused.value))
+        assert "s3cret" not in told
+        assert "hash of" not in told
+        assert hash_of("k").hex() not in told
+    await store.close()
+
+
+@in_a_loop
+async def test_a_server_that_is_down_says_so_and_is_found_again(server: Server, url: str) -> None:
+    store = await PostgresStore.open_url(url)
+    await asyncio.to_thread(server.stop_at_once)
+    try:
+        with pytest.raises(Unkept):
+            await store.ping()
+    finally:
+        await asyncio.to_thread(server.start)
+    async with asyncio.timeout(SOON):
+        while True:
+            try:
+                await store.ping()
+                break
+            except Unkept:
+                await asyncio.sleep(0.01)
+    await store.close()
+
+
+@in_a_loop
+async def test_who_sits_down_while_being_forgotten_sits_nowhere(server: Server, url: str) -> None:
+    """The append waits for whoever forgets, and then there is nobody to sit down."""
+    schema, store = url.rpartition("=")[2], await PostgresStore.open_url(url)
+    await store.add(Player("ann", "Ann"), key("k"))
+    await store.add(Player("bob", "Bob"), key("bob's"))
+    await store.open(listing("t"), [entry(1)])
+    forgetting = await asyncpg.connect(url)
+    transaction = forgetting.transaction()
+    await transaction.start()
+    await forgetting.execute("DELETE FROM player WHERE id = 'ann'")
+    sitting = asyncio.create_task(store.append("t", [entry(2)], listing("t", players=("ann", "bob"))))
+    async with asyncio.timeout(SOON):
+        while not await server.run_sql(
+            "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND query LIKE '%sat_down%'"
+        ):
+            await asyncio.sleep(0.001)
+    await transaction.commit()
+    await sitting
+    await forgetting.close()
+    assert [table.players for table in await store.listings(9)] == [("bob",)]
+    assert await store.read("t") == entries(1, 2)
+    assert not await server.run_sql(f"SELECT 1 FROM {schema}.sits WHERE player_id = 'ann'")
+    await store.close()
+
+
+async def url_refusal(url: str) -> Invalid:
+    with pytest.raises(Invalid) as refused:
+        await PostgresStore.open_url(url)
+    assert "\n" not in str(refused.value)
+    return refused.value
+
+
+@in_a_loop
+async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alone(server: Server, url: str) -> None:
+    schema = url.rpartition("=")[2]
+    await server.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
+    assert (await url_refusal(url)).code == "store/other"
+    assert len(await server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema)) == 1
+
+    await server.run_sql(f"DROP TABLE {schema}.diary")
+    await (await PostgresStore.open_url(url)).close()
+    await server.run_sql(f"UPDATE {schema}.schema SET version = 999")
+    wrong = await url_refusal(url)
+    assert wrong.code == "store/version"
+    assert "version 999" in str(wrong)
+    assert [tuple(row) for row in await server.run_sql(f"SELECT version FROM {schema}.schema")] == [(999,)]
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ann:s3cret@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann@127.0.0.1:1/none?password=s3cret", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann:s3/cr@s3cret@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("postgresql://ann:s3cret?x@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
+        ("http://ann:s3cret@127.0.0.1:1/none", "looks like postgresql://"),
+        ("host=127.0.0.1 password=s3cret", "looks like postgresql://"),
+    ],
+)
+@in_a_loop
+async def test_a_server_that_cannot_be_reached_is_named_without_the_password(address: str, shown: str) -> None:
+    wrong = await url_refusal(address)
+    assert wrong.code == "store/unreachable"
+    assert shown in str(wrong)
+    assert "s3" not in str(wrong)
+
+
+@in_a_loop
+async def test_a_database_that_is_not_there_is_named(server: Server) -> None:
+    wrong = await url_refusal(server.url.replace("/postgres?", "/nowhere?"))
+    assert wrong.code == "store/unreachable"
+    assert 'database "nowhere" does not exist' in str(wrong)

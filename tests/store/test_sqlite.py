@@ -1,0 +1,135 @@
+"""What is SQLite's own: the file."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from blindside.core.errors import Invalid
+from blindside.store.sqlite import SqliteStore
+from blindside.table.log import Marks, Player, SequenceTaken, Unkept
+from tests.store.stores import entries, entry, in_a_loop, key, listing
+
+
+@contextmanager
+def by_hand(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        yield db
+
+
+async def refusal(path: Path) -> Invalid:
+    with pytest.raises(Invalid) as refused:
+        await SqliteStore.open_file(path)
+    assert "\n" not in str(refused.value)
+    assert str(path) in str(refused.value)
+    return refused.value
+
+
+@in_a_loop
+async def test_a_store_of_a_later_program_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    await (await SqliteStore.open_file(path)).close()
+    with by_hand(path) as db:
+        db.execute("UPDATE schema SET version = 999")
+    wrong = await refusal(path)
+    assert wrong.code == "store/version"
+    assert "version 999" in str(wrong)
+    with by_hand(path) as db:
+        assert db.execute("SELECT version FROM schema").fetchall() == [(999,)]
+
+
+@in_a_loop
+async def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("Dear diary, " * 100)
+    assert (await refusal(text)).code == "store/unreadable"
+    assert text.read_text() == "Dear diary, " * 100
+
+    other = tmp_path / "other.db"
+    with by_hand(other) as db:
+        db.execute("CREATE TABLE diary (page TEXT)")
+    before = other.read_bytes()
+    assert (await refusal(other)).code == "store/other"
+    assert other.read_bytes() == before
+
+    assert (await refusal(tmp_path)).code == "store/unreadable"
+    assert (await refusal(text / "store.db")).code == "store/unreadable"
+
+
+@in_a_loop
+async def test_reads_do_not_wait_for_whoever_writes(tmp_path: Path) -> None:
+    """And what waits meanwhile is then committed together, each piece for itself."""
+    path = tmp_path / "store.db"
+    store = await SqliteStore.open_file(path)
+    await store.open(listing("t"), [entry(1)])
+    with by_hand(path) as db:
+        db.execute("BEGIN EXCLUSIVE")
+        waiting = [asyncio.create_task(store.append("t", [entry(seq)])) for seq in (2, 3, 3, 4)]
+        assert await store.read("t") == [entry(1)]
+        assert not any(task.done() for task in waiting)
+        db.execute("ROLLBACK")
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), SequenceTaken, type(None)]
+    assert await store.read("t") == entries(1, 4)
+    await store.close()
+
+
+@in_a_loop
+async def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
+    store = await SqliteStore.open_file(tmp_path / "store.db")
+    await store.open(listing("t"), [entry(1)])
+    assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
+    await store.close()
+
+
+@in_a_loop
+async def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path) -> None:
+    path, secrets = tmp_path / "store.db", (b"Annabella", b"Lovelace", b"my own notes", b"\x00hash of k")
+    store = await SqliteStore.open_file(path)
+    await store.add(Player("ann", "Annabella"), key("k"))
+    await store.open(listing("t", players=("ann",)), [entry(1, text="Lovelace")])
+    await store.mark("t", "ann", Marks(1, '"my own notes"'))
+    await store.close()
+    assert all(secret in path.read_bytes() for secret in secrets)
+    store = await SqliteStore.open_file(path)
+    await store.forget("ann")
+    await store.close()
+    assert not any(secret in path.read_bytes() for secret in secrets)
+    assert [file.name for file in tmp_path.iterdir()] == ["store.db"]
+
+
+@in_a_loop
+async def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    store = await SqliteStore.open_file(path)
+    with by_hand(path) as db:
+        db.execute("DROP TABLE schema")
+    with pytest.raises(Unkept):
+        await store.ping()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        ("UPDATE entry SET text = NULL WHERE by_player = 'ann' AND text IS NOT NULL", "entry_said"),
+        ("DELETE FROM player_key WHERE ends_at <= 5.0", "player_key_ends"),
+        ("SELECT table_id FROM sits WHERE player_id = 'ann'", "sits_player"),
+        (
+            "SELECT * FROM listing WHERE open_to_all AND stage = 'waiting' AND free > 0 "
+            "ORDER BY opened_at DESC, table_id LIMIT 9",
+            "listing_waiting",
+        ),
+    ],
+)
+@in_a_loop
+async def test_what_is_looked_for_is_found_by_an_index(tmp_path: Path, query: str, index: str) -> None:
+    path = tmp_path / "store.db"
+    await (await SqliteStore.open_file(path)).close()
+    with by_hand(path) as db:
+        plan = " ".join(str(row) for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))
+    assert index in plan
+    assert "TEMP B-TREE" not in plan
