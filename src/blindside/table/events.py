@@ -21,9 +21,9 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 
     seat: int
     player: str | None
-    """Who it is, if it is a person."""
+    """Whose seat it is, if it is a person's."""
     bot: str | None = None
-    """What kind it is, if it is none."""
+    """What kind of bot plays: for itself, or for a person who is elsewhere."""
     seed: int = 0
     """Where a bot's own chance comes from: with it one could foretell what the bot overlooks."""
 
@@ -31,12 +31,53 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
     seat: int
     name: str | None
-    """None for somebody who was forgotten."""
+    """Of the person; None for a bot alone, and for somebody who was forgotten."""
     bot: str | None
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
     seat: int
+
+
+class Barred(Secret, frozen=True, tag="table_barred"):
+    """Somebody may not sit down here any more."""
+
+    player: str
+
+
+class SawBarred(SightBase, frozen=True, tag="table_barred"):
+    """Without saying who: an id is nobody's business."""
+
+
+class Named(Secret, frozen=True, tag="table_named"):
+    """Somebody has another name now, or none any more. Which one, whoever keeps the names knows."""
+
+    player: str
+
+
+class SawNamed(SightBase, frozen=True, tag="table_named"):
+    """How the table looks now says what everybody is called."""
+
+
+class WentAway(Public, frozen=True, tag="table_went_away"):
+    """Somebody's devices have all been silent for a while: nobody waits for them."""
+
+    seat: int
+
+
+class CameBack(Public, frozen=True, tag="table_came_back"):
+    seat: int
+
+
+class OutOfTime(Public, frozen=True, tag="table_out_of_time"):
+    seat: int
+
+
+class Muted(Public, frozen=True, tag="table_muted"):
+    """The host lets somebody say nothing, or speak again."""
+
+    seat: int
+    muted: bool
 
 
 class HostChanged(Public, frozen=True, tag="table_host"):
@@ -69,15 +110,37 @@ class Rematched(Public, frozen=True, tag="table_rematched"):
 
 class Said(Public, frozen=True, tag="table_said"):
     seat: int
-    text: str
+    text: str | None = None
+    """Kept beside the event, not in it. None once whoever said it was forgotten."""
 
 
-TableEvent = Opened | Seated | Unseated | HostChanged | Paused | Resumed | WentOn | EndWished | Rematched | Said
-TableSight = Opened | SawSeated | Unseated | HostChanged | Paused | Resumed | WentOn | EndWished | Rematched | Said
+_Open = (
+    Opened
+    | Unseated
+    | WentAway
+    | CameBack
+    | OutOfTime
+    | Muted
+    | HostChanged
+    | Paused
+    | Resumed
+    | WentOn
+    | EndWished
+    | Rematched
+    | Said
+)
+TableEvent = _Open | Seated | Barred | Named
+TableSight = _Open | SawSeated | SawBarred | SawNamed
 
 
 def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
     """What everybody sees of it: all but who is behind a name, and what a bot's chance is made of."""
-    if isinstance(event, Seated):
-        return SawSeated(event.seat, event.bot if event.player is None else names.get(event.player), event.bot)
-    return event
+    match event:
+        case Seated(seat, player, bot):
+            return SawSeated(seat, None if player is None else names.get(player), bot)
+        case Barred():
+            return SawBarred()
+        case Named():
+            return SawNamed()
+        case _:
+            return event

@@ -9,7 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.games.code777 import commands as code777
-from blindside.table.table import Table
+from blindside.table.table import Table, awaited, present
+
+HURRY_SECONDS = 10.0
+"""For each question, to those who have used up the time that they had for the whole game."""
 
 
 class Do(Struct, frozen=True):
@@ -25,14 +28,20 @@ class Ask(Struct, frozen=True):
     otherwise: Any = None
 
 
+class RunOut(Struct, frozen=True):
+    """Somebody has no time left."""
+
+    seat: int
+
+
 class Later(Struct, frozen=True):
-    """A step that is taken when so many seconds have passed since the last thing that happened in the game."""
+    """A step that is taken when it is time, unless something else happens before."""
 
-    seconds: float
-    step: Do | Ask
+    at: float
+    step: Do | Ask | RunOut
 
 
-Step = Do | Ask | Later
+Step = Do | Ask | RunOut | Later
 
 
 def next_step(table: Table) -> Step | None:
@@ -42,25 +51,37 @@ def next_step(table: Table) -> Step | None:
     return _code777(table) if table.game.name == "code777" else _mastermind(table)
 
 
-def _bots(table: Table) -> list[int]:
-    return [number for number, seat in enumerate(table.seats) if seat is not None and seat.bot is not None]
-
-
 def _code777(table: Table) -> Step | None:
     board = table.board
-    turn = board.turn
     if board.calling:
-        return Later(table.options.instant, Do(code777.Settle()))
-    if board.phase == "asked":
-        by_hand = board.settings.answers != "by-table" and turn in table.people
-        return None if by_hand else Do(code777.GiveAnswer(turn))
-    if board.phase == "choosing":
-        return None if turn in table.people else Do(code777.Choose(turn, table.state.drawn[0]))
-    next_card = Ask(_bots(table), otherwise=code777.Draw(turn))
-    if set(table.people) <= table.went_on:
-        return next_card
-    return None if table.options.thinking is None else Later(table.options.thinking, next_card)
+        return Later(table.since + table.options.instant, Do(code777.Settle()))
+    if table.people and not present(table):
+        return None  # nobody is there to see it
+    step = _without_people(table)
+    if awaited(table):
+        return _by_the_clock(table, step)
+    hurried = table.out_of_time.intersection(present(table)) - table.went_on
+    return Later(table.since + HURRY_SECONDS, step) if hurried and board.phase == "ready" else step
+
+
+def _without_people(table: Table) -> Do | Ask:
+    turn = table.board.turn
+    if table.board.phase == "asked":
+        return Do(code777.GiveAnswer(turn))
+    if table.board.phase == "choosing":
+        return Do(code777.Choose(turn, table.state.drawn[0]))
+    return Ask(table.bots, otherwise=code777.Draw(turn))
 
 
 def _mastermind(table: Table) -> Step | None:
-    return Ask([table.board.turn]) if table.board.turn in _bots(table) else None
+    turn = table.board.turn
+    return Ask([turn]) if turn in table.bots else _by_the_clock(table, RunOut(turn))
+
+
+def _by_the_clock(table: Table, step: Do | Ask | RunOut) -> Later | None:
+    """When this is done without those who are waited for, or the first of them has no time left."""
+    thinking, total = table.options.thinking, table.options.total
+    due = [] if thinking is None else [Later(table.since + thinking, step)]
+    if total is not None:
+        due += [Later(table.clocked_on + max(0.0, total - table.used[seat]), RunOut(seat)) for seat in awaited(table)]
+    return min(due, key=lambda later: later.at, default=None)

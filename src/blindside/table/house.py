@@ -5,37 +5,45 @@ import re
 import secrets
 import time
 from collections.abc import Coroutine
-from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Any
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import to_json
+from blindside.table.changes import evolve, first
 from blindside.table.events import Seated
 from blindside.table.live import LiveTable
-from blindside.table.log import Entry, Listing, Log, Player, Players, Unkept
+from blindside.table.log import Listing, Log, Player, Players, Unkept
 from blindside.table.options import Options
-from blindside.table.table import opened, rematch_of, seat_of
+from blindside.table.reading import entry_of
+from blindside.table.requests import StandUp
+from blindside.table.rules import opened, rematch_of
+from blindside.table.table import listing_of, seat_of
+from blindside.table.thinking import Thinkers
 
 POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
+IDLE_SECONDS = 300.0
+"""How long a table stays live when nobody asks for it and nothing is due."""
 TOKEN_BYTES = 16
 """A table's name is its invitation: 128 bits that nobody guesses."""
-
+MOST_TABLES = 200
+"""In a list."""
 
 NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 class House:
-    def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Executor) -> None:
+    def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self._log = log
         self._players = players
         self._dealer = dealer
         self._thinkers = thinkers
         self._tables: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._asked_for: dict[str, float] = {}
+        """When each was last asked for."""
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -43,6 +51,7 @@ class House:
         await self._log.watch(self._heard)
         if self._log.shared:
             self._run(self._poll())
+        self._run(self._clear())
 
     def _heard(self, name: str) -> None:
         if name in self._tables:
@@ -57,10 +66,23 @@ class House:
                     with suppress(OSError, Unkept):
                         await table.catch_up()
 
+    async def _clear(self) -> None:
+        """Tables that nobody needs any more are left to the log."""
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / 10)
+            for name, table in list(self._tables.items()):
+                if table.is_idle and time.monotonic() - self._asked_for[name] > IDLE_SECONDS:
+                    del self._tables[name], self._asked_for[name]
+                    await table.close()
+
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    @property
+    def live_tables(self) -> int:
+        return len(self._tables)
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
@@ -76,9 +98,12 @@ class House:
         return table.table.rematch
 
     async def _opened(self, by: Player, events: list[Any]) -> str:
-        name, now, first = secrets.token_urlsafe(TOKEN_BYTES), time.time(), events[0]
-        entries = [Entry(number, now, by.id, None, to_json(event)) for number, event in enumerate(events, 1)]
-        await self._log.open(Listing(name, first.game, first.options.open_to_all, now), entries)
+        name, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
+        table = first(events[0], now)
+        for event in events[1:]:
+            table = evolve(table, event, now)
+        entries = [entry_of(number, now, by.id, None, event) for number, event in enumerate(events, 1)]
+        await self._log.open(listing_of(table, name), entries)
         return name
 
     async def find(self, name: str) -> LiveTable:
@@ -86,22 +111,53 @@ class House:
         if not NAME.fullmatch(name):
             raise _unknown()
         if name not in self._tables:
-            async with self._loading:
-                if name not in self._tables:
-                    table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
-                    await table.load()
-                    if not table.exists:
-                        raise _unknown()
-                    self._tables[name] = table
+            if name not in self._loading:
+                loading = asyncio.get_running_loop().create_task(self._load(name))
+                self._loading[name] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(name))
+            await asyncio.shield(self._loading[name])
+        self._asked_for[name] = time.monotonic()
         return self._tables[name]
 
-    def is_called(self, player: str, name: str | None) -> None:
-        """Somebody has another name now, or None any more."""
-        for table in self._tables.values():
-            table.is_called(player, name)
+    async def _load(self, name: str) -> LiveTable:
+        table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
+        await table.load()
+        if not table.exists:
+            raise _unknown()
+        self._tables[name] = table
+        self._asked_for[name] = time.monotonic()
+        return table
+
+    async def rename(self, player: Player) -> None:
+        """Everybody who sits with this player learns the new name."""
+        await self._players.rename(player.id, player.name)
+        for listing in await self._log.tables_of(player.id, MOST_TABLES):
+            if listing.stage != "over" or listing.table in self._tables:
+                await (await self.find(listing.table)).name_anew(player.id)
+
+    async def forget(self, player: Player) -> None:
+        """This player leaves all tables, and what is kept of them is forgotten."""
+        tables = await self._log.tables_of(player.id, MOST_TABLES)
+        for listing in tables:
+            if listing.stage != "over":
+                with suppress(Wrong):  # has left it already
+                    await (await self.find(listing.table)).request(player, StandUp())
+        await self._players.forget(player.id)
+        for listing in tables:
+            if listing.stage != "over" or listing.table in self._tables:
+                await (await self.find(listing.table)).name_anew(player.id)
 
     async def listings(self) -> list[Listing]:
-        return await self._log.listings()
+        """Where anybody may sit down."""
+        return await self._log.listings(MOST_TABLES)
+
+    async def tables_of(self, player: str) -> list[Listing]:
+        return await self._log.tables_of(player, MOST_TABLES)
+
+    def end_streams(self) -> None:
+        """Those who listen come back to whoever serves the tables then."""
+        for table in self._tables.values():
+            table.end_streams()
 
     async def close(self) -> None:
         for task in self._running:

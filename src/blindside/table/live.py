@@ -6,132 +6,101 @@ between, what was acknowledged is in the log, and what is in the log happens.
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
-from concurrent.futures import Executor
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
-from blindside.core.audience import SPECTATORS, Audience, in_seat
+from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import to_json
-from blindside.table.events import Opened, Rematched, Resumed, Seated, TableEvent, see
-from blindside.table.flow import Ask, Do, Later, next_step
-from blindside.table.log import Entry, Log, Player, Players, SequenceTaken
-from blindside.table.reading import read_event, read_opening
+from blindside.core.records import Record
+from blindside.table.changes import evolve
+from blindside.table.events import CameBack, Named, Rematched, Seated, Unseated, WentAway
+from blindside.table.flow import Ask, Do, Later, RunOut, next_step
+from blindside.table.log import Listing, Log, Player, Players, SequenceTaken, Unkept
+from blindside.table.memory import Memory
+from blindside.table.options import Options
+from blindside.table.presence import Presence
+from blindside.table.reading import entry_of, read_event, read_opening
 from blindside.table.requests import AnyRequest, GoOn
-from blindside.table.table import Seat, Table, audience_of, decide, evolve, first, play
-from blindside.table.thinking import think
+from blindside.table.rules import decide, play, run_out
+from blindside.table.table import Table, awaited, listing_of, seat_of
+from blindside.table.thinking import Thinker, Thinkers
+from blindside.table.views import TableView, Turn, Update
 
+RETRY_SECONDS = 1.0
+"""How soon to try again what a table does by itself, when the store cannot be reached."""
 
-class Update(Struct, frozen=True):
-    """What one audience is told of one step: what it saw, and how the table looks to it now."""
-
-    seq: int
-    sights: list[Any]
-    """With the number of the last of them in `seq`, and no gap to those before."""
-    table: "TableView"
-
-
-class SeatView(Struct, frozen=True):
-    name: str | None
-    """None for somebody who was forgotten."""
-    bot: str | None
-
-
-class TableView(Struct, frozen=True):
-    seq: int
-    game: str
-    settings: Any
-    options: Any
-    seats: list[SeatView | None]
-    host: int | None
-    you: int | None
-    """The seat of whoever looks."""
-    went_on: list[int]
-    paused: bool
-    wish_end: list[int]
-    rematch: str | None
-    view: Any
-    """The game as this audience sees it; None before it has begun."""
+log = logging.getLogger(__name__)
 
 
 class LiveTable:
-    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer, thinkers: Executor) -> None:
+    def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self.name = name
-        self._log = log
+        self._log = store
         self._players = players
-        self._names: dict[str, str] = {}
-        """What the people are called who sit here, or did."""
         self._dealer = dealer
         self._thinkers = thinkers
-        self._table: Table | None = None
-        self._events: list[Any] = []
-        self._done: dict[tuple[str, str], int] = {}
-        """By who asked and what they call it: the number of the last event that came of it."""
-        self._changed_at = 0
-        """The number of the last event of the game itself."""
-        self._views: dict[Audience, Any] = {}
-        self._sights: dict[Audience, list[Any]] = {}
-        """What each audience has seen of the game: what a bot thinks from."""
+        self._memory = Memory()
+        self._presence = Presence(self._missed, self._seen_again)
         self._news = asyncio.Event()
         """Set, and replaced, whenever something has happened."""
-        self._listeners = 0
         self._one_at_a_time = asyncio.Lock()
-        self._changed_on = 0.0
-        """And when that was."""
         self._timer: asyncio.TimerHandle | None = None
         self._timed: Later | None = None
         self._running: set[asyncio.Task[None]] = set()
+        self._ended = False
 
     @property
     def exists(self) -> bool:
-        return self._table is not None
+        return not self._memory.is_empty
 
     @property
     def table(self) -> Table:
-        assert self._table is not None, "the log has been read"
-        return self._table
+        """The truth: for the house alone."""
+        return self._memory.table
+
+    @property
+    def is_heard(self) -> bool:
+        return self._presence.anybody
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody listens, and nothing is due: it can be read again when somebody asks for it."""
+        return not (self._running or self._timed or self._presence.busy)
 
     async def load(self) -> None:
         """Reads the log, and takes up where it ends."""
         async with self._one_at_a_time:
             await self._read_on()
-        if self._table is not None:
+        if self.exists:
+            if not self._log.shared:  # else they may be somewhere else
+                for player in self._people():
+                    self._presence.expect(player, self.table.options.away)
             self._go_on()
 
     async def request(
         self, player: Player, request: AnyRequest, command: str | None = None, expected: int | None = None
     ) -> int:
         """Does what somebody asks for, once however often it is asked by the same name: up to which event."""
+
+        def decided(table: Table) -> list[Any]:
+            if isinstance(request, GoOn) and expected is not None and expected < table.changed_at:
+                raise Stale("table/went-on", msg("too late: something has happened since"))
+            return decide(table, request, player.id, self._dealer)
+
         async with self._one_at_a_time:
-            while True:
-                known = None if command is None else self._done.get((player.id, command))
-                if known is not None:
-                    return known
-                if isinstance(request, GoOn) and expected is not None and expected < self._changed_at:
-                    raise Stale("table/went-on", msg("too late: something has happened since"))
-                try:
-                    self._names[player.id] = player.name
-                    events = decide(self.table, request, player, self._dealer)
-                    await self._commit(events, player.id, command)
-                    break
-                except SequenceTaken:
-                    await self._read_on()
+            seq = await self._append(decided, player.id, command)
+        self.hear_of(player.id)
         self._go_on()
-        return self.table.seq
+        return seq
 
     async def lead_on(self, name: str, by: str) -> None:
         """Tells everybody at which table the same play again."""
         async with self._one_at_a_time:
-            while self.table.rematch is None:
-                try:
-                    await self._commit([Rematched(name)], by, None)
-                except SequenceTaken:
-                    await self._read_on()
+            await self._append(lambda table: [] if table.rematch else [Rematched(name)], by)
 
     async def catch_up(self) -> None:
         """Another process may have appended to this table, or stopped before it did what was due."""
@@ -139,73 +108,113 @@ class LiveTable:
             await self._read_on()
         self._go_on()
 
-    @property
-    def is_heard(self) -> bool:
-        return self._listeners > 0
-
     def look(self, player: str | None) -> TableView:
         """The table as somebody sees it."""
+        return self._memory.look(player)
+
+    def record(self, player: str | None) -> Record:
+        """The game as somebody may have it."""
+        return self._memory.record(player)
+
+    def sits(self, player: str) -> bool:
+        return seat_of(self.table, player) is not None
+
+    def turn_of(self, player: str) -> Turn | None:
+        """None if the game does not wait for them."""
         table = self.table
-        audience = audience_of(table, player)
-        return TableView(
-            seq=table.seq,
-            game=table.game.name,
-            settings=table.settings,
-            options=table.options,
-            seats=[None if seat is None else self._seen_in(seat) for seat in table.seats],
-            host=table.host,
-            you=audience.seat,
-            went_on=sorted(table.went_on),
-            paused=table.paused,
-            wish_end=sorted(table.wish_end),
-            rematch=table.rematch,
-            view=self._views.get(audience),
-        )
+        waits = seat_of(table, player) in awaited(table)
+        return Turn(table.game.name, table.since, table.changed_at) if waits else None
 
-    def _seen_in(self, seat: Seat) -> SeatView:
-        return SeatView(seat.bot if seat.player is None else self._names.get(seat.player), seat.bot)
+    @property
+    def options(self) -> Options:
+        return self.table.options
 
-    def is_called(self, player: str, name: str | None) -> None:
-        """Somebody has another name now, or None any more."""
-        if name is None:
-            self._names.pop(player, None)
-        elif player in self._names:
-            self._names[player] = name
+    async def name_anew(self, player: str) -> None:
+        """Somebody has another name now, or none any more."""
+        async with self._one_at_a_time:
+            await self._append(lambda _: [Named(player)])
 
-    def since(self, player: str | None, seq: int) -> Update:
-        """All that somebody has seen after an event, in one update."""
-        audience = audience_of(self.table, player)
-        return Update(self.table.seq, [self._sight(event, audience) for event in self._events[seq:]], self.look(player))
+    def hear_of(self, player: str | None) -> None:
+        """Somebody has shown to be there, if only for a moment."""
+        seat = seat_of(self.table, player)
+        if player is None or seat is None:
+            return
+        if seat in self.table.away:
+            self._seen_again(player)
+        if not self._log.shared:  # else they may listen somewhere else
+            self._presence.expect(player, self.table.options.away)
 
-    async def updates(self, player: str | None, seen: int) -> AsyncIterator[Update]:
-        """What somebody has not seen yet, and then whatever happens.
+    async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
+        """What somebody has not seen yet, and then whatever happens; None if it is nothing for so many seconds.
 
         Nothing is queued: who listens slowly gets more at once, and costs no more memory than who is quick.
         """
-        self._listeners += 1
+        if seen > self.table.seq:  # from a log that is not this one any more
+            seen = 0
+        self._presence.arrive(player)
         try:
-            while True:
+            while not self._ended:
                 news = self._news
                 if self.table.seq > seen:
-                    update = self.since(player, seen)
+                    update = self._memory.since(player, seen)
                     seen = update.seq
                     yield update
-                else:
-                    await news.wait()
+                    continue
+                try:
+                    async with asyncio.timeout(patience):
+                        await news.wait()
+                except TimeoutError:
+                    yield None
         finally:
-            self._listeners -= 1
+            self._presence.depart(player, self.table.options.away)
+
+    def end_streams(self) -> None:
+        self._ended = True
+        self._news.set()
 
     async def close(self) -> None:
         """Finishes what has begun; nothing new begins."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self.end_streams()
+        self._presence.close()
+        self._set_timer(None)
         async with self._one_at_a_time:
             for task in self._running:
                 task.cancel()
 
+    def _people(self) -> list[str]:
+        seats = [self.table.seats[number] for number in self.table.people]
+        return [seat.player for seat in seats if seat is not None and seat.player is not None]
+
+    def _missed(self, player: str) -> None:
+        self._start(self._record(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)]))
+
+    def _seen_again(self, player: str) -> None:
+        """Told to everybody if they were missed; or may be soon, by another server that they have left."""
+
+        def came_back(table: Table, seat: int) -> list[Any]:
+            return [CameBack(seat)] if seat in table.away or self._log.shared else []
+
+        seat = seat_of(self.table, player)
+        if seat is not None and came_back(self.table, seat):
+            self._start(self._record(player, came_back))
+
+    async def _record(self, player: str, happening: Callable[[Table, int], list[Any]]) -> None:
+        """Something about a person who plays here."""
+
+        def happens(table: Table) -> list[Any]:
+            seat = seat_of(table, player)
+            return happening(table, seat) if seat is not None and seat in table.people else []
+
+        async with self._one_at_a_time:
+            await self._append(happens)
+        self._go_on()
+
     def _go_on(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
-        self._start(self._do_by_itself())
+        if isinstance(step := next_step(self.table), Do | Ask | RunOut):
+            self._start(self._do_by_itself())
+        else:
+            self._set_timer(step)
 
     async def _do_by_itself(self) -> None:
         async with self._one_at_a_time:
@@ -214,14 +223,17 @@ class LiveTable:
                     break
             self._set_timer(step if isinstance(step, Later) else None)
 
-    async def _take(self, step: Do | Ask) -> bool:
+    async def _take(self, step: Do | Ask | RunOut) -> bool:
         """Whether anything came of it; who goes on asking for what is refused would never end."""
         try:
-            if isinstance(step, Do):
-                return await self._do([step.command])
-            if await self._do(await self._asked(step)):
-                return True
-            return step.otherwise is not None and await self._do([step.otherwise])
+            match step:
+                case RunOut(seat):
+                    return await self._commit(run_out(self.table, seat, self._dealer))
+                case Do(command):
+                    return await self._do([command])
+                case Ask(_, otherwise):
+                    wanted = await self._do(await self._asked(step))
+                    return wanted or (otherwise is not None and await self._do([otherwise]))
         except SequenceTaken:
             await self._read_on()
             return True
@@ -234,7 +246,7 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
         if step is not None:
-            seconds = max(0.0, step.seconds - (time.time() - self._changed_on))
+            seconds = max(0.0, step.at - time.time())
             self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._time_is_up(step)))
 
     async def _time_is_up(self, step: Later) -> None:
@@ -245,21 +257,35 @@ class LiveTable:
         self._go_on()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._ended:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Unkept | OSError) and not self._ended:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
+        elif error is not None:
+            log.error("a table has stopped", exc_info=error)
 
     async def _asked(self, step: Ask) -> list[Any]:
         """What the bots want to do, as one instant."""
-        table, loop = self.table, asyncio.get_running_loop()
-        thoughts = []
-        for number in step.seats:
-            seat = table.seats[number]
-            assert seat is not None
-            assert seat.bot is not None
-            known = (table.game.name, table.settings, seat.bot, number, seat.seed, self._sights[in_seat(number)])
-            thoughts.append(loop.run_in_executor(self._thinkers, think, *known))
-        return [command for command in await asyncio.gather(*thoughts) if command is not None]
+        return [command for command in await asyncio.gather(*map(self._thought, step.seats)) if command is not None]
+
+    async def _thought(self, number: int) -> Any:
+        table, seat = self.table, self.table.seats[number]
+        assert seat is not None
+        assert seat.bot is not None
+        thinker = Thinker(self.name, table.game.name, table.settings, seat.bot, number, seat.seed)
+        try:
+            return await self._thinkers.think(thinker, self._memory.sights[in_seat(number)])
+        except Exception as error:  # a bot that fails says nothing; the people play on
+            log.error("a bot has failed", exc_info=error)
+            return None
 
     async def _do(self, commands: Iterable[Any]) -> bool:
         """Several commands of one instant, in one step; whether any of them could be done."""
@@ -270,59 +296,66 @@ class LiveTable:
             except Wrong:
                 continue  # another bot's call of the same instant has ended the game, or changed what this was about
             for event in happened:
-                table = evolve(table, event)
+                table = evolve(table, event, table.since)
             events += happened
-        await self._commit(events, None, None)
-        return bool(events)
+        return await self._commit(events)
 
-    async def _commit(self, events: Sequence[Any], by: str | None, command: str | None) -> None:
+    async def _append(
+        self, happening: Callable[[Table], list[Any]], by: str | None = None, command: str | None = None
+    ) -> int:
+        """Decided anew whenever somebody else was faster: up to which event."""
+        while True:
+            if by is not None and command is not None and (by, command) in self._memory.done:
+                return self._memory.done[by, command]
+            try:
+                await self._commit(happening(self.table), by, command)
+                return self.table.seq
+            except SequenceTaken:
+                await self._read_on()
+
+    async def _commit(self, events: Sequence[Any], by: str | None = None, command: str | None = None) -> bool:
         """Written first, then applied, then told."""
-        now = time.time()
-        entries = [
-            Entry(self.table.seq + number, now, by, command, to_json(event)) for number, event in enumerate(events, 1)
-        ]
-        if entries:
-            await self._log.append(self.name, entries)
-        self._apply(events, now, by, command)
+        if not events:
+            return False
+        now, seq = time.time(), self.table.seq
+        entries = [entry_of(seq + number, now, by, command, event) for number, event in enumerate(events, 1)]
+        await self._log.append(self.name, entries, self._relisted(events, now))
+        await self._apply(events, now, by, command)
+        return True
+
+    def _relisted(self, events: Sequence[Any], now: float) -> Listing | None:
+        """What can be said of the table after these, if they change it."""
+        table = self.table
+        if table.state is not None and not any(
+            isinstance(event, Seated | Unseated | table.game.last_event) for event in events
+        ):
+            return None
+        for event in events:
+            table = evolve(table, event, now)
+        listing = listing_of(table, self.name)
+        return None if listing == listing_of(self.table, self.name) else listing
 
     async def _read_on(self) -> None:
         """What others have appended since."""
-        for entry in await self._log.read(self.name, self._table.seq if self._table is not None else 0):
-            if self._table is None:
-                event: Any = read_opening(entry.event)
-            else:
-                event = read_event(entry.event, self._table.game.name)
-            if isinstance(event, Seated) and event.player is not None and event.player not in self._names:
-                self._names.update(await self._players.names([event.player]))
-            self._apply([event], entry.at, entry.by, entry.command)
+        loaded = not self._memory.is_empty
+        for entry in await self._log.read(self.name, self.table.seq if loaded else 0):
+            opening = self._memory.is_empty
+            event = read_opening(entry.event) if opening else read_event(entry, self.table.game.name)
+            await self._apply([event], entry.at, entry.by, entry.command)
+            if loaded:
+                self._presence_told(event)
 
-    def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
+    async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
+        self._memory.apply(events, at, by, command)
         for event in events:
-            if isinstance(event, Opened):
-                self._table = first(event)
-                audiences = [SPECTATORS, *map(in_seat, range(len(self.table.seats)))]
-                self._views = dict.fromkeys(audiences)
-                self._sights = {audience: [] for audience in audiences}
-            else:
-                self._table = evolve(self.table, event)
-                if isinstance(event, Resumed):
-                    self._changed_on = at
-                if not isinstance(event, TableEvent):
-                    self._changed_at, self._changed_on = self._table.seq, at
-                    self._see(event)
-            self._events.append(event)
-        if by is not None and command is not None:
-            self._done[by, command] = self.table.seq
+            if isinstance(event, Named | Seated) and event.player is not None:
+                self._memory.is_called(event.player, (await self._players.names([event.player])).get(event.player))
         self._news.set()
         self._news = asyncio.Event()
 
-    def _see(self, event: Any) -> None:
-        game = self.table.game
-        for audience, view in self._views.items():
-            before = game.first_view(self.table.settings, audience) if view is None else view
-            sight = game.see(event, audience)
-            self._sights[audience].append(sight)
-            self._views[audience] = game.look(before, sight, self.table.board)
-
-    def _sight(self, event: Any, audience: Audience) -> Any:
-        return see(event, self._names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
+    def _presence_told(self, event: Any) -> None:
+        """What another server says of somebody who may be here."""
+        if isinstance(event, CameBack | WentAway):
+            seat = self.table.seats[event.seat]
+            if seat is not None and seat.player is not None:
+                self._presence.told(seat.player, isinstance(event, CameBack))

@@ -1,12 +1,18 @@
 """What the host of a table settles beside the rules of the game."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 
 LONGEST_INSTANT = 30.0
-SHORTEST_THINKING, LONGEST_THINKING = 1.0, 7 * 24 * 60 * 60.0
+SHORTEST_TIME, LONGEST_TIME = 1.0, 14 * 24 * 60 * 60.0
+
+Aid = Literal["none", "marks", "seen", "certain", "chances"]
+"""In degrees: nothing; own marks; what one sees is crossed out; what follows for sure, and why; exact chances."""
+AIDS: tuple[Aid, ...] = ("none", "marks", "seen", "certain", "chances")
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -15,7 +21,16 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     instant: float = 1.0
     """Calls that arrive within so many seconds of the first are settled together."""
     thinking: float | None = None
-    """Seconds after which the game goes on without those who have said nothing; None waits for everybody."""
+    """Seconds for each question, or move, after which the game goes on without those who have said nothing."""
+    total: float | None = None
+    """Seconds of thinking that each person has for the whole game."""
+    away: float | None = 60.0
+    """Seconds after which nobody waits for somebody who is not there; None always waits, for a table over days."""
+    chat: bool = True
+    aids: Aid = "seen"
+    """The most that anybody may be helped."""
+    open_afterwards: bool = False
+    """Whoever has the link may see the whole game when it is over; otherwise only those who sat there."""
 
 
 def check(options: Options) -> None:
@@ -28,13 +43,16 @@ def check(options: Options) -> None:
                 instant=options.instant,
             ),
         )
-    if options.thinking is not None and not SHORTEST_THINKING <= options.thinking <= LONGEST_THINKING:
-        raise Invalid(
-            "table/thinking",
-            msg(
-                "thinking time is {shortest} to {longest} seconds, not {thinking}",
-                shortest=SHORTEST_THINKING,
-                longest=LONGEST_THINKING,
-                thinking=options.thinking,
-            ),
-        )
+    for name in ("thinking", "total", "away"):
+        seconds = getattr(options, name)
+        if seconds is not None and not SHORTEST_TIME <= seconds <= LONGEST_TIME:
+            raise Invalid(
+                f"table/{name}",
+                msg(
+                    "'{name}' is {shortest} to {longest} seconds, not {seconds}",
+                    name=name,
+                    shortest=SHORTEST_TIME,
+                    longest=LONGEST_TIME,
+                    seconds=seconds,
+                ),
+            )

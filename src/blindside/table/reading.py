@@ -1,13 +1,22 @@
-"""Events of a log, read back."""
+"""Events as a log keeps them, written and read back."""
 
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from blindside.core.records import decoder
+from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, TableEvent
+from blindside.table.events import Opened, Said, TableEvent
+from blindside.table.log import Entry
+
+
+def entry_of(seq: int, at: float, by: str | None, command: str | None, event: Any) -> Entry:
+    """What somebody said stands beside the event: it can be taken back."""
+    if isinstance(event, Said):
+        return Entry(seq, at, by, command, to_json(replace(event, text=None)), event.text)
+    return Entry(seq, at, by, command, to_json(event))
 
 
 def read_opening(text: str) -> Opened:
@@ -15,9 +24,10 @@ def read_opening(text: str) -> Opened:
     return msgspec.json.decode(text, type=Opened)
 
 
-def read_event(text: str, game: str) -> Any:
+def read_event(entry: Entry, game: str) -> Any:
     """Any later one, of the table or of its game."""
-    return _reader(game).decode(text)
+    event = _reader(game).decode(entry.event)
+    return replace(event, text=entry.text) if isinstance(event, Said) else event
 
 
 @cache

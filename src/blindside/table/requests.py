@@ -12,6 +12,8 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="reques
 
 
 class SitDown(Request, frozen=True, tag="sit_down"):
+    """Takes a seat that is free, or one's own back from the bot that plays there meanwhile."""
+
     seat: int | None = None
     """None takes any that is free."""
 
@@ -21,7 +23,10 @@ class StandUp(Request, frozen=True, tag="stand_up"):
 
 
 class SeatBot(Request, frozen=True, tag="seat_bot"):
-    """For the host: a bot takes a seat that is free or that somebody has left."""
+    """For the host: a bot takes a seat that is free or that somebody has left, or plays for somebody meanwhile.
+
+    For everybody: a bot plays for oneself meanwhile.
+    """
 
     seat: int
     bot: str
@@ -31,6 +36,15 @@ class Remove(Request, frozen=True, tag="remove"):
     """For the host: whoever sits there leaves."""
 
     seat: int
+    for_good: bool = False
+    """And may not sit down here again."""
+
+
+class Mute(Request, frozen=True, tag="mute"):
+    """For the host: somebody may say nothing, or speak again."""
+
+    seat: int
+    muted: bool = True
 
 
 class HandOver(Request, frozen=True, tag="hand_over"):
@@ -69,4 +83,5 @@ class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-AnyRequest = SitDown | StandUp | SeatBot | Remove | HandOver | Begin | Pause | Resume | Move | GoOn | WishEnd | Say
+ForHost = Remove | Mute | HandOver | Begin | Pause | Resume
+AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | Say

@@ -1,20 +1,129 @@
-"""A bot's thought, in a process of its own: from the sights of its seat, and nothing else."""
+"""Where bots think: in processes of their own, from the sights of their seats and nothing else.
 
+A bot's mind stays where it last thought, so that it need not be told everything again each time. It is only a cache:
+whatever a process has forgotten, it is told anew.
+"""
+
+import asyncio
+import os
+import signal
+from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread
 from typing import Any
+from zlib import crc32
+
+from msgspec import Struct
 
 from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import seat_dealer
+from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
 
+MOST_MINDS = 2_000
+"""In one process; whoever has not thought for longest is forgotten first."""
 
-def think(game: str, settings: Any, kind: str, seat: int, seed: int, sights: Sequence[Any]) -> Any:
-    """What the bot wants to do after all this: a command, or None."""
-    rules = GAMES[game]
-    bot = kind_named(game, kind).seat(seat, seat_dealer(seed, seat))
-    view = rules.first_view(settings, in_seat(seat))
+
+class Thinker(Struct, frozen=True):
+    """A bot that sits somewhere."""
+
+    table: str
+    game: str
+    settings: Any
+    kind: str
+    seat: int
+    seed: int
+
+
+class Thinkers:
+    """So many processes. A table always asks the same one."""
+
+    def __init__(self, processes: int) -> None:
+        self._pools: list[Executor] = [_pool() for _ in range(processes)]
+        self._told: dict[tuple[str, int, int], int] = {}
+        """How many sights each mind has been told, as far as is known here."""
+
+    async def think(self, thinker: Thinker, sights: Sequence[Any]) -> Any:
+        """What the bot wants to do after all these: a command, or None."""
+        name = _name(thinker)
+        thought = await self._asked(thinker, self._told.pop(name, 0), sights)
+        if isinstance(thought, Forgotten):
+            thought = await self._asked(thinker, 0, sights)
+        self._told[name] = len(sights)
+        if len(self._told) > MOST_MINDS * len(self._pools):
+            self._told.pop(next(iter(self._told)))
+        return thought
+
+    async def _asked(self, thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
+        place = crc32(thinker.table.encode()) % len(self._pools)
+        pool = self._pools[place]
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, think, thinker, told, sights[told:])
+        except BrokenProcessPool:  # somebody has killed it, with all that it knew
+            if self._pools[place] is pool:
+                self._pools[place] = _pool()
+            return Forgotten() if told else await self._asked(thinker, 0, sights)
+
+    def close(self) -> None:
+        for pool in self._pools:
+            pool.shutdown(cancel_futures=True)
+
+
+class Forgotten(Struct, frozen=True):
+    """This process does not know what it was told before."""
+
+
+def _name(thinker: Thinker) -> tuple[str, int, int]:
+    return thinker.table, thinker.seat, thinker.seed
+
+
+class _Mind:
+    def __init__(self, thinker: Thinker) -> None:
+        self.rules = GAMES[thinker.game]
+        self.bot: Player = kind_named(thinker.game, thinker.kind).seat(
+            thinker.seat, seat_dealer(thinker.seed, thinker.seat)
+        )
+        self.view = self.rules.first_view(thinker.settings, in_seat(thinker.seat))
+        self.told = 0
+
+
+_minds: OrderedDict[tuple[str, int, int], _Mind] = OrderedDict()
+
+
+def think(thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
+    """In a process of its own: after so many sights and these, what the bot wants to do."""
+    name = _name(thinker)
+    mind = _minds.pop(name, None)
+    if told == 0 or mind is None:
+        mind = _Mind(thinker)
+    if mind.told != told:
+        return Forgotten()
     for sight in sights:
-        view = rules.look(view, sight, rules.advance(view.board, sight))
-        bot.see(sight, view)
-    return bot.act(view)
+        mind.view = mind.rules.look(mind.view, sight, mind.rules.advance(mind.view.board, sight))
+        mind.bot.see(sight, mind.view)
+    mind.told = told + len(sights)
+    _minds[name] = mind
+    if len(_minds) > MOST_MINDS:
+        _minds.popitem(last=False)
+    return mind.bot.act(mind.view)
+
+
+def _pool() -> Executor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_serve_only_while_needed)
+
+
+def _serve_only_while_needed() -> None:
+    """Ctrl-C is the server's business, which then ends this process; and it ends by itself when the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+    os._exit(1)

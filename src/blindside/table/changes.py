@@ -1,0 +1,142 @@
+"""How a table changes with each event of its log, and with the time between them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from blindside.games.registry import GAMES
+from blindside.table.events import (
+    Barred,
+    CameBack,
+    EndWished,
+    HostChanged,
+    Muted,
+    Named,
+    Opened,
+    OutOfTime,
+    Paused,
+    Rematched,
+    Resumed,
+    Said,
+    Seated,
+    Unseated,
+    WentAway,
+    WentOn,
+)
+from blindside.table.table import NOBODY, Seat, Table, awaited, present
+
+
+def first(event: Opened, at: float) -> Table:
+    """The table after the first event of its log."""
+    game = GAMES[event.game]
+    settings = game.settings_of(event.settings)
+    seats = settings.players
+    return Table(
+        game=game,
+        settings=settings,
+        options=event.options,
+        opened_at=at,
+        seats=(None,) * seats,
+        used=(0.0,) * seats,
+        clocked_on=at,
+    )
+
+
+def evolve(table: Table, event: Any, at: float) -> Table:
+    """The table after the next event, which happened at this time."""
+    table = replace(_clocked(table, at), seq=table.seq + 1)
+    match event:
+        case Seated(seat, player, bot, seed):
+            return _seated(table, seat, Seat(player, bot, seed))
+        case Unseated(seat):
+            left = replace(table, seats=_with(table.seats, seat, None), away=table.away - {seat})
+            return replace(left, host=_next_host(left)) if seat == table.host else left
+        case WentAway(seat):
+            gone = replace(table, away=table.away | {seat})
+            return replace(gone, host=_next_host(gone)) if seat == table.host else gone
+        case CameBack(seat):
+            # While nobody was there the game stood still: whoever comes first has the whole time to think.
+            since = table.since if present(table) else at
+            return replace(table, away=table.away - {seat}, since=since)
+        case OutOfTime(seat):
+            return replace(table, out_of_time=table.out_of_time | {seat})
+        case Barred(player):
+            return replace(table, barred=table.barred | {player})
+        case Muted(seat, muted):
+            who = _player(table, seat)
+            return replace(table, muted=table.muted | who if muted else table.muted - who)
+        case HostChanged(seat):
+            return replace(table, host=seat)
+        case Paused():
+            return replace(table, paused=True)
+        case Resumed():
+            return replace(table, paused=False, since=at)
+        case WentOn(seat):
+            return replace(table, went_on=table.went_on | {seat})
+        case EndWished(seat):
+            return replace(table, wish_end=table.wish_end | {seat})
+        case Rematched(name):
+            return replace(table, rematch=name)
+        case Said() | Named():
+            return table
+        case _:
+            return _played(table, event, at)
+
+
+def _played(table: Table, event: Any, at: float) -> Table:
+    if table.state is None:
+        table = replace(table, state=table.game.new_state(table.settings), sat_at=_looking(table))
+    was_calling = _is_calling(table)
+    table = replace(
+        table,
+        state=table.game.evolve(table.state, event),
+        changed_at=table.seq,
+        went_on=NOBODY,
+        wish_end=NOBODY,
+    )
+    # An instant is counted from the first call in it.
+    return table if was_calling and _is_calling(table) else replace(table, since=at)
+
+
+def _is_calling(table: Table) -> bool:
+    return table.game.name == "code777" and bool(table.board.calling)
+
+
+def _clocked(table: Table, at: float) -> Table:
+    """Those whom the game has waited for until now have used their time."""
+    if table.options.total is None:
+        return table
+    waited_for = awaited(table)
+    passed = max(0.0, at - table.clocked_on)
+    used = tuple([spent + passed if seat in waited_for else spent for seat, spent in enumerate(table.used)])
+    return replace(table, used=used, clocked_on=at)
+
+
+def _seated(table: Table, number: int, seat: Seat) -> Table:
+    table = replace(table, seats=_with(table.seats, number, seat), away=table.away - {number})
+    if seat.player is None:
+        return table
+    host = table.host
+    if host is None or (host == number and seat.bot is not None):
+        host = _next_host(table)
+    return replace(table, host=host, sat_at=table.sat_at if table.state is None else _looking(table))
+
+
+def _next_host(table: Table) -> int | None:
+    """Whoever is there; or else any person, who can be host again when they come back."""
+    stays = [table.host] if table.host is not None and _player(table, table.host) else []
+    return next(iter([*present(table), *table.people, *stays]), None)
+
+
+def _player(table: Table, number: int) -> frozenset[str]:
+    seat = table.seats[number]
+    return frozenset([seat.player]) if seat is not None and seat.player is not None else frozenset()
+
+
+def _looking(table: Table) -> frozenset[tuple[str, int]]:
+    """Those who have looked at the game, and those who do now."""
+    return table.sat_at | {(seat.player, number) for number, seat in enumerate(table.seats) if seat and seat.player}
+
+
+def _with(seats: tuple[Seat | None, ...], number: int, seat: Seat | None) -> tuple[Seat | None, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])

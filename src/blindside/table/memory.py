@@ -1,0 +1,117 @@
+"""A table as one process remembers it: its log applied, and what each audience has seen of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.records import Record
+from blindside.table.changes import evolve, first
+from blindside.table.events import Opened, Said, TableEvent, see
+from blindside.table.flow import Later, next_step
+from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, seat_of
+from blindside.table.views import SeatView, TableView, Update
+
+
+class Memory:
+    def __init__(self) -> None:
+        self.names: dict[str, str] = {}
+        """What the people are called who sit here, or did."""
+        self.done: dict[tuple[str, str], int] = {}
+        """By who asked and what they call it: the number of the last event that came of it."""
+        self.events: list[Any] = []
+        self._by: list[str | None] = []
+        """Who caused each of them."""
+        self.sights: dict[Audience, list[Any]] = {}
+        """What each audience has seen of the game: what a bot thinks from."""
+        self._table: Table | None = None
+        self._views: dict[Audience, Any] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        return self._table is None
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None, "the log has been read"
+        return self._table
+
+    def apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
+        for event in events:
+            if isinstance(event, Opened):
+                self._table = first(event, at)
+                audiences = [SPECTATORS, *map(in_seat, range(len(self.table.seats)))]
+                self._views = dict.fromkeys(audiences)
+                self.sights = {audience: [] for audience in audiences}
+            else:
+                self._table = evolve(self.table, event, at)
+                if not isinstance(event, TableEvent):
+                    self._see(event)
+            self.events.append(event)
+            self._by.append(by)
+        if by is not None and command is not None:
+            self.done[by, command] = self.table.seq
+
+    def _see(self, event: Any) -> None:
+        game = self.table.game
+        for audience, view in self._views.items():
+            before = game.first_view(self.table.settings, audience) if view is None else view
+            sight = game.see(event, audience)
+            self.sights[audience].append(sight)
+            self._views[audience] = game.look(before, sight, self.table.board)
+
+    def is_called(self, player: str, name: str | None) -> None:
+        """Somebody's name; with None the log has forgotten them, and what they said."""
+        if name is not None:
+            self.names[player] = name
+            return
+        self.names.pop(player, None)
+        for place, (event, by) in enumerate(zip(self.events, self._by, strict=True)):
+            if by == player and isinstance(event, Said):
+                self.events[place] = replace(event, text=None)
+
+    def look(self, player: str | None) -> TableView:
+        """The table as somebody sees it."""
+        table = self.table
+        audience = audience_of(table, player)
+        step = next_step(table)
+        return TableView(
+            seq=table.seq,
+            game=table.game.name,
+            settings=table.settings,
+            options=table.options,
+            seats=[None if seat is None else self._seen_in(seat) for seat in table.seats],
+            host=table.host,
+            you=audience.seat,
+            away=sorted(table.away),
+            muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
+            went_on=sorted(table.went_on),
+            awaited=sorted(awaited(table)),
+            until=step.at if isinstance(step, Later) else None,
+            used=None if table.options.total is None else [round(spent, 3) for spent in table.used],
+            paused=table.paused,
+            wish_end=sorted(table.wish_end),
+            rematch=table.rematch,
+            view=self._views.get(audience),
+        )
+
+    def _seen_in(self, seat: Seat) -> SeatView:
+        return SeatView(None if seat.player is None else self.names.get(seat.player), seat.bot)
+
+    def record(self, player: str | None) -> Record:
+        """The game as somebody has seen it; whole when it is over, to those who sat there or if the table agreed."""
+        table = self.table
+        if table.is_over and (table.options.open_afterwards or has_sat_at(table, player)):
+            played = [event for event in self.events if not isinstance(event, TableEvent)]
+            return Record(table.game.name, table.settings, EVERYONE, tuple(played))
+        audience = audience_of(table, player)
+        return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
+
+    def since(self, player: str | None, seq: int) -> Update:
+        """All that somebody has seen after an event, in one update."""
+        audience = audience_of(self.table, player)
+        return Update(self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self.look(player))
+
+    def _sight(self, event: Any, audience: Audience) -> Any:
+        return see(event, self.names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)

@@ -1,0 +1,67 @@
+"""Who is at a table just now, as far as one process knows: whoever has a stream open, or has asked a moment ago."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+
+class Presence:
+    def __init__(self, missed: Callable[[str], None], seen_again: Callable[[str], None]) -> None:
+        self._missed = missed
+        """Called when somebody has been away for too long."""
+        self._seen_again = seen_again
+        """Called when somebody opens a stream."""
+        self._here: Counter[str | None] = Counter()
+        """How many streams each has open; None stands for all strangers."""
+        self._expected: dict[str, asyncio.TimerHandle] = {}
+        """Those who have just gone, and may be back in time."""
+        self._elsewhere: set[str] = set()
+        """Those who have come to another process since they last came here."""
+
+    @property
+    def anybody(self) -> bool:
+        return bool(self._here)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._here or self._expected)
+
+    def arrive(self, player: str | None) -> None:
+        self._here[player] += 1
+        if player is not None and self._here[player] == 1:
+            self._elsewhere.discard(player)
+            self._stop_expecting(player)
+            self._seen_again(player)
+
+    def depart(self, player: str | None, patience: float | None) -> None:
+        self._here[player] -= 1
+        if not self._here[player]:
+            del self._here[player]
+            if player is not None:
+                self.expect(player, patience)
+
+    def expect(self, player: str, patience: float | None) -> None:
+        """They are missed if they do not come within so many seconds; with None never."""
+        if patience is not None and player not in self._here and player not in self._elsewhere:
+            self._stop_expecting(player)
+            self._expected[player] = asyncio.get_running_loop().call_later(patience, self._miss, player)
+
+    def _miss(self, player: str) -> None:
+        del self._expected[player]
+        self._missed(player)
+
+    def told(self, player: str, is_here: bool) -> None:
+        """Another process knows that somebody has come, or believes that they have gone."""
+        if is_here:
+            self._elsewhere.add(player)
+            self._stop_expecting(player)
+        elif player in self._here:
+            self._seen_again(player)
+
+    def _stop_expecting(self, player: str) -> None:
+        if player in self._expected:
+            self._expected.pop(player).cancel()
+
+    def close(self) -> None:
+        for player in list(self._expected):
+            self._stop_expecting(player)

@@ -1,0 +1,283 @@
+"""What may be done at a table around the game. Pure: requests in, events out."""
+
+from typing import Any, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from blindside.bots.registry import kind_named
+from blindside.core.audience import seat_error, seat_name
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.game import Game
+from blindside.core.messages import msg
+from blindside.core.records import decoder, to_json
+from blindside.games.registry import GAMES
+from blindside.table.events import (
+    Barred,
+    CameBack,
+    EndWished,
+    HostChanged,
+    Muted,
+    Opened,
+    OutOfTime,
+    Paused,
+    Resumed,
+    Said,
+    Seated,
+    TableEvent,
+    Unseated,
+    WentOn,
+)
+from blindside.table.options import Options, check
+from blindside.table.requests import (
+    LONGEST_TEXT,
+    AnyRequest,
+    Begin,
+    ForHost,
+    GoOn,
+    HandOver,
+    Move,
+    Mute,
+    Pause,
+    Remove,
+    Resume,
+    Say,
+    SeatBot,
+    SitDown,
+    StandUp,
+    WishEnd,
+)
+from blindside.table.table import Seat, Table, present, seat_of
+
+HALF_SEEDS = 2**32
+"""What a dealer picks from at once; nobody guesses twice as much."""
+
+
+def opened(game: str, settings: dict[str, Any], options: Options) -> Opened:
+    """The first event of a new table. Refuses what cannot be played."""
+    if game not in GAMES:
+        raise Invalid("table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
+    check(options)
+    whole = GAMES[game].settings_of(settings)
+    return Opened(game, msgspec.to_builtins(whole), options)
+
+
+def rematch_of(table: Table, seat: int | None) -> list[Any]:
+    """The first events of a table where the same play again, everybody one seat further on, with the same host."""
+    if not table.is_over:
+        raise Illegal("table/not-over", msg("the game is not over"))
+    if seat is None or seat != table.host:
+        raise _for_host()
+    seats = len(table.seats)
+    moved = [
+        Seated((number + 1) % seats, sits.player, sits.bot, sits.seed)
+        for number, sits in enumerate(table.seats)
+        if sits is not None
+    ]
+    host_first = sorted(moved, key=lambda seated: seated.seat != (seat + 1) % seats)
+    return [Opened(table.game.name, msgspec.to_builtins(table.settings), table.options), *host_first]
+
+
+def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[Any]:
+    """What happens if this player asks for this now; refuses what may not be done."""
+    seat = seat_of(table, player)
+    if seat is not None and seat in table.away:
+        back = replace(table, away=table.away - {seat})
+        return [CameBack(seat), *_decide(back, request, player, seat, dealer)]
+    return _decide(table, request, player, seat, dealer)
+
+
+def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[Any]:
+    if isinstance(request, SitDown):
+        return _sit_down(table, request.seat, player, seat, dealer)
+    if seat is None:
+        raise Illegal("table/not-seated", msg("you do not sit at this table"))
+    match request:
+        case StandUp():
+            return _stand_up(table, seat, dealer)
+        case Move(move):
+            _check_plays(table, seat)
+            return play(table, _command(table.game, move, seat), dealer)
+        case GoOn():
+            _check_playing(table)
+            _check_plays(table, seat)
+            return [] if seat in table.went_on else [WentOn(seat)]
+        case WishEnd():
+            return _wish_end(table, seat, dealer)
+        case Say(text):
+            return [Said(seat, _spoken(table, player, text))]
+        case SeatBot(wanted, bot):
+            if seat not in (table.host, wanted):
+                raise _for_host()
+            return _seat_bot(table, wanted, bot, dealer)
+        case Remove() | Mute() | HandOver() | Begin() | Pause() | Resume():
+            if seat != table.host:
+                raise _for_host()
+            return _as_host(table, request, dealer)
+        case _:
+            assert_never(request)
+
+
+def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[Any]:
+    match request:
+        case Pause():
+            _check_playing(table)
+            return [] if table.paused else [Paused()]
+        case Resume():
+            return [Resumed()] if table.paused else []
+        case Remove(seat, for_good):
+            sits = _taken(table, seat)
+            barred = [Barred(sits.player)] if for_good and sits.player is not None else []
+            return [*_stand_up(table, seat, dealer), *barred]
+        case Mute(seat, muted):
+            _person(table, seat)
+            return [Muted(seat, muted)]
+        case HandOver(seat):
+            _person(table, seat)
+            return [HostChanged(seat)]
+        case Begin():
+            if table.state is not None:
+                raise Illegal("table/begun", msg("the game has begun"))
+            if None in table.seats:
+                raise Illegal("table/seats-free", msg("not every seat is taken"))
+            return list(table.game.decide(table.game.new_state(table.settings), table.game.start, dealer))
+
+
+def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
+    """What comes of a command of the game."""
+    if table.state is None:
+        raise Illegal("table/not-begun", msg("the game has not begun"))
+    return list(table.game.decide(table.state, command, dealer))
+
+
+def run_out(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+    """Somebody has no time left. In Code 777 nobody waits for them any more; a game of two cannot go on."""
+    ended = play(table, table.game.leave(seat), dealer) if table.game.name == "mastermind" else []
+    return [OutOfTime(seat), *ended]
+
+
+def _command(game: Game, move: dict[str, Any], seat: int) -> Any:
+    try:
+        return decoder(game, game.move).decode(to_json({**move, "seat": seat}))
+    except msgspec.ValidationError as error:
+        if isinstance(error.__cause__, Wrong):
+            raise error.__cause__ from None
+        raise Invalid("table/move", msg("that is no move: {reason}", reason=error)) from None
+
+
+def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[Any]:
+    if player in table.barred:
+        raise Illegal("table/barred", msg("the host does not want you to sit down here"))
+    if seat is not None:
+        if seat in table.people or wanted not in (None, seat):
+            raise Illegal("table/seated", msg("you sit at this table already"))
+        return [Seated(seat, player)]
+    free = [number for number, taken in enumerate(table.seats) if taken is None]
+    if wanted is None:
+        if not free:
+            raise Illegal("table/full", msg("every seat is taken"))
+        wanted = free[0]
+    _check_free(table, wanted)
+    if table.state is not None and any(who == player and sat != wanted for who, sat in table.sat_at):
+        # From the old seat one has seen what stands before the new one.
+        raise Illegal("table/other-seat", msg("you have looked at this game from another seat"))
+    return [*_taken_again(table, wanted, dealer), Seated(wanted, player)]
+
+
+def _seat_bot(table: Table, seat: int, bot: str, dealer: Dealer) -> list[Any]:
+    kind_named(table.game.name, bot)
+    seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
+    sits = table.seats[_number(table, seat)]
+    if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
+        return [Seated(seat, sits.player, bot, seed)]
+    _check_free(table, seat)
+    return [*_taken_again(table, seat, dealer), Seated(seat, None, bot, seed)]
+
+
+def _number(table: Table, seat: int) -> int:
+    if not 0 <= seat < len(table.seats):
+        raise seat_error(seat, len(table.seats))
+    return seat
+
+
+def _taken(table: Table, seat: int) -> Seat:
+    sits = table.seats[_number(table, seat)]
+    if sits is None:
+        raise Illegal("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
+    return sits
+
+
+def _person(table: Table, seat: int) -> None:
+    if table.seats[_number(table, seat)] is None or _taken(table, seat).player is None:
+        raise Illegal("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
+
+
+def _check_free(table: Table, seat: int) -> None:
+    if table.seats[_number(table, seat)] is not None:
+        raise Illegal("table/taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
+
+
+def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+    """In a running game the seat was left, and is now taken again."""
+    if table.state is None:
+        return []
+    if table.is_over or table.game.take_seat is None:
+        raise Illegal("table/too-late", msg("nobody can sit down any more"))
+    return play(table, table.game.take_seat(seat), dealer)
+
+
+def _stand_up(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+    if table.state is None or table.is_over:
+        return [Unseated(seat)]
+    others = any(sits and sits.player and number != seat for number, sits in enumerate(table.seats))
+    left = play(table, table.game.leave(seat), dealer) if others else _abandoned(table, dealer)
+    return [*left, Unseated(seat)]
+
+
+def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+    """The game is abandoned when all who are there would rather stop."""
+    _check_playing(table)
+    wished: list[TableEvent] = [] if seat in table.wish_end else [EndWished(seat)]
+    if not set(present(table)) <= table.wish_end | {seat}:
+        return wished
+    return [*wished, *_abandoned(table, dealer)]
+
+
+def _abandoned(table: Table, dealer: Dealer) -> list[Any]:
+    """Everybody leaves, until the game is over."""
+    events: list[Any] = []
+    for seat in range(len(table.seats)):
+        if not table.is_over and table.seats[seat] is not None:
+            happened = play(table, table.game.leave(seat), dealer)
+            for event in happened:
+                table = replace(table, state=table.game.evolve(table.state, event))
+            events += happened
+    return events
+
+
+def _check_playing(table: Table) -> None:
+    if table.state is None or table.is_over:
+        raise Illegal("table/no-game", msg("no game is being played"))
+
+
+def _check_plays(table: Table, seat: int) -> None:
+    if table.paused:
+        raise Illegal("table/paused", msg("the host has paused the game"))
+    if seat not in table.people:
+        raise Illegal("table/stands-in", msg("a bot plays for you: sit down to take your seat back"))
+
+
+def _spoken(table: Table, player: str, text: str) -> str:
+    if not table.options.chat:
+        raise Illegal("table/no-chat", msg("nobody chats at this table"))
+    if player in table.muted:
+        raise Illegal("table/muted", msg("the host lets you say nothing"))
+    spoken = " ".join(text.split())
+    if not 0 < len(spoken) <= LONGEST_TEXT or not spoken.isprintable():
+        raise Invalid("table/text", msg("say something, in up to {most} characters", most=LONGEST_TEXT))
+    return spoken
+
+
+def _for_host() -> Illegal:
+    return Illegal("table/host", msg("that is for the host to do"))

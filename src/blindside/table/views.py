@@ -1,0 +1,57 @@
+"""What an audience is given of a table."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.table.options import Options
+
+
+class Turn(Struct, frozen=True):
+    """That the game waits for somebody."""
+
+    game: str
+    since: float
+    changed_at: int
+    """The number of the event that it follows."""
+
+
+class SeatView(Struct, frozen=True):
+    name: str | None
+    """Of the person whose seat it is; None for a bot alone, and for somebody who was forgotten."""
+    bot: str | None
+    """What kind of bot plays there, if one does."""
+
+
+class TableView(Struct, frozen=True):
+    seq: int
+    game: str
+    settings: Any
+    options: Options
+    seats: list[SeatView | None]
+    host: int | None
+    you: int | None
+    """The seat of whoever looks."""
+    away: list[int]
+    muted: list[int]
+    went_on: list[int]
+    awaited: list[int]
+    """The people whom the game waits for: whose turn it is."""
+    until: float | None
+    """When it goes on without them, in seconds since 1970."""
+    used: list[float] | None
+    """How long each seat had been thinking when something last happened, where time is limited."""
+    paused: bool
+    wish_end: list[int]
+    rematch: str | None
+    view: Any
+    """The game as this audience sees it; None before it has begun."""
+
+
+class Update(Struct, frozen=True):
+    """What one audience is told of one step: what it saw, and how the table looks to it now."""
+
+    seq: int
+    sights: list[Any]
+    """With the number of the last of them in `seq`, and no gap to those before."""
+    table: TableView

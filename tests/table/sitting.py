@@ -1,0 +1,76 @@
+"""A table without a server: requests, the table's own steps, and a clock that is set by hand."""
+
+from typing import Any
+
+import pytest
+
+from blindside.core.dealers import Dealer, SimulationDealer
+from blindside.core.errors import Illegal
+from blindside.table.changes import evolve, first
+from blindside.table.events import Seated
+from blindside.table.flow import Ask, Do, Later, RunOut, next_step
+from blindside.table.options import Options
+from blindside.table.requests import AnyRequest, Begin, SeatBot, SitDown
+from blindside.table.rules import decide, opened, play, run_out
+from blindside.table.table import Table
+
+
+class Sitting:
+    """Bots say nothing here."""
+
+    def __init__(
+        self, game: str = "code777", settings: dict[str, Any] | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        self.now = 1_000.0
+        self.dealer: Dealer = SimulationDealer(1)
+        self.events: list[Any] = [opened(game, settings or {}, Options(**(options or {})))]
+        self.table: Table = first(self.events[0], self.now)
+        self.happen([Seated(0, "ada")])
+
+    @classmethod
+    def begun(cls, *others: str, bots: int = 0, **given: Any) -> "Sitting":
+        """Ada is the host; then the others, then bots; it waits for people."""
+        sitting = cls(**given)
+        for other in others:
+            sitting.ask(other, SitDown())
+        for seat in range(1 + len(others), 1 + len(others) + bots):
+            sitting.ask("ada", SeatBot(seat, "certain" if sitting.table.game.name == "code777" else "consistent"))
+        sitting.ask("ada", Begin())
+        sitting.go_on()
+        return sitting
+
+    def happen(self, events: list[Any]) -> list[Any]:
+        for event in events:
+            self.table = evolve(self.table, event, self.now)
+        self.events += events
+        return events
+
+    def ask(self, player: str, request: AnyRequest) -> list[Any]:
+        return self.happen(decide(self.table, request, player, self.dealer))
+
+    def pass_time(self, seconds: float) -> None:
+        """Whatever is due meanwhile is done when it is due."""
+        until = self.now + seconds
+        while isinstance(step := self.go_on(), Later) and step.at <= until:
+            self.now = max(self.now, step.at)
+            self._take(step.step)
+        self.now = until
+
+    def go_on(self) -> Later | None:
+        """Everything that the table does at once; what it then waits for."""
+        while (step := next_step(self.table)) is not None and not isinstance(step, Later):
+            self._take(step)
+        return step
+
+    def _take(self, step: Do | Ask | RunOut) -> None:
+        if isinstance(step, RunOut):
+            self.happen(run_out(self.table, step.seat, self.dealer))
+        else:
+            command = step.command if isinstance(step, Do) else step.otherwise
+            assert command is not None, "no bot has to move here"
+            self.happen(play(self.table, command, self.dealer))
+
+
+def refused(sitting: Sitting, player: str, request: AnyRequest, why: str) -> None:
+    with pytest.raises(Illegal, match=why):
+        sitting.ask(player, request)

@@ -1,0 +1,114 @@
+"""Thinking time for a question, for a game, pauses, and instants: counted from the log's own times."""
+
+from blindside.table.events import OutOfTime
+from blindside.table.flow import HURRY_SECONDS
+from blindside.table.requests import GoOn, Move, Pause, Resume, Say, WishEnd
+from blindside.table.table import awaited
+from tests.table.sitting import Sitting, refused
+
+
+def answers(sitting: Sitting) -> int:
+    return int(sitting.table.board.answered)
+
+
+def test_without_a_clock_the_next_card_waits_for_everybody() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting.pass_time(1e6)
+    assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [0, 1])
+    sitting.ask("ada", GoOn())
+    sitting.go_on()
+    assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [1])
+    sitting.ask("bob", GoOn())
+    sitting.go_on()
+    assert answers(sitting) == 1
+
+
+def test_thinking_time_begins_anew_with_each_question_whatever_is_said_meanwhile() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2}, options={"thinking": 10})
+    sitting.pass_time(6)
+    sitting.ask("bob", Say("hm"))
+    sitting.pass_time(3.5)
+    assert answers(sitting) == 0
+    sitting.pass_time(0.5)
+    assert answers(sitting) == 1
+    sitting.pass_time(9.5)
+    assert answers(sitting) == 1
+    sitting.pass_time(0.5)
+    assert answers(sitting) == 2
+
+
+def test_a_pause_stops_the_clock_and_thinking_begins_anew_after_it() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2}, options={"thinking": 10, "total": 15})
+    sitting.pass_time(8)
+    sitting.ask("ada", Pause())
+    sitting.pass_time(1_000)
+    assert answers(sitting) == 0
+    assert list(sitting.table.used) == [8, 8]
+    refused(sitting, "bob", GoOn(), "paused")
+    sitting.ask("ada", Resume())
+    due = sitting.go_on()
+    assert due is not None
+    assert due.at == sitting.now + 7
+    sitting.pass_time(7)
+    assert sitting.table.out_of_time == {0, 1}
+
+
+def test_only_those_are_clocked_who_are_waited_for_and_then_nobody_waits_for_them() -> None:
+    """Ada thinks for ten seconds and goes on at once ever after; Bob never says a word."""
+    sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
+    sitting.pass_time(10)
+    sitting.ask("ada", GoOn())
+    sitting.pass_time(15)
+    assert sitting.table.used[0] == 10
+    assert answers(sitting) == 0
+    sitting.pass_time(5)
+    assert OutOfTime(1) in sitting.events
+    assert OutOfTime(0) not in sitting.events
+    assert answers(sitting) == 1
+    sitting.ask("ada", GoOn())
+    sitting.pass_time(HURRY_SECONDS - 0.5)
+    assert answers(sitting) == 1
+    sitting.pass_time(0.5)
+    assert answers(sitting) == 2
+    assert sitting.ask("bob", Move({"command": "announce", "numbers": [1, 2, 3]})), "but they may call"
+
+
+def test_who_is_out_of_time_at_mastermind_has_ended_the_match() -> None:
+    for clock in ("thinking", "total"):
+        sitting = Sitting.begun("bob", game="mastermind", options={clock: 30.0})
+        turn = sitting.table.board.turn
+        sitting.pass_time(29.5)
+        assert not sitting.table.is_over
+        sitting.pass_time(0.5)
+        assert OutOfTime(turn) in sitting.events
+        assert sitting.table.is_over
+
+
+def test_an_answer_by_hand_is_given_by_the_table_when_the_time_is_over() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2, "answers": "by-hand"}, options={"thinking": 10})
+    sitting.pass_time(10)
+    assert (sitting.table.board.phase, answers(sitting)) == ("asked", 0)
+    assert awaited(sitting.table) == {sitting.table.board.turn}
+    sitting.pass_time(10)
+    assert (sitting.table.board.phase, answers(sitting)) == ("ready", 1)
+
+
+def test_an_instant_is_counted_from_the_first_call_in_it() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 3}, options={"instant": 2})
+    sitting.ask("ada", Move({"command": "announce", "numbers": [1, 2, 3]}))
+    sitting.pass_time(1.5)
+    sitting.ask("bob", Move({"command": "announce", "numbers": [1, 2, 3]}))
+    assert sitting.table.board.calling == (0, 1)
+    sitting.pass_time(0.5)
+    assert sitting.table.board.calling == ()
+
+
+def test_the_clock_of_a_game_that_was_given_up_stands_still() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
+    sitting.pass_time(3)
+    sitting.ask("ada", WishEnd())
+    sitting.ask("bob", WishEnd())
+    assert sitting.table.is_over
+    sitting.pass_time(100)
+    assert list(sitting.table.used) == [3, 3]
+    assert sitting.go_on() is None

@@ -1,0 +1,148 @@
+"""Who sits, who is there, who may do what: the table around the game."""
+
+import pytest
+
+from blindside.table.events import Barred, CameBack, SawBarred, Seated, Unseated, WentAway, see
+from blindside.table.requests import (
+    Begin,
+    GoOn,
+    HandOver,
+    Mute,
+    Pause,
+    Remove,
+    Say,
+    SeatBot,
+    SitDown,
+    StandUp,
+    WishEnd,
+)
+from blindside.table.table import audience_of, awaited, listing_of, seat_of
+from tests.table.sitting import Sitting, refused
+
+
+@pytest.mark.clause("R-09")
+def test_the_next_card_waits_only_for_those_who_are_there() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 3})
+    sitting.happen([WentAway(1)])
+    sitting.ask("ada", GoOn())
+    assert awaited(sitting.table) == {2}
+    sitting.ask("cid", GoOn())
+    sitting.go_on()
+    assert sitting.table.board.answered == 1
+    assert sitting.ask("bob", GoOn())[0] == CameBack(1), "whoever asks is there"
+    assert awaited(sitting.table) == {0, 2}
+
+
+def test_nothing_happens_while_nobody_is_there_to_see_it() -> None:
+    sitting = Sitting.begun(bots=3, options={"thinking": 10})
+    sitting.happen([WentAway(0)])
+    sitting.pass_time(1e6)
+    assert sitting.table.board.answered == 0
+    sitting.happen([CameBack(0)])
+    sitting.pass_time(10)
+    assert sitting.table.board.answered == 1
+
+
+def test_at_mastermind_whoever_is_away_is_waited_for() -> None:
+    sitting = Sitting.begun("bob", game="mastermind")
+    turn = sitting.table.board.turn
+    sitting.happen([WentAway(turn)])
+    assert awaited(sitting.table) == {turn}
+
+
+def test_whoever_is_there_is_host_when_the_host_is_not() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 3})
+    sitting.happen([WentAway(1), WentAway(0)])
+    assert sitting.table.host == 2
+    sitting.happen([WentAway(2)])
+    assert sitting.table.host in (0, 1, 2), "somebody is, for when they come back"
+    sitting.ask("cid", Pause()) if sitting.table.host == 2 else sitting.ask("ada", Pause())
+
+
+def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting.ask("ada", SeatBot(1, "certain"))
+    assert (sitting.table.people, sitting.table.bots) == ([0], [1])
+    assert audience_of(sitting.table, "bob").seat == 1, "it is still their seat"
+    refused(sitting, "bob", GoOn(), "a bot plays for you")
+    sitting.ask("ada", GoOn())
+    sitting.go_on()
+    assert sitting.table.board.answered == 1, "nobody waits for them"
+    assert sitting.ask("bob", SitDown()) == [Seated(1, "bob")]
+    assert sitting.table.people == [0, 1]
+
+
+def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 3})
+    refused(sitting, "bob", SeatBot(2, "certain"), "for the host")
+    sitting.ask("bob", SeatBot(1, "certain"))
+    sitting.ask("ada", SeatBot(0, "certain"))
+    assert sitting.table.host == 2, "somebody has to be there"
+    sitting.ask("cid", SeatBot(2, "certain"))
+    assert (sitting.table.people, sitting.table.host) == ([], 2)
+
+
+def test_before_the_game_nobody_is_replaced_by_a_bot() -> None:
+    sitting = Sitting()
+    sitting.ask("bob", SitDown(1))
+    refused(sitting, "ada", SeatBot(1, "certain"), "somebody sits")
+
+
+def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() -> None:
+    sitting = Sitting()
+    sitting.ask("bob", SitDown(1))
+    assert sitting.ask("ada", Remove(1, for_good=True)) == [Unseated(1), Barred("bob")]
+    assert see(Barred("bob"), {}) == SawBarred()
+    refused(sitting, "bob", SitDown(2), "does not want you")
+    sitting.ask("cid", SitDown(1))
+
+
+def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
+    sitting = Sitting()
+    sitting.ask("bob", SitDown(1))
+    sitting.ask("ada", Mute(1))
+    sitting.ask("bob", StandUp())
+    sitting.ask("bob", SitDown(2))
+    refused(sitting, "bob", Say("hello"), "lets you say nothing")
+    sitting.ask("ada", Mute(2, muted=False))
+    assert sitting.ask("bob", Say("hello"))
+    refused(sitting, "bob", Mute(0), "for the host")
+
+
+def test_a_table_without_chat() -> None:
+    refused(Sitting(options={"chat": False}), "ada", Say("hello"), "nobody chats")
+
+
+def test_the_game_is_given_up_when_all_who_are_there_agree() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 4}, bots=1)
+    sitting.happen([WentAway(2)])
+    sitting.ask("bob", WishEnd())
+    assert sitting.table.board.phase == "ready"
+    sitting.ask("ada", WishEnd())
+    assert (sitting.table.board.phase, sitting.table.board.winner) == ("over", None)
+
+
+@pytest.mark.clause("R-10")
+def test_when_the_last_person_leaves_the_bots_stop() -> None:
+    sitting = Sitting.begun(bots=3)
+    sitting.ask("ada", StandUp())
+    assert sitting.table.is_over
+
+
+def test_what_is_said_of_a_table_without_reading_its_log() -> None:
+    sitting = Sitting(settings={"players": 3}, options={"open_to_all": True})
+    sitting.ask("bob", SitDown(1))
+    listing = listing_of(sitting.table, "t")
+    assert (listing.stage, listing.free, listing.players, listing.open_to_all) == ("waiting", 1, ("ada", "bob"), True)
+    sitting.ask("bob", StandUp())
+    assert listing_of(sitting.table, "t").players == ("ada",), "who left before the game has not played"
+    sitting.ask("bob", SitDown(1))
+    sitting.ask("ada", SeatBot(2, "certain"))
+    sitting.ask("ada", Begin())
+    sitting.ask("ada", HandOver(1))
+    sitting.ask("ada", StandUp())
+    listing = listing_of(sitting.table, "t")
+    assert (listing.stage, listing.free, listing.players) == ("playing", 1, ("ada", "bob"))
+    assert seat_of(sitting.table, "ada") is None
+    sitting.ask("bob", WishEnd())
+    assert listing_of(sitting.table, "t").stage == "over"
