@@ -1,139 +1,149 @@
 """No route tells anybody what they must not know: two worlds, every route, every audience, the same bytes."""
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from blindside.core.dealers import SimulationDealer
-from blindside.core.records import commands, to_json
-from blindside.games.code777.game import GAME
-from blindside.games.code777.play import play
-from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.store.sqlite import SqliteStore
-from blindside.table.events import Seated
-from blindside.table.log import Entry, Listing, Player
-from blindside.table.options import Options
-from blindside.table.table import opened
-from blindside.web.identity import key_of
 from blindside.web.routes import ROUTES
 from tests.effort import times
-from tests.leaks.twins import is_mid_game, twin
-from tests.players import Hasty
+from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind
 from tests.web.server import Guest, serving
 
-PAIRS = times(40)
-SEATS = 4
+PAIRS, A_SERVER = times(20), 20
+"""Of each kind, and how many are asked of one server."""
+T = "/api/v1/tables/{table}"
+
+Worlds = tuple[dict[str, list[Pair]], Path]
+
+REFUSED: list[tuple[str, dict[str, Any]]] = [
+    ("begin", {}),
+    ("hand_over", {"seat": 7}),
+    ("seat_bot", {"seat": 1, "bot": "genius"}),
+    ("move", {"move": {"command": "answer", "answer": 3}}),
+    ("move", {"move": {"command": "choose", "card": 5}}),
+    ("move", {"move": {"command": "announce", "numbers": [1, 2, 9]}}),
+    ("move", {"move": {"command": "announce", "numbers": [1, 2, 3], "made_at": 0}}),
+    ("move", {"move": {"command": "clue", "key": "4/0"}}),
+    ("move", {"move": {"command": "guess", "guess": "99999"}}),
+]
 
 
-class Pair:
-    """The same table in two worlds that one seat cannot tell apart."""
-
-    def __init__(self, number: int, seat: int, settings: Settings, worlds: tuple[list[Any], list[Any]]) -> None:
-        self.seat = seat
-        self.names = (f"real-{number}", f"twin-{number}")
-        self.settings = settings
-        self.worlds = worlds
+def put(guest: Guest, path: str, body: Any) -> str:
+    return guest.http.put(path, json=body).text
 
 
-def pairs() -> Iterator[Pair]:
-    """Stopped where the table waits for people: what it would do next by itself is public, and may differ."""
-    dealer, number = SimulationDealer(4), 0
-    while True:
-        settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], hide_wrong=number % 2 == 0)
-        record = play(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
-        stops = [stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop])]
-        for stop in dealer.shuffle(stops)[:12]:
-            real = list(record.events[:stop])
-            state = GAME.new_state(settings)
-            for event in real:
-                state = GAME.evolve(state, event)
-            if state.board.phase != "ready" or state.board.calling:
-                continue
-            seat = dealer.pick(SEATS)
-            other = twin(record, stop, seat, dealer)
-            if other is not None and other != real:
-                number += 1
-                yield Pair(number, seat, settings, (real, other))
+def first_told(guest: Guest, path: str) -> str:
+    with guest.http.stream("GET", path) as stream:
+        return next(line for line in stream.iter_lines() if line.startswith("data: "))
 
 
-def player(seat: int) -> Player:
-    return Player(f"player-{seat}", f"Guest {seat}")
+def part_about(text: str, table: str) -> str:
+    """What a list that holds more tells about this one."""
+    return "\n".join(re.findall(rf"\{{[^{{}}]*{table}[^{{}}]*\}}|<entry>(?:(?!</entry>).)*{table}.*?</entry>", text))
 
 
-async def kept(database: Path, found: list[Pair]) -> None:
-    """All tables in both worlds, with a person in every seat, and somebody who sits elsewhere."""
-    store = await SqliteStore.open_file(database)
-    for seat in range(SEATS + 1):
-        await store.add(player(seat), key_of(f"token-{seat}"))
-    for pair in found:
-        for name, world in zip(pair.names, pair.worlds, strict=True):
-            given = {field: getattr(pair.settings, field) for field in pair.settings.__struct_fields__}
-            seated = [Seated(seat, player(seat).id) for seat in range(SEATS)]
-            events = [opened("code777", given, Options()), *seated, *world]
-            entries = [Entry(number, 0.0, None, None, to_json(event)) for number, event in enumerate(events, 1)]
-            await store.open(Listing(name, "code777", False, 0.0), entries)
-    await store.close()
+def refusals(guest: Guest, table: str) -> str:
+    answers = [guest.ask(table, request, **fields) for request, fields in REFUSED]
+    assert all(answer.status_code >= 400 for answer in answers)
+    return "\n".join(answer.text for answer in answers)
 
 
-def seen_by(guest: Guest, table: str) -> dict[str, str]:
-    """What each route tells this guest about a table, asked for in every way that changes nothing."""
-    with guest.http.stream("GET", f"/api/v1/tables/{table}/stream") as stream:
-        first = next(line for line in stream.iter_lines() if line.startswith("data: "))
-    refused = [
-        guest.ask(table, "begin"),
-        guest.ask(table, "sit_down", seat=1),
-        guest.ask(table, "hand_over", seat=7),
-        guest.ask(table, "move", move={"command": "answer", "answer": 3}),
-        guest.ask(table, "move", move={"command": "choose", "card": 5}),
-        guest.ask(table, "move", move={"command": "announce", "numbers": [1, 2, 9]}),
-        guest.ask(table, "move", move={"command": "announce", "numbers": [1, 2, 3], "made_at": 0}),
-    ]
-    assert all(answer.status_code >= 400 for answer in refused)
-    return {
-        "GET /api/v1/tables/{table}": guest.get(f"/api/v1/tables/{table}").text,
-        "GET /api/v1/tables/{table}/stream": first,
-        "POST /api/v1/tables/{table}/requests": "\n".join(answer.text for answer in refused),
-        "POST /api/v1/tables/{table}/rematch": guest.post(f"/api/v1/tables/{table}/rematch", {}).text,
-        "GET /api/v1/tables": guest.get("/api/v1/tables").text,
-        "POST /api/v1/tables": guest.post("/api/v1/tables", {"game": table}).text.replace(table, "…"),
-        "POST /api/v1/players": guest.post("/api/v1/players", {"name": ""}).text,
-        "GET /api/v1/me": guest.get("/api/v1/me").text,
-        "POST /api/v1/me": guest.post("/api/v1/me", {"name": ""}).text,
-        "DELETE /api/v1/me": Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
-        "GET /api/v1/openapi.json": guest.get("/api/v1/openapi.json").text,
-        "GET /health": guest.get("/health").text,
-    }
+CASES: dict[str, Callable[[Guest, str, int], str]] = {
+    "GET " + T: lambda guest, table, _: guest.get(T.format(table=table)).text,
+    f"GET {T}/stream": lambda guest, table, _: first_told(guest, f"/api/v1/tables/{table}/stream"),
+    f"GET {T}/record": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/record").text,
+    f"GET {T}/notepad": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/notepad").text,
+    f"PUT {T}/notepad": lambda guest, table, _: put(guest, f"/api/v1/tables/{table}/notepad", {"version": 7}),
+    f"POST {T}/requests": lambda guest, table, _: refusals(guest, table),
+    f"POST {T}/rematch": lambda guest, table, _: guest.post(f"/api/v1/tables/{table}/rematch", {}).text,
+    "GET /api/v1/tables": lambda guest, table, _: part_about(guest.get("/api/v1/tables").text, table),
+    "POST /api/v1/tables": lambda guest, table, _: guest.post("/api/v1/tables", {"game": table, "luck": 1}).text,
+    "POST /api/v1/players": lambda guest, *_: guest.post("/api/v1/players", {"name": ""}).text,
+    "POST /api/v1/devices": lambda guest, table, _: guest.post("/api/v1/devices", {"link": table}).text,
+    "GET /api/v1/me": lambda guest, *_: guest.get("/api/v1/me").text,
+    "POST /api/v1/me": lambda guest, *_: guest.post("/api/v1/me", {"name": ""}).text,
+    "DELETE /api/v1/me": lambda guest, *_: Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
+    "GET /api/v1/me/tables": lambda guest, table, _: part_about(guest.get("/api/v1/me/tables").text, table),
+    "GET /api/v1/me/devices": lambda guest, *_: guest.get("/api/v1/me/devices").text,
+    "DELETE /api/v1/me/devices/{device}": lambda guest, table, _: guest.http.delete(f"/api/v1/me/devices/{table}").text,
+    "POST /api/v1/me/links": lambda *_: "",  # needs nothing of a table, and is another one each time
+    "POST /api/v1/me/feeds": lambda *_: "",
+    "GET /feed/{feed}": lambda guest, table, seat: part_about(guest.get(f"/feed/feed-{seat}").text, table),
+    "GET /api/v1/openapi.json": lambda guest, *_: guest.get("/api/v1/openapi.json").text,
+    "GET /health": lambda guest, *_: guest.get("/health").text,
+    "GET /ready": lambda guest, *_: guest.get("/ready").text,
+    "GET /metrics": lambda guest, *_: str(sorted(set(re.findall(r"^\w+", guest.get("/metrics").text, re.MULTILINE)))),
+    "GET /": lambda guest, *_: guest.get("/").text,
+    "GET /front.css": lambda guest, *_: guest.get("/front.css").text,
+}
+"""What each route tells somebody about a table, asked for in every way that changes nothing."""
+
+
+def test_every_route_has_a_case() -> None:
+    assert set(CASES) == {f"{route.method} {route.path}" for route in ROUTES}
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[Pair], str]]:
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Worlds:
     folder = tmp_path_factory.mktemp("worlds")
-    some = [pair for _, pair in zip(range(PAIRS), pairs(), strict=False)]
-    asyncio.run(kept(folder / "tables.sqlite", some))
-    with serving(folder) as server:
-        yield some, server.url
+    pairs = {kind.__name__: list(islice(kind(), PAIRS)) for kind in (code777, mastermind, finished)}
+    asyncio.run(keep(folder / "tables.sqlite", [pair for some in pairs.values() for pair in some]))
+    return pairs, folder
 
 
-@pytest.mark.parametrize("audience", ["the seat", "a spectator", "a stranger"])
-def test_two_worlds_over_every_route(found: tuple[list[Pair], str], audience: str) -> None:
-    some, url = found
-    for pair in some:
-        token = {"the seat": f"token-{pair.seat}", "a spectator": f"token-{SEATS}", "a stranger": None}[audience]
-        guest = Guest(url, token=token)
-        real, other = (seen_by(guest, name) for name in pair.names)
-        assert set(real) == {f"{route.method} {route.path}" for route in ROUTES}, "a route without a case"
-        assert real == other
+def served(worlds: Worlds, kind: str) -> Iterator[tuple[str, Pair]]:
+    """All pairs of a kind, each with a server; with another one before anybody has asked too often."""
+    pairs, folder = worlds
+    for some in range(0, PAIRS, A_SERVER):
+        with (folder / "log").open("a") as log, serving(folder, "--log-requests", log=log) as server:
+            for pair in pairs[kind][some : some + A_SERVER]:
+                yield server.url, pair
 
 
-def test_those_who_may_know_do_see_the_difference(found: tuple[list[Pair], str]) -> None:
-    """The test can fail: the neighbour sees the rack that was swapped."""
-    some, url = found
-    differ = 0
-    for pair in some:
-        neighbour = Guest(url, token=f"token-{(pair.seat + 1) % SEATS}")
-        views = [neighbour.look(name) for name in pair.names]
-        differ += views[0] != views[1]
-    assert differ > PAIRS // 2
+def told(url: str, table: str, seat: int | None) -> dict[str, str]:
+    guest = Guest(url, token=None if seat is None else f"token-{seat}")
+    return {name: case(guest, table, seat or 0).replace(table, "…") for name, case in CASES.items()}
+
+
+@pytest.mark.parametrize(
+    ("kind", "audience"),
+    [
+        ("code777", "the seat"),
+        ("code777", "somebody at another table"),
+        ("code777", "a stranger"),
+        ("mastermind", "the seat"),
+        ("mastermind", "somebody at another table"),
+        ("mastermind", "a stranger"),
+        ("finished", "somebody at another table"),
+        ("finished", "a stranger"),
+    ],
+)
+def test_two_worlds_over_every_route(worlds: Worlds, kind: str, audience: str) -> None:
+    for url, pair in served(worlds, kind):
+        seat = {"the seat": pair.seat, "somebody at another table": ELSEWHERE, "a stranger": None}[audience]
+        real, other = (told(url, name, seat) for name in pair.names)
+        for route in CASES:
+            assert real[route] == other[route], route
+    kept = (worlds[1] / "log").read_text()
+    assert '"route":"/api/v1/tables/{table}/stream"' in kept
+    for secret in ("-real", "-twin", "token-", "feed-", "player-", "Guest "):
+        assert secret not in kept, "a log knows routes, not tables or players"
+
+
+def test_those_who_may_know_do_see_the_difference(worlds: Worlds) -> None:
+    """The test can fail: the neighbour sees the rack that was swapped, and who sat there may have the whole game."""
+    differ = dict.fromkeys(worlds[0], 0)
+    for kind in differ:
+        for url, pair in served(worlds, kind):
+            neighbour = (pair.seat + 1) % pair.settings.players
+            records = {
+                Guest(url, token=f"token-{neighbour}").get(f"/api/v1/tables/{name}/record").text for name in pair.names
+            }
+            differ[kind] += len(records) == 2
+    assert differ["code777"] > PAIRS // 2
+    assert differ["mastermind"] == differ["finished"] == PAIRS

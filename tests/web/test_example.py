@@ -6,12 +6,13 @@ from pathlib import Path
 
 from tests.web.server import serving
 
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "api_bot.py"
-
 
 def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
+    example = tmp_path / "example.py"
+    printed = [sys.executable, "-m", "blindside", "api", "example"]
+    example.write_text(subprocess.run(printed, capture_output=True, text=True, check=True).stdout)
     with serving(tmp_path) as server:
         ran = subprocess.run(
-            [sys.executable, EXAMPLE, server.url], capture_output=True, text=True, timeout=60, check=True
+            [sys.executable, example, server.url], capture_output=True, text=True, timeout=60, check=True
         )
     assert ran.stdout.splitlines()[-1].startswith("points: [")

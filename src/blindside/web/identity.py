@@ -2,23 +2,27 @@
 
 import hashlib
 import secrets
+import time
+from collections import OrderedDict
 from urllib.parse import urlsplit
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
-from blindside.table.log import Player, Players
+from blindside.table.log import Key, KeyKind, Player, Players
 from blindside.table.requests import LONGEST_NAME
 
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
-
-
-def key_of(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
+LINK_SECONDS = 600.0
+"""How long a device can be added with a link."""
+REMEMBERED_SECONDS = 10.0
+"""How long a server believes what it has read. One that takes a key away forgets it at once; others so much later."""
+MOST_REMEMBERED = 50_000
 
 
 def checked_name(name: str) -> str:
@@ -28,28 +32,94 @@ def checked_name(name: str) -> str:
     return spoken
 
 
-async def introduce(players: Players, name: str) -> tuple[Player, str]:
-    """A new player, and the token by which the device is known again."""
-    player, token = Player(secrets.token_hex(ID_BYTES), name), secrets.token_urlsafe(TOKEN_BYTES)
-    await players.add(player, key_of(token))
-    return player, token
+def hash_of(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
 
 
-async def who(request: Request, players: Players) -> Player | None:
-    """The player behind a request; None if it does not say."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
-        token = request.cookies.get(COOKIE, "")
-        if token and request.method != "GET":
-            _check_origin(request)
-    return await players.known_by(key_of(token)) if token else None
+class Known(Struct, frozen=True):
+    """A player, and by which device."""
+
+    player: Player
+    hashed: bytes
 
 
-async def known(request: Request, players: Players) -> Player:
-    player = await who(request, players)
-    if player is None:
-        raise Illegal("web/who", msg("say who you are: send the token that you were given"))
-    return player
+class Identities:
+    """The players as a server knows them, asked for with every request: so it remembers them for a moment."""
+
+    def __init__(self, players: Players) -> None:
+        self._players = players
+        self._remembered: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
+
+    async def introduce(self, name: str) -> tuple[Player, str]:
+        """A new player, and the token by which the device is known again."""
+        player = Player(secrets.token_hex(ID_BYTES), name)
+        token, key = _new_key("device")
+        await self._players.add(player, key)
+        return player, token
+
+    async def add_key(self, player: Player, kind: KeyKind, seconds: float | None = None) -> tuple[Key, str]:
+        token, key = _new_key(kind, seconds)
+        await self._players.add_key(player.id, key)
+        return key, token
+
+    async def move_in(self, link: str) -> tuple[Player, str]:
+        """Another device of the player who made this link, which is worth nothing afterwards."""
+        player = await self._players.use_up(hash_of(link), "link", time.time())
+        if player is None:
+            raise Illegal("web/link", msg("this link has been used, or it is too old: make another one"))
+        return player, (await self.add_key(player, "device"))[1]
+
+    async def who(self, request: Request) -> Known | None:
+        """The player behind a request; None if it does not say."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            token = request.cookies.get(COOKIE, "")
+            if token and request.method != "GET":
+                _check_origin(request)
+        return await self.behind(hash_of(token)) if token else None
+
+    async def behind(self, hashed: bytes) -> Known | None:
+        """Who has the device with this key, unless it was taken away."""
+        now = time.time()
+        player, until = self._remembered.get(hashed, (None, 0.0))
+        if until < now:
+            player = await self._players.known_by(hashed, "device", now)
+            self._remembered.pop(hashed, None)
+            if player is not None:
+                self._remembered[hashed] = player, now + REMEMBERED_SECONDS
+                if len(self._remembered) > MOST_REMEMBERED:
+                    self._remembered.popitem(last=False)
+        return None if player is None else Known(player, hashed)
+
+    async def known(self, request: Request) -> Known:
+        known = await self.who(request)
+        if known is None:
+            raise Illegal("web/who", msg("say who you are: send the token that you were given"))
+        return known
+
+    async def of_feed(self, token: str) -> Player | None:
+        return await self._players.known_by(hash_of(token), "feed", time.time())
+
+    async def keys_of(self, player: Player) -> list[Key]:
+        now = time.time()
+        return [key for key in await self._players.keys_of(player.id) if key.ends_at is None or key.ends_at > now]
+
+    async def take_away(self, player: Player, key: str) -> None:
+        if not await self._players.take_away(player.id, key):
+            raise Illegal("web/no-device", msg("you have no device '{device}'", device=key))
+        self.look_again(player)
+
+    def look_again(self, player: Player) -> None:
+        """Something about a player is different now."""
+        for hashed, (remembered, _) in list(self._remembered.items()):
+            if remembered.id == player.id:
+                del self._remembered[hashed]
+
+
+def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
+    token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
+    ends_at = None if seconds is None else now + seconds
+    return token, Key(secrets.token_hex(ID_BYTES), hash_of(token), kind, now, ends_at)
 
 
 def _check_origin(request: Request) -> None:

@@ -4,9 +4,11 @@ import time
 from collections import OrderedDict
 
 from msgspec import Struct
+from starlette.requests import Request
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
+from blindside.table.log import Player
 
 
 class Limit(Struct, frozen=True):
@@ -18,10 +20,16 @@ class Limit(Struct, frozen=True):
 
 LIMITS: dict[str, Limit] = {
     "introduce": Limit(200, 1),
+    "move_in": Limit(50, 0.2),
     "open": Limit(100, 0.5),
-    "ask": Limit(2_000, 50),
+    "join": Limit(200, 1),
+    "call": Limit(200, 2),
     "say": Limit(100, 1),
+    "ask": Limit(2_000, 50),
 }
+"""For one player; whoever has none yet is counted by address."""
+PLAYERS_AT_AN_ADDRESS = 200
+"""A home or a school has one address: together they may ask so many times as often as one of them."""
 MOST_REMEMBERED = 50_000
 
 
@@ -31,9 +39,19 @@ class Limits:
     def __init__(self) -> None:
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, who: str) -> None:
-        """Refuses if this one has asked too often."""
-        limit, now = LIMITS[kind], time.monotonic()
+    def take(self, kind: str, request: Request, player: Player | None = None) -> None:
+        """Refuses if this player, or everybody at this address together, has asked too often."""
+        address = request.client.host if request.client else ""
+        limit = LIMITS[kind]
+        if player is None:
+            self._take(kind, address, limit)
+            return
+        self._take(kind, player.id, limit)
+        of_all = Limit(limit.at_once * PLAYERS_AT_AN_ADDRESS, limit.a_second * PLAYERS_AT_AN_ADDRESS)
+        self._take(kind, address, of_all)
+
+    def _take(self, kind: str, who: str, limit: Limit) -> None:
+        now = time.monotonic()
         left, since = self._left.pop((kind, who), (float(limit.at_once), now))
         left = min(float(limit.at_once), left + (now - since) * limit.a_second)
         self._left[kind, who] = (max(0.0, left - 1), now)

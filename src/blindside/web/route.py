@@ -1,4 +1,4 @@
-"""What a route is."""
+"""What a route is, and what its handlers work with."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,28 +7,60 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json
 from blindside.table.house import House
-from blindside.table.log import Players
+from blindside.table.log import Store
+from blindside.web.identity import Identities
 from blindside.web.limits import Limits
+from blindside.web.metrics import Metrics
+
+LARGEST_BODY = 16_384
+"""In bytes. The longest request is a notepad."""
 
 
 class Service(Struct, frozen=True):
-    """What the routes work with."""
-
     house: House
-    players: Players
+    store: Store
+    identities: Identities
     limits: Limits
+    metrics: Metrics
+    public_url: str | None
+    """Where people reach this server, if it is not where they say they do."""
+
+    def address(self, request: Request) -> str:
+        """What invitations begin with: the address by which whoever asks has come."""
+        return self.public_url or f"{request.url.scheme}://{request.url.netloc}"
+
+    def is_secure(self, request: Request) -> bool:
+        return self.address(request).startswith("https:")
 
 
 Handler = Callable[[Service, Request], Awaitable[Response]]
 
 
-class Route(Struct, frozen=True):
+class Route(Struct, frozen=True, kw_only=True):
     method: str
     path: str
     summary: str
     handler: Handler
     body: Any = None
     answer: Any = None
+    """What the answer is, if it is JSON."""
+    media: str = "application/json"
     status: int = 200
     """Of the answer, if nothing is wrong."""
+
+
+async def read_body(request: Request, kind: Any) -> Any:
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST_BODY:
+            raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=LARGEST_BODY))
+    return from_json(data, kind)
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    return Response(to_json(value), status, media_type="application/json")

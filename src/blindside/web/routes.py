@@ -1,32 +1,70 @@
 """Every route of the server is a line here: the server, its own description and the tests read them from this table."""
 
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.records import to_json
-from blindside.table.live import TableView, Update
 from blindside.table.log import Player
-from blindside.web import api
+from blindside.table.views import TableView, Update
+from blindside.web import feed, front
+from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.route import Route, Service
+from blindside.web.route import Handler, Route, Service
 
 
 async def describe(_: Service, __: Request) -> Response:
     return Response(to_json(document(ROUTES)), media_type="application/json")
 
 
-TABLE = "/api/v1/tables/{table}"
+def _get(path: str, summary: str, handler: Handler, answer: Any = None, **more: Any) -> Route:
+    return Route(method="GET", path=path, summary=summary, handler=handler, answer=answer, **more)
+
+
+def _post(path: str, summary: str, handler: Handler, body: Any, answer: Any, status: int = 200) -> Route:
+    return Route(method="POST", path=path, summary=summary, handler=handler, body=body, answer=answer, status=status)
+
+
+def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
+    return Route(method="PUT", path=path, summary=summary, handler=handler, body=body, answer=answer)
+
+
+def _delete(path: str, summary: str, handler: Handler, answer: Any) -> Route:
+    return Route(method="DELETE", path=path, summary=summary, handler=handler, answer=answer)
+
+
+API = "/api/v1"
+ME = API + "/me"
+TABLE = API + "/tables/{table}"
+# fmt: off
 ROUTES: tuple[Route, ...] = (
-    Route("POST", "/api/v1/players", "Introduce a player", api.introduce_player, api.Introduction, api.Introduced, 201),
-    Route("GET", "/api/v1/me", "Who you are", api.me, None, Player),
-    Route("POST", "/api/v1/me", "Take another name", api.rename, api.Introduction, Player),
-    Route("DELETE", "/api/v1/me", "Be forgotten", api.forget, None, Player),
-    Route("POST", "/api/v1/tables", "Open a table", api.open_table, api.NewTable, api.Named, 201),
-    Route("GET", "/api/v1/tables", "The tables that are open to all", api.list_tables, None, api.Listings),
-    Route("GET", TABLE, "The table as you see it", api.look, None, TableView),
-    Route("POST", TABLE + "/requests", "Ask something of the table", api.ask, api.Asked, api.Done),
-    Route("POST", TABLE + "/rematch", "Play again, one seat further on", api.rematch, None, api.Named, 201),
-    Route("GET", TABLE + "/stream", "What happens, as server-sent events", api.stream, None, Update),
-    Route("GET", "/api/v1/openapi.json", "The API described", describe),
-    Route("GET", "/health", "Whether the server is there", api.health),
+    _post(API + "/players", "Introduce a player", players.introduce, players.Introduction, players.Introduced, 201),
+    _get(ME, "Who you are", players.me, Player),
+    _post(ME, "Take another name", players.rename, players.Introduction, Player),
+    _delete(ME, "Be forgotten", players.forget, Player),
+    _get(ME + "/tables", "Where you sit, and sat", players.my_tables, players.MyTables),
+    _get(ME + "/devices", "What you are known by", players.devices, players.Devices),
+    _delete(ME + "/devices/{device}", "Take it away from a device", players.take_away, players.Devices),
+    _post(ME + "/links", "A link that makes another device yours, once", players.make_link, None, players.Link, 201),
+    _post(ME + "/feeds", "A feed that says when it is your turn", players.make_feed, None, players.Feed, 201),
+    _post(API + "/devices", "Become another device's player", players.move_in, players.MoveIn, players.Introduced, 201),
+    _post(API + "/tables", "Open a table", tables.open_table, tables.NewTable, tables.Opened, 201),
+    _get(API + "/tables", "Where anybody may sit down", tables.list_tables, tables.OpenTables),
+    _get(TABLE, "The table as you see it", tables.look, TableView),
+    _post(TABLE + "/requests", "Ask something of the table", tables.ask, tables.Asked, tables.Done),
+    _post(TABLE + "/rematch", "Play again, one seat further on", tables.rematch, None, tables.Opened, 201),
+    _get(TABLE + "/stream", "What happens, as server-sent events", tables.stream, Update, media="text/event-stream"),
+    _get(TABLE + "/record", "The game as you may have it", tables.record),
+    _get(TABLE + "/notepad", "Your notes", tables.notepad, tables.Notepad),
+    _put(TABLE + "/notepad", "Keep your notes", tables.note, tables.Notepad, tables.Notepad),
+    _get(API + "/openapi.json", "The API described", describe),
+    _get("/feed/{feed}", "Your turns, as an Atom feed", feed.feed, media=feed.MEDIA),
+    _get("/health", "Whether the server is there", state.health, state.Well),
+    _get("/ready", "Whether tables can be kept", state.ready, state.Well),
+    _get("/metrics", "Figures for Prometheus", state.metrics, media=CONTENT_TYPE_LATEST),
+    _get("/", "The front page", front.front, media="text/html; charset=utf-8"),
+    _get("/front.css", "How it looks", front.style, media="text/css"),
 )
+# fmt: on

@@ -1,0 +1,19 @@
+"""`blindside api`: for those who write programs that play."""
+
+from importlib.resources import files
+
+import click
+
+from blindside.cli import COMMANDS
+from blindside.cli.speech import put, say
+from blindside.core.messages import msg
+
+
+@click.group(help=say(COMMANDS["api"]))
+def group() -> None:
+    pass
+
+
+@group.command(help=say(msg("Print a short bot that plays over the API; save it, and run it with a server's address.")))
+def example() -> None:
+    put((files("blindside.web") / "example.py").read_text().rstrip())

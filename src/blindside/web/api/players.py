@@ -1,0 +1,155 @@
+"""Who somebody is: introducing oneself, other names, other devices, being forgotten."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.table.log import KeyKind, Player, Stage
+from blindside.web.identity import LINK_SECONDS, checked_name, forget_device, remember
+from blindside.web.route import Service, json_answer, read_body
+
+
+class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Introduced(Struct, frozen=True):
+    player: str
+    name: str
+    token: str
+    """To be sent as `Authorization: Bearer …`; it is not told again."""
+
+
+class Device(Struct, frozen=True):
+    id: str
+    kind: KeyKind
+    made_at: float
+    ends_at: float | None
+    this: bool
+    """Whether it is the one that asks."""
+
+
+class Devices(Struct, frozen=True):
+    devices: list[Device]
+
+
+class Link(Struct, frozen=True):
+    link: str
+    """For the other device, once."""
+    address: str
+    """Where a browser opens it. The link stands behind the #, which no server is sent."""
+    ends_at: float
+
+
+class MoveIn(Struct, frozen=True, forbid_unknown_fields=True):
+    link: str
+
+
+class Feed(Struct, frozen=True):
+    address: str
+
+
+class MyTable(Struct, frozen=True):
+    table: str
+    game: str
+    stage: Stage
+    opened_at: float
+    your_turn: bool
+
+
+class MyTables(Struct, frozen=True):
+    tables: list[MyTable]
+
+
+async def introduce(service: Service, request: Request) -> Response:
+    name = checked_name((await read_body(request, Introduction)).name)
+    service.limits.take("introduce", request)
+    return _introduced(service, request, *await service.identities.introduce(name))
+
+
+def _introduced(service: Service, request: Request, player: Player, token: str) -> Response:
+    response = json_answer(Introduced(player.id, player.name, token), 201)
+    remember(response, token, service.is_secure(request))
+    return response
+
+
+async def me(service: Service, request: Request) -> Response:
+    return json_answer((await service.identities.known(request)).player)
+
+
+async def rename(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    renamed = Player(player.id, checked_name((await read_body(request, Introduction)).name))
+    service.limits.take("open", request, player)
+    await service.house.rename(renamed)
+    service.identities.look_again(player)
+    return json_answer(renamed)
+
+
+async def forget(service: Service, request: Request) -> Response:
+    """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
+    player = (await service.identities.known(request)).player
+    await service.house.forget(player)
+    service.identities.look_again(player)
+    response = json_answer(player)
+    forget_device(response)
+    return response
+
+
+async def my_tables(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    return json_answer(MyTables(await tables_of(service, player)))
+
+
+async def tables_of(service: Service, player: Player) -> list[MyTable]:
+    """Where this player sits or sat, the newest first."""
+    found = []
+    for listing in await service.house.tables_of(player.id):
+        playing = listing.stage == "playing"
+        turn = (await service.house.find(listing.table)).turn_of(player.id) if playing else None
+        found.append(MyTable(listing.table, listing.game, listing.stage, listing.opened_at, turn is not None))
+    return found
+
+
+async def devices(service: Service, request: Request) -> Response:
+    known = await service.identities.known(request)
+    keys = await service.identities.keys_of(known.player)
+    return json_answer(
+        Devices([Device(key.id, key.kind, key.made_at, key.ends_at, key.hash == known.hashed) for key in keys])
+    )
+
+
+async def take_away(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    await service.identities.take_away(player, request.path_params["device"])
+    return await devices(service, request) if await service.identities.who(request) else json_answer(Devices([]))
+
+
+async def make_link(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    service.limits.take("open", request, player)
+    key, link = await service.identities.add_key(player, "link", LINK_SECONDS)
+    assert key.ends_at is not None
+    return json_answer(Link(link, f"{service.address(request)}/#device={link}", key.ends_at), 201)
+
+
+async def move_in(service: Service, request: Request) -> Response:
+    link = (await read_body(request, MoveIn)).link
+    service.limits.take("move_in", request)
+    return _introduced(service, request, *await service.identities.move_in(link))
+
+
+async def make_feed(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    service.limits.take("open", request, player)
+    _, token = await service.identities.add_key(player, "feed")
+    return json_answer(Feed(f"{service.address(request)}/feed/{token}"), 201)
+
+
+async def feed_owner(service: Service, request: Request) -> Player:
+    player = await service.identities.of_feed(request.path_params["feed"])
+    if player is None:
+        raise Illegal("web/no-feed", msg("there is no such feed"))
+    return player

@@ -1,0 +1,181 @@
+"""Tables: opening one, finding one, looking, asking, listening, and what one keeps of it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.messages import msg
+from blindside.core.notation import whole_number
+from blindside.core.records import from_json, to_json, write_record
+from blindside.table.live import LiveTable
+from blindside.table.log import Marks, SequenceTaken
+from blindside.table.options import Options
+from blindside.table.requests import AnyRequest, Move, Say, SitDown
+from blindside.web.identity import Known
+from blindside.web.route import Service, json_answer, read_body
+
+LONGEST_ID = 100
+KEEP_ALIVE_SECONDS = 15.0
+"""After so long without news a stream says that it is still there, and the server asks whether the reader still is."""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    settings: dict[str, Any] = {}
+    options: Options = Options()
+
+
+class Opened(Struct, frozen=True):
+    table: str
+    """Its name is its invitation."""
+    invitation: str
+    """The same as an address."""
+
+
+class OpenTable(Struct, frozen=True):
+    table: str
+    game: str
+    free: int
+    """Seats that nobody has taken."""
+    opened_at: float
+
+
+class OpenTables(Struct, frozen=True):
+    tables: list[OpenTable]
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    request: AnyRequest
+    id: str | None = None
+    """A name of the sender's own: the same one again is answered as the first time, and done once."""
+    expected: int | None = None
+    """The last event the sender had seen."""
+
+
+class Done(Struct, frozen=True):
+    seq: int
+
+
+class Notepad(Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    """How often it was written; what is sent has the next number."""
+    marks: dict[str, Any]
+    """Whatever the player's devices agree on."""
+
+
+async def open_table(service: Service, request: Request) -> Response:
+    host = (await service.identities.known(request)).player
+    wanted = await read_body(request, NewTable)
+    service.limits.take("open", request, host)
+    table = await service.house.open(host, wanted.game, wanted.settings, wanted.options)
+    return json_answer(_opened(service, request, table), 201)
+
+
+def _opened(service: Service, request: Request, table: str) -> Opened:
+    return Opened(table, f"{service.address(request)}/t/{table}")
+
+
+async def list_tables(service: Service, _: Request) -> Response:
+    listings = await service.house.listings()
+    return json_answer(OpenTables([OpenTable(one.table, one.game, one.free, one.opened_at) for one in listings]))
+
+
+async def look(service: Service, request: Request) -> Response:
+    table, known = await _found(service, request)
+    player = None if known is None else known.player.id
+    table.hear_of(player)
+    return json_answer(table.look(player))
+
+
+async def _found(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
+    known = await service.identities.who(request)
+    return await service.house.find(request.path_params["table"]), known
+
+
+async def ask(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    table = await service.house.find(request.path_params["table"])
+    asked = await read_body(request, Asked)
+    if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
+        raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
+    service.limits.take(_limit_of(asked.request), request, player)
+    return json_answer(Done(await table.request(player, asked.request, asked.id, asked.expected)))
+
+
+def _limit_of(request: AnyRequest) -> str:
+    match request:
+        case Say():
+            return "say"
+        case SitDown():
+            return "join"
+        case Move({"command": "announce"}):
+            return "call"
+        case _:
+            return "ask"
+
+
+async def rematch(service: Service, request: Request) -> Response:
+    player = (await service.identities.known(request)).player
+    service.limits.take("ask", request, player)
+    table = await service.house.rematch(request.path_params["table"], player)
+    return json_answer(_opened(service, request, table), 201)
+
+
+async def stream(service: Service, request: Request) -> Response:
+    table, known = await _found(service, request)
+    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    return StreamingResponse(
+        _told(service, table, known, seen),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[str]:
+    player = None if known is None else known.player.id
+    with service.metrics.streams.track_inprogress():
+        async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
+            if update is not None:
+                yield f"id: {update.seq}\ndata: {to_json(update)}\n\n"
+            elif known is not None and await service.identities.behind(known.hashed) is None:
+                return  # the device was taken away, or the player is forgotten
+            else:
+                yield ":\n\n"
+
+
+async def record(service: Service, request: Request) -> Response:
+    """The game as whoever asks has seen it; whole when it is over, to those who may have it."""
+    table, known = await _found(service, request)
+    seen = table.record(None if known is None else known.player.id)
+    return Response(write_record(seen), media_type="application/json")
+
+
+async def notepad(service: Service, request: Request) -> Response:
+    table, player = await _seated(service, request)
+    kept = await service.store.marks(table.name, player)
+    return json_answer(Notepad(0, {}) if kept is None else Notepad(kept.version, from_json(kept.marks)))
+
+
+async def note(service: Service, request: Request) -> Response:
+    table, player = await _seated(service, request)
+    given = await read_body(request, Notepad)
+    if table.options.aids == "none":
+        raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
+    try:
+        await service.store.mark(table.name, player, Marks(given.version, to_json(given.marks)))
+    except SequenceTaken:
+        raise Stale("web/marks", msg("another device has written here since: read it first")) from None
+    return json_answer(given)
+
+
+async def _seated(service: Service, request: Request) -> tuple[LiveTable, str]:
+    known = await service.identities.known(request)
+    service.limits.take("ask", request, known.player)
+    table = await service.house.find(request.path_params["table"])
+    if not table.sits(known.player.id):
+        raise Illegal("table/not-seated", msg("you do not sit at this table"))
+    return table, known.player.id

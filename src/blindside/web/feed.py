@@ -1,0 +1,52 @@
+"""A feed (Atom) that says whose turn it is, for tables that go on for days."""
+
+from datetime import UTC, datetime
+from xml.sax.saxutils import escape, quoteattr
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.messages import Say, msg
+from blindside.games import title
+from blindside.table.views import Turn
+from blindside.web.api.players import feed_owner
+from blindside.web.language import speaker_for
+from blindside.web.route import Service
+
+MEDIA = "application/atom+xml"
+
+
+async def feed(service: Service, request: Request) -> Response:
+    """An entry for each turn that waits for the feed's owner: a new turn is a new entry."""
+    player = await feed_owner(service, request)
+    say, address = speaker_for(request), service.address(request)
+    turns = []
+    for listing in await service.house.tables_of(player.id):
+        if listing.stage == "playing":
+            turn = (await service.house.find(listing.table)).turn_of(player.id)
+            if turn is not None:
+                turns.append((f"{address}/t/{listing.table}", turn))
+    turns.sort(key=lambda waits: waits[1].since, reverse=True)
+    return Response(_written(address, turns, say), media_type=MEDIA)
+
+
+def _written(address: str, turns: list[tuple[str, Turn]], say: Say) -> str:
+    updated = turns[0][1].since if turns else 0.0
+    entries = "".join(_entry(link, turn, say) for link, turn in turns)
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
+        f"<id>{escape(address)}/feed</id><title>{escape(say(msg('Your turns at Blindside')))}</title>"
+        f"<updated>{_time(updated)}</updated><author><name>Blindside</name></author>{entries}</feed>\n"
+    )
+
+
+def _entry(link: str, turn: Turn, say: Say) -> str:
+    text = say(msg("It is your turn: {game}", game=title(turn.game)))
+    return (
+        f"<entry><id>{escape(link)}#{turn.changed_at}</id><title>{escape(text)}</title>"
+        f"<link href={quoteattr(link)}/><updated>{_time(turn.since)}</updated></entry>"
+    )
+
+
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,65 @@
+"""Several processes that serve the same socket, watched over by one that starts them again when they die."""
+
+import os
+import signal
+import tempfile
+import time
+from collections.abc import Callable
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.context import SpawnProcess
+from threading import Thread
+from typing import Any
+
+from blindside.web.metrics import TOGETHER
+
+LIVE_SECONDS = 2.0
+"""One that dies sooner is not started again at once."""
+
+
+class _Stopped(Exception):
+    pass
+
+
+def run_workers(count: int, work: Callable[..., None], *arguments: Any) -> None:
+    """Until somebody stops this process."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
+    with tempfile.TemporaryDirectory() as figures:
+        os.environ[TOGETHER] = figures
+        workers: dict[SpawnProcess, float] = {}
+        try:
+            while True:
+                for worker in [worker for worker in workers if not worker.is_alive()]:
+                    time.sleep(max(0.0, workers.pop(worker) + LIVE_SECONDS - time.monotonic()))
+                while len(workers) < count:
+                    workers[_started(work, arguments)] = time.monotonic()
+                connection.wait([worker.sentinel for worker in workers])
+        except _Stopped:
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.join()
+
+
+def _stop(*_: object) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    raise _Stopped
+
+
+def _started(work: Callable[..., None], arguments: tuple[Any, ...]) -> SpawnProcess:
+    worker = get_context("spawn").Process(target=_watched, args=(work, *arguments))
+    worker.start()
+    return worker
+
+
+def _watched(work: Callable[..., None], *arguments: Any) -> None:
+    Thread(target=_stop_with_parent, daemon=True).start()
+    work(*arguments)
+
+
+def _stop_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)

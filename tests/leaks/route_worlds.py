@@ -1,0 +1,146 @@
+"""Tables in two worlds that an audience cannot tell apart, kept in a real store."""
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from blindside.bots.mastermind import Consistent
+from blindside.core.dealers import Dealer, SimulationDealer
+from blindside.core.game import Game
+from blindside.core.records import commands
+from blindside.games.code777.events import CardsShuffled, RackFilled, TilesMixed
+from blindside.games.code777.game import GAME as CODE777
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.tiles import RACK_SIZE
+from blindside.games.mastermind.codes import Code, alphabet, key
+from blindside.games.mastermind.events import CodeSet
+from blindside.games.mastermind.game import GAME as MASTERMIND
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings as MastermindSettings
+from blindside.store.sqlite import SqliteStore
+from blindside.table.changes import evolve, first
+from blindside.table.events import Seated
+from blindside.table.log import Key, Player
+from blindside.table.options import Options
+from blindside.table.reading import entry_of
+from blindside.table.rules import opened
+from blindside.table.table import listing_of
+from blindside.web.identity import hash_of
+from tests.leaks.twins import is_mid_game, twin
+from tests.players import Hasty
+
+SEATS = 4
+ELSEWHERE = SEATS
+"""Somebody who sits at another table."""
+
+
+class Pair:
+    """The same table in two worlds that one seat, and whoever does not sit there, cannot tell apart."""
+
+    def __init__(self, name: str, game: Game, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
+        self.seat = seat
+        self.names = (f"{name}-real", f"{name}-twin")
+        self.game = game
+        self.settings = settings
+        self.worlds = worlds
+
+
+def code777() -> Iterator[Pair]:
+    """Stopped where the table waits for people: what it would do next by itself is public, and may differ."""
+    dealer = SimulationDealer(4)
+    for number in itertools.count():
+        settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], hide_wrong=number % 2 == 0)
+        record = play_code777(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
+        stops = [stop for _, stop in commands(record, CODE777) if is_mid_game(record.events[:stop])]
+        for stop in dealer.shuffle(stops)[:12]:
+            real, seat = list(record.events[:stop]), dealer.pick(SEATS)
+            board = _after(CODE777, settings, real).board
+            other = twin(record, stop, seat, dealer) if board.phase == "ready" and not board.calling else None
+            if other is not None and other != real:
+                yield Pair(f"code777-{number}-{stop}", CODE777, settings, seat, (real, other))
+
+
+def mastermind() -> Iterator[Pair]:
+    """Another code that fits all clues."""
+    dealer, settings = SimulationDealer(5), MastermindSettings(games=2)
+    codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
+    for number in itertools.count():
+        record = play_mastermind(settings, [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+        stop = 2 + dealer.pick(len(record.events) - 2)
+        real = list(record.events[:stop])
+        state = _after(MASTERMIND, settings, real)
+        if state.board.phase != "guessing" or not state.board.clues:
+            continue
+        fits = [
+            code
+            for code in codes
+            if code != state.code and all(key(code, guess) == given for guess, given in state.board.clues)
+        ]
+        if fits:
+            place = max(at for at, event in enumerate(real) if isinstance(event, CodeSet))
+            other = [*real[:place], CodeSet(state.board.codemaker, fits[dealer.pick(len(fits))]), *real[place + 1 :]]
+            yield Pair(f"mastermind-{number}", MASTERMIND, settings, state.board.codebreaker, (real, other))
+
+
+def finished() -> Iterator[Pair]:
+    """Games that are over: what lay unseen in the piles stays unseen to those who did not sit there."""
+    dealer = SimulationDealer(6)
+    for number in itertools.count():
+        settings = settings_for(list(EDITIONS)[number % len(EDITIONS)])
+        record = play_code777(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
+        other = _dealt_otherwise(list(record.events), dealer)
+        if other is not None:
+            yield Pair(f"finished-{number}", CODE777, settings, ELSEWHERE, (list(record.events), other))
+
+
+def _dealt_otherwise(events: list[Any], dealer: Dealer) -> list[Any] | None:
+    mixed = max(at for at, event in enumerate(events) if isinstance(event, TilesMixed))
+    drawn = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[mixed:])
+    pile = events[mixed].pile
+    tail = dealer.shuffle(pile[drawn:])
+    if tail == pile[drawn:]:
+        return None
+    shuffled = max(at for at, event in enumerate(events) if isinstance(event, CardsShuffled))
+    events[mixed] = TilesMixed((*pile[:drawn], *tail))
+    used = sum(type(event).__name__ == "CardDrawn" for event in events[shuffled:])
+    cards = events[shuffled].pile
+    if used < len(cards):
+        events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
+    return events
+
+
+def _after(game: Game, settings: Any, events: list[Any]) -> Any:
+    state = game.new_state(settings)
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+def player(seat: int) -> Player:
+    return Player(f"player-{seat}", f"Guest {seat}")
+
+
+async def keep(database: Path, pairs: list[Pair]) -> None:
+    """All tables in both worlds, with a person in every seat, and one table more where somebody else sits."""
+    store = await SqliteStore.open_file(database)
+    for seat in range(SEATS + 1):
+        await store.add(player(seat), Key(f"device-{seat}", hash_of(f"token-{seat}"), "device", 0.0))
+        await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_of(f"feed-{seat}"), "feed", 0.0))
+    for pair in pairs:
+        for name, world in zip(pair.names, pair.worlds, strict=True):
+            people = [Seated(seat, player(seat).id) for seat in range(pair.settings.players)]
+            await _kept(store, name, pair.game, pair.settings, [*people, *world])
+    await _kept(store, "elsewhere", MASTERMIND, MastermindSettings(), [Seated(0, player(ELSEWHERE).id)])
+    await store.close()
+
+
+async def _kept(store: SqliteStore, name: str, game: Game, settings: Any, events: list[Any]) -> None:
+    given = {field: getattr(settings, field) for field in settings.__struct_fields__}
+    opening = opened(game.name, given, Options(away=None))
+    table = first(opening, 0.0)
+    for event in events:
+        table = evolve(table, event, 0.0)
+    entries = [entry_of(number, 0.0, None, None, event) for number, event in enumerate([opening, *events], 1)]
+    await store.open(listing_of(table, name), entries)

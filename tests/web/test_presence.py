@@ -1,0 +1,103 @@
+"""Who is there and who is not, and bots whose processes die: through the API, with real connections."""
+
+import os
+import select
+import signal
+from pathlib import Path
+from typing import Any
+
+from tests.web.server import Guest, serving
+
+
+def until(updates: Any, event: str) -> Any:
+    """The first update in which this happens."""
+    return next(update for update in updates if any(sight["event"] == event for sight in update["sights"]))
+
+
+def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+        table = ada.open_table(settings={"players": 2}, options={"away": 1})
+        bob.ask(table, "sit_down")
+        ada.ask(table, "begin")
+        with bob.updates(table) as of_bob:
+            with ada.updates(table) as of_ada:
+                next(of_ada)
+                next(of_bob)
+            gone = until(of_bob, "table_went_away")["table"]
+            assert (gone["away"], gone["host"], gone["awaited"]) == ([0], 1, [1])
+            bob.ask(table, "go_on")
+            assert until(of_bob, "answered")["table"]["view"]["board"]["answered"] == 1
+            with ada.updates(table) as of_ada:
+                next(of_ada)
+                back = until(of_bob, "table_came_back")["table"]
+                assert (back["away"], back["awaited"]) == ([], [0, 1])
+
+
+def test_a_server_that_comes_back_misses_those_who_do_not(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+        table = ada.open_table(settings={"players": 2}, options={"away": 1})
+        bob.ask(table, "sit_down")
+        server.kill()
+    with serving(tmp_path) as server, Guest(server.url, token=bob.token).updates(table) as updates:
+        assert until(updates, "table_went_away")["table"]["away"] == [0]
+
+
+def with_bots(guest: Guest) -> str:
+    table = guest.open_table()
+    for seat in (1, 2, 3):
+        guest.ask(table, "seat_bot", seat=seat, bot="expert")
+    guest.ask(table, "begin")
+    return table
+
+
+def goes_on(guest: Guest, table: str, answers: int) -> None:
+    with guest.updates(table) as updates:
+        for update in updates:
+            board = update["table"]["view"]["board"]
+            if board["answered"] >= answers or board["phase"] == "over":
+                return
+            if update["table"]["awaited"] == [0]:
+                guest.ask(table, "go_on", expected=update["seq"])
+
+
+def test_bots_think_on_when_their_process_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        table = with_bots(guest)
+        goes_on(guest, table, 2)
+        for process in server.workers():
+            os.kill(process, signal.SIGKILL)
+        goes_on(guest, table, 5)
+        assert guest.look(table)["view"]["board"]["answered"] >= 5
+
+
+def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        goes_on(guest, with_bots(guest), 1)
+        thinking = server.workers()
+        assert thinking
+        watched = [os.pidfd_open(process) for process in thinking]
+        server.kill()
+        for process in watched:  # which can be read when the process has ended
+            readable, _, _ = select.select([process], [], [], 20)
+            os.close(process)
+            assert readable, "it is still there"
+
+
+def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+        table = ada.open_table(settings={"players": 2})
+        bob.ask(table, "sit_down")
+        ada.ask(table, "begin")
+        assert bob.ask(table, "seat_bot", seat=1, bot="certain").status_code == 200
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain"}
+        goes_on(ada, table, 3)
+        refused = bob.ask(table, "go_on").json()
+        assert refused["code"] == "table/stands-in"
+        assert bob.ask(table, "sit_down").status_code == 200
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None}
+        assert bob.look(table)["you"] == 1

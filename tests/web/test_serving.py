@@ -1,0 +1,115 @@
+"""The server as whoever runs it sees it: health, figures, logs, stopping, several workers, wrong options."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.store.postgres import running
+from tests.web.server import Guest, serving
+
+
+def with_bots(guest: Guest) -> str:
+    table = guest.open_table()
+    for seat in (1, 2, 3):
+        guest.ask(table, "seat_bot", seat=seat, bot="casual")
+    guest.ask(table, "begin")
+    return table
+
+
+def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        table = guest.open_table()
+        assert guest.get("/health").json() == guest.get("/ready").json() == {"ok": True}
+        with guest.updates(table) as updates:
+            next(updates)
+            figures = guest.get("/metrics").text
+        assert "blindside_streams 1.0" in figures
+        assert "blindside_live_tables 1.0" in figures
+        assert 'blindside_requests_total{method="POST",route="/api/v1/tables",status="201"} 1.0' in figures
+        assert table not in figures
+        page = guest.get("/")
+        for answer in (page, guest.get("/nothing"), guest.get(f"/api/v1/tables/{table}")):
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "<script" not in page.text
+        assert "style=" not in page.text
+        assert guest.http.post("/health").json() == {
+            "title": "invalid",
+            "status": 405,
+            "code": "http/405",
+            "detail": "that cannot be done at this address",
+        }
+
+
+def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        table = with_bots(guest)
+        with guest.updates(table) as updates:
+            last = next(updates)["seq"]
+            said = guest.ask(table, "say", text="goodbye").json()["seq"]
+            assert server.stop() in (0, -15)
+            for update in updates:
+                last = update["seq"]
+        assert last >= said, "the stream ended, and told everything before"
+
+
+def test_logs_are_lines_of_json_about_routes(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with log.open("w") as written, serving(tmp_path / "data", "--log-requests", log=written) as server:
+        guest = Guest(server.url, "Ada")
+        table = guest.open_table()
+        guest.ask(table, "say", text="hush")
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    told = [(line["method"], line["route"], line["status"]) for line in lines if line["says"] == "answered"]
+    assert told == [
+        ("POST", "/api/v1/players", 201),
+        ("POST", "/api/v1/tables", 201),
+        ("POST", "/api/v1/tables/{table}/requests", 200),
+    ]
+    for secret in (table, str(guest.token), "Ada", "hush"):
+        assert secret not in log.read_text()
+
+
+def test_workers_share_the_tables_and_are_started_again() -> None:
+    with running() as postgres, serving(postgres.new_database("workers"), "--workers", "2") as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.open_table()
+        for number in range(20):  # each comes by a new connection, so now to the one, now to the other
+            guest = Guest(server.url, token=ada.token)
+            assert guest.ask(table, "say", text=str(number)).status_code == 200
+        with Guest(server.url, token=ada.token).updates(table) as updates:
+            texts = [sight["text"] for sight in next(updates)["sights"] if sight["event"] == "table_said"]
+        assert texts == [str(number) for number in range(20)]
+        assert "blindside_requests_total" in ada.get("/metrics").text
+        for worker in server.workers():
+            os.kill(worker, signal.SIGKILL)
+        # The socket is still there: whoever comes now is served by the next worker.
+        assert Guest(server.url, token=ada.token).look(table)["you"] == 0
+        assert server.stop() == 0
+        with pytest.raises(httpx.ConnectError):
+            Guest(server.url).get("/health")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--workers", "2"], "several workers need Postgres: add --database postgresql://…"),
+        (["--public-url", "games.example.org"], "'games.example.org' is no address: write https://games.example.org"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
+        (["--host", "192.0.2.7"], "192.0.2.7:0 cannot be served"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[str], said: str) -> None:
+    words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path), *options]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 2
+    assert said in ran.stderr
+    assert ran.stderr.count("\n") == 1
