@@ -5,18 +5,28 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import httpx
 
+LONGEST_SECONDS = 60.0
+"""A server that has not done by then what it should does not do it."""
+
 
 class Server:
-    def __init__(self, where: Path | str, *options: str, log: IO[str] | None = None) -> None:
+    def __init__(
+        self,
+        where: Path | str,
+        *options: str,
+        port: int = 0,
+        program: Sequence[str] = ("blindside", "serve"),
+        log: IO[str] | None = None,
+    ) -> None:
         kept = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
-        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept, *options]
+        words = [sys.executable, "-m", *program, "--port", str(port), *kept, *options]
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
@@ -28,7 +38,10 @@ class Server:
     def kill(self) -> None:
         """Pulls the plug."""
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self.died()
+
+    def ask_to_stop(self) -> None:
+        self._process.terminate()
 
     def workers(self) -> list[int]:
         """The processes that serve for this one."""
@@ -37,19 +50,22 @@ class Server:
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
     def stop(self) -> int:
-        self._process.terminate()
-        return self._process.wait(timeout=20)
+        self.ask_to_stop()
+        return self.died()
+
+    def died(self) -> int:
+        """Waits until it is gone; how it ended."""
+        return self._process.wait(LONGEST_SECONDS)
 
 
 @contextmanager
-def serving(where: Path | str, *options: str, log: IO[str] | None = None) -> Iterator[Server]:
+def serving(where: Path | str, *options: str, **more: Any) -> Iterator[Server]:
     """A folder, or the URL of a database."""
-    server = Server(where, *options, log=log)
+    server = Server(where, *options, **more)
     try:
         yield server
     finally:
-        if server._process.poll() is None:
-            server.kill()
+        server.kill()
 
 
 class Guest:

@@ -1,0 +1,107 @@
+"""What must be true of the log, and of what everybody was told, however often the server fell."""
+
+import asyncio
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from blindside.cli.place import FILE
+from blindside.store.opening import open_store
+from blindside.table import audit
+from blindside.table.log import Entry
+from tests.web.resilient import Acknowledged, Resilient
+
+Logs = dict[str, list[Entry]]
+NAMES = "SELECT table_id FROM listing"
+EARLY_SECONDS = 0.05
+"""Two clocks are compared, the loop's and the calendar's."""
+
+
+async def logs_in(where: Path | str) -> Logs:
+    """Of every table in the store, also of those that nobody was told of."""
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where / FILE)) as db:
+            names = [str(name) for (name,) in db.execute(NAMES)]
+    else:
+        connection = await asyncpg.connect(where)
+        names = [str(name) for (name,) in await connection.fetch(NAMES)]
+        await connection.close()
+    store = await open_store(where if isinstance(where, str) else str(where / FILE))
+    try:
+        return {name: await store.read(name) for name in names}
+    finally:
+        await store.close()
+
+
+def read_logs(where: Path | str) -> Logs:
+    return asyncio.run(logs_in(where))
+
+
+def check_logs(logs: Logs) -> None:
+    """By the rules, and without a gap in the numbers."""
+    for table, entries in logs.items():
+        assert audit.check(table, entries) == len(entries) == entries[-1].seq
+
+
+def steps(logs: Logs) -> dict[tuple[str, str, str], list[tuple[float, list[int]]]]:
+    """By table, player and the player's name for the request: the steps in which it was done, and their numbers."""
+    found: dict[tuple[str, str, str], list[tuple[float, list[int]]]] = defaultdict(list)
+    for table, entries in logs.items():
+        for entry in entries:
+            if entry.by is None or entry.command is None:
+                continue
+            known = found[table, entry.by, entry.command]
+            if known and known[-1][0] == entry.at and known[-1][1][-1] == entry.seq - 1:
+                known[-1][1].append(entry.seq)
+            else:
+                known.append((entry.at, [entry.seq]))
+    return found
+
+
+def lost_and_twice(logs: Logs, acknowledged: Iterable[Acknowledged]) -> tuple[list[Acknowledged], list[Any]]:
+    """Those that are not where the server said they were, and those that were done more than once."""
+    done = steps(logs)
+    lost = [
+        asked
+        for asked in acknowledged
+        if not any(numbers[-1] == asked.seq for _, numbers in done[asked.table, asked.player, asked.name])
+    ]
+    return lost, [request for request, times in done.items() if len(times) > 1]
+
+
+def check_heard(logs: Logs, guest: Resilient) -> None:
+    """What a guest was told is the log, from its first entry to its last: as far as a guest may see it."""
+    for table, sights in guest.heard.items():
+        told = [sight["event"] for sight in sights]
+        events = [json.loads(entry.event) for entry in logs[table]]
+        assert told == [event["event"] for event in events[: len(told)]], f"{guest.name} was told something else"
+        spoken = [sight["text"] for sight in sights if "text" in sight]
+        assert spoken == [event["text"] for event in events[: len(told)] if "text" in event]
+
+
+def check_clock(entries: list[Entry], seconds: float) -> int:
+    """At a table where nobody goes on, each card comes when the time is over since the last thing that happened in the
+    game, whatever fell in between; how many came."""
+    happened = [(entry.at, json.loads(entry.event)["event"]) for entry in entries]
+    game = [(at, event) for at, event in happened if not event.startswith("table_")]
+    waits = [at - before for (before, _), (at, event) in pairwise(game) if event == "card_drawn"]
+    assert all(wait >= seconds - EARLY_SECONDS for wait in waits), waits
+    return len(waits)
+
+
+def check_led_on_once(logs: Logs) -> int:
+    """A table leads on to one other at most, which is there; how many do."""
+    led = 0
+    for entries in logs.values():
+        names = [json.loads(entry.event)["table"] for entry in entries if '"table_rematched"' in entry.event]
+        assert len(names) <= 1
+        assert all(name in logs for name in names)
+        led += len(names)
+    return led

@@ -1,0 +1,155 @@
+"""Where the plug is pulled: points that the real code passes, wrapped from outside."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from typing import Any
+
+from asyncpg.connection import Connection
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from blindside.store import postgres, sqlite
+from blindside.table.house import House
+from blindside.table.live import LiveTable
+from blindside.web import api
+
+STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}
+
+
+class Plug:
+    def __init__(self, after: int) -> None:
+        self._left = after
+
+    def passed(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def _written() -> None:
+    """What was written in this turn of the event loop has left the process when the loop has turned."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+def _before(owner: Any, name: str, plug: Plug) -> None:
+    real = getattr(owner, name)
+
+    def wrapped(*given: Any, **named: Any) -> Any:
+        plug.passed()
+        return real(*given, **named)
+
+    setattr(owner, name, wrapped)
+
+
+def _after(owner: Any, name: str, plug: Plug) -> None:
+    real = getattr(owner, name)
+
+    async def wrapped(*given: Any, **named: Any) -> Any:
+        result = await real(*given, **named)
+        plug.passed()
+        return result
+
+    setattr(owner, name, wrapped)
+
+
+def _within_transaction_of_sqlite(work: str, plug: Plug) -> None:
+    """In the writer's thread, when the entries are in the transaction."""
+    real = getattr(sqlite, work)
+
+    def wrapped(*given: Any, **named: Any) -> None:
+        real(*given, **named)
+        plug.passed()
+
+    setattr(sqlite, work, wrapped)
+
+
+def _within_transaction_of_postgres(statement: str, plug: Plug) -> None:
+    """Postgres has been sent the statement, and has not answered."""
+    real = Connection._do_execute  # type: ignore[attr-defined]
+
+    async def wrapped(self: Any, query: str, executor: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        async def sent(*of_statement: Any) -> Any:
+            answer = asyncio.ensure_future(executor(*of_statement))
+            await _written()
+            plug.passed()
+            return await answer
+
+        return await real(self, query, sent if query == statement else executor, *given, **named)
+
+    Connection._do_execute = wrapped  # type: ignore[attr-defined]
+
+
+def _committed_by_sqlite(plug: Plug) -> None:
+    """Still in the writer's thread: whoever waits has not been told."""
+    real = sqlite._commit
+
+    def wrapped(db: Any, works: Sequence[Any]) -> list[Exception | None]:
+        failures = real(db, works)
+        if any(isinstance(work, partial) and work.func is sqlite._append for work in works):
+            plug.passed()
+        return failures
+
+    sqlite._commit = wrapped
+
+
+def _committed_by_postgres(plug: Plug) -> None:
+    """The answer is there, and the store has not seen it."""
+    real = Connection._do_execute  # type: ignore[attr-defined]
+
+    async def wrapped(self: Any, query: str, *given: Any, **named: Any) -> Any:
+        answer = await real(self, query, *given, **named)
+        if query == postgres.APPEND:
+            plug.passed()
+        return answer
+
+    Connection._do_execute = wrapped  # type: ignore[attr-defined]
+
+
+def _while_told(plug: Plug) -> None:
+    """Somebody has been told what somebody else at the same table has not."""
+    real, told = api._told, set()
+
+    async def wrapped(table: LiveTable, player: str | None, seen: int) -> AsyncIterator[str]:
+        async for text in real(table, player, seen):
+            news = table.name, text.partition("\n")[0]
+            if news in told:
+                await _written()
+                plug.passed()
+            told.add(news)
+            yield text
+
+    api._told = wrapped
+
+
+POINTS: dict[str, Callable[[str, Plug], None]] = {
+    "before the append": lambda store, plug: _before(STORES[store], "append", plug),
+    "within the transaction": lambda store, plug: (
+        _within_transaction_of_sqlite("_append", plug)
+        if store == "sqlite"
+        else _within_transaction_of_postgres(postgres.APPEND, plug)
+    ),
+    "after the commit": lambda store, plug: (
+        _committed_by_sqlite(plug) if store == "sqlite" else _committed_by_postgres(plug)
+    ),
+    "after the append": lambda store, plug: _after(STORES[store], "append", plug),
+    "applied, not answered": lambda _, plug: _after(LiveTable, "request", plug),
+    "while streams are told": lambda _, plug: _while_told(plug),
+    "while a table is opened": lambda store, plug: (
+        _within_transaction_of_sqlite("_open", plug)
+        if store == "sqlite"
+        else _within_transaction_of_postgres(postgres.OPEN, plug)
+    ),
+    "opened, not answered": lambda _, plug: _after(House, "open", plug),
+    "opened for a rematch, not led on": lambda _, plug: _before(LiveTable, "lead_on", plug),
+    "while connections are ended": lambda _, plug: _before(HttpToolsProtocol, "shutdown", plug),
+    "while the house is closed": lambda _, plug: _before(House, "close", plug),
+}
+STOPPING = ("while connections are ended", "while the house is closed")
+"""Those that a server comes by when it is asked to stop."""
+
+
+def put_in(point: str, store: str, plug: Plug) -> None:
+    POINTS[point](store, plug)

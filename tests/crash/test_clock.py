@@ -1,0 +1,48 @@
+"""Thinking time goes on while no server runs: it counts from what happened last, as the log tells it."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from blindside.cli.place import FILE
+from tests.crash.judge import check_clock, read_logs
+from tests.web.server import Guest, serving
+
+AN_HOUR = 3600.0
+
+
+def let_time_pass(where: Path | str, seconds: float) -> None:
+    """Everything in the log happened so much earlier: nobody can tell that from a server that stayed away."""
+    change = f"UPDATE entry SET at = at - {seconds}"
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where / FILE)) as db, db:
+            db.execute(change)
+    else:
+        asyncio.run(change_in_postgres(where, change))
+
+
+async def change_in_postgres(url: str, change: str) -> None:
+    db = await asyncpg.connect(url)
+    try:
+        await db.execute(change)
+    finally:
+        await db.close()
+
+
+@pytest.mark.parametrize("away", [AN_HOUR - 1, 2 * AN_HOUR], ids=["not quite over", "long over"])
+def test_a_card_comes_when_the_hour_is_over_and_not_an_hour_after_the_restart(where: Path | str, away: float) -> None:
+    with serving(where) as server:
+        guest = Guest(server.url, "Ada")
+        table = guest.open_table(settings={"players": 2}, options={"thinking": AN_HOUR})
+        guest.ask(table, "seat_bot", seat=1, bot="casual")
+        begun = guest.ask(table, "begin").json()["seq"]
+        server.kill()
+    let_time_pass(where, away)
+    with serving(where) as server, Guest(server.url, token=guest.token).updates(table, after=begun) as updates:
+        assert "card_drawn" in [sight["event"] for sight in next(updates)["sights"]]
+        server.kill()
+    assert check_clock(read_logs(where)[table], AN_HOUR) == 1
