@@ -16,6 +16,8 @@ from blindside.cli.place import FILE
 from blindside.store.opening import open_store
 from blindside.table import audit
 from blindside.table.log import Entry
+from tests.commands.terminal import blindside
+from tests.crash.siege import THINKING_SECONDS, Siege
 from tests.web.resilient import Acknowledged, Resilient
 
 Logs = dict[str, list[Entry]]
@@ -42,6 +44,28 @@ async def logs_in(where: Path | str) -> Logs:
 
 def read_logs(where: Path | str) -> Logs:
     return asyncio.run(logs_in(where))
+
+
+def judged(siege: Siege) -> dict[str, int]:
+    """Everything that can be said of a siege that is over, in numbers."""
+    logs = read_logs(siege.where)
+    check_logs(logs)
+    check_led_on_once(logs)
+    for guest in siege.guests:
+        check_heard(logs, guest)
+    cards = check_clock(logs[siege.timed], THINKING_SECONDS)
+    if isinstance(siege.where, Path):
+        assert "is in order" in blindside("db", "check", "--data", str(siege.where)).out
+    acknowledged = [asked for guest in siege.guests for asked in guest.acknowledged]
+    lost, twice = lost_and_twice(logs, acknowledged)
+    assert (lost, twice) == ([], [])
+    return {
+        "acknowledged_requests": len(acknowledged),
+        "lost": len(lost),
+        "twice": len(twice),
+        "entries": sum(map(len, logs.values())),
+        "cards_by_the_clock": cards,
+    }
 
 
 def check_logs(logs: Logs) -> None:
@@ -96,12 +120,9 @@ def check_clock(entries: list[Entry], seconds: float) -> int:
     return len(waits)
 
 
-def check_led_on_once(logs: Logs) -> int:
-    """A table leads on to one other at most, which is there; how many do."""
-    led = 0
+def check_led_on_once(logs: Logs) -> None:
+    """A table leads on to one other at most, which is there."""
     for entries in logs.values():
         names = [json.loads(entry.event)["table"] for entry in entries if '"table_rematched"' in entry.event]
         assert len(names) <= 1
         assert all(name in logs for name in names)
-        led += len(names)
-    return led

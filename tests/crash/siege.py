@@ -12,7 +12,7 @@ from threading import Event
 
 from tests.crash.points import STOPPING
 from tests.web.players import begins_and_ends_games, listens, plays, speaks
-from tests.web.resilient import Resilient
+from tests.web.resilient import Resilient, wait_until
 from tests.web.server import LONGEST_SECONDS, Server, serving
 
 THINKING_SECONDS = 1.0
@@ -34,7 +34,7 @@ class Siege:
     def __init__(self, where: Path | str, port: int, enough: Event) -> None:
         self.where = where
         self.guests: list[Resilient] = []
-        self.kills = 0
+        self.kills = self.stops = 0
         self._port = port
         self._enough = enough
         self._work: list[tuple[Callable[..., None], Resilient, tuple[str, ...]]] = []
@@ -96,31 +96,29 @@ class Siege:
             server.kill()
         self.kills += 1
 
-    @contextmanager
-    def end(self) -> Iterator[None]:
-        """Serves once more until everybody has gone on, and all that was asked is answered."""
+    def stop(self) -> None:
+        """As one stops a server that is not needed any more, while everybody is asking."""
         with self._serving() as server:
+            self._until_all_are_back()
+            assert server.stop() in (0, -signal.SIGTERM)
+        self.stops += 1
+
+    def end(self) -> None:
+        """Serves once more until everybody has gone on, and all that was asked is answered."""
+        with self._serving():
             self._until_all_are_back()
             self._enough.set()
             for working in self._working:
                 working.result(timeout=LONGEST_SECONDS)
             for guest in self.guests:
-                guest.hear_the_rest()
-            yield
-            server.kill()
+                guest.hear_the_rest(guest.mouth)
 
     def _serving(self, program: tuple[str, ...] = ("blindside", "serve")) -> AbstractContextManager[Server]:
         return serving(self.where, self._port, program)
 
     def _until_all_are_back(self) -> None:
         before = {guest.name: guest.progress for guest in self.guests}
-        patience_ends = time.monotonic() + LONGEST_SECONDS
-        while late := [guest.name for guest in self.guests if guest.progress == before[guest.name]]:
-            for working in self._working:
-                if working.done():
-                    working.result()
-            assert time.monotonic() < patience_ends, f"these do not come back: {late}"
-            time.sleep(0.01)
+        wait_until(lambda: all(guest.progress > before[guest.name] for guest in self.guests), self._working)
 
 
 @contextmanager

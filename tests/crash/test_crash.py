@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside
-from tests.crash import judge
+from tests.crash.judge import judged
 from tests.crash.points import POINTS
-from tests.crash.siege import THINKING_SECONDS, Siege, besieged
+from tests.crash.siege import besieged
 from tests.effort import proving
 
 ROUNDS = 10 if proving() else 1
@@ -23,33 +22,6 @@ LONGEST_LIFE_SECONDS = 0.6
 Counted = Callable[..., None]
 
 
-def ended(siege: Siege, counted: Counted) -> None:
-    """Everybody goes on a last time; then all of it is judged."""
-    with siege.end():
-        pass
-    logs = judge.read_logs(siege.where)
-    judge.check_logs(logs)
-    for guest in siege.guests:
-        judge.check_heard(logs, guest)
-    judge.check_led_on_once(logs)
-    cards = judge.check_clock(logs[siege.timed], THINKING_SECONDS)
-    if isinstance(siege.where, Path):
-        assert "is in order" in blindside("db", "check", "--data", str(siege.where)).out
-    acknowledged = [asked for guest in siege.guests for asked in guest.acknowledged]
-    lost, twice = judge.lost_and_twice(logs, acknowledged)
-    counted(
-        "crash",
-        kills=siege.kills,
-        acknowledged_requests=len(acknowledged),
-        lost=len(lost),
-        twice=len(twice),
-        entries=sum(map(len, logs.values())),
-        cards_by_the_clock=cards,
-    )
-    assert not lost
-    assert not twice
-
-
 @pytest.mark.parametrize("round_", range(ROUNDS))
 def test_the_plug_is_pulled_at_every_point(where: Path | str, round_: int, counted: Counted) -> None:
     points = list(POINTS)
@@ -58,7 +30,8 @@ def test_the_plug_is_pulled_at_every_point(where: Path | str, round_: int, count
         for point in points:
             once = point == "while the house is closed"
             siege.fall_at(point, 1 if once else random.randint(1, MOST_PASSES))
-        ended(siege, counted)
+        siege.end()
+    counted("crash", kills=siege.kills, **judged(siege))
 
 
 @pytest.mark.parametrize("round_", range(RANDOM_ROUNDS))
@@ -66,4 +39,5 @@ def test_the_plug_is_pulled_at_any_moment(where: Path | str, round_: int, counte
     with besieged(where) as siege:
         for _ in range(RANDOM_KILLS):
             siege.fall_within(LONGEST_LIFE_SECONDS)
-        ended(siege, counted)
+        siege.end()
+    counted("crash", kills=siege.kills, **judged(siege))

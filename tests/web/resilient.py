@@ -2,7 +2,8 @@
 broke."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
 from itertools import count
 from threading import Event
 from typing import Any, NamedTuple
@@ -27,12 +28,11 @@ class Acknowledged(NamedTuple):
 
 
 class Resilient:
-    def __init__(self, url: str, name: str, enough: Event, token: str | None = None) -> None:
-        self.mouth = Guest(url, name if token is None else None, token)
+    def __init__(self, url: str, name: str | None, enough: Event, token: str | None = None) -> None:
+        """Introduced by a name, or known by a token."""
+        self.mouth = Guest(url, name, token)
         self.ears = Guest(url, token=self.mouth.token)
         self.ears.http.timeout = httpx.Timeout(QUIET_SECONDS)
-        self.name = name
-        self.id = str(self.mouth.get("/api/v1/me").json()["id"])
         self.acknowledged: list[Acknowledged] = []
         self.heard: dict[str, list[Any]] = {}
         """At each table: all sights, from the first on."""
@@ -41,6 +41,8 @@ class Resilient:
         self.patience_seconds = LONGEST_SECONDS
         self._enough = enough
         self._numbers = count(1)
+        me = self.insist(lambda: self.mouth.get("/api/v1/me")).json()
+        self.id, self.name = str(me["id"]), str(me["name"])
 
     @property
     def progress(self) -> int:
@@ -49,9 +51,9 @@ class Resilient:
     def has_enough(self) -> bool:
         return self._enough.is_set()
 
-    def ask(self, table: str, request: str, **fields: Any) -> int | None:
+    def ask(self, table: str, request: str, *, named: str | None = None, **fields: Any) -> int | None:
         """The number of the last event that came of it; None if it may not be done."""
-        name = f"{self.name}-{next(self._numbers)}"
+        name = named or f"{self.name}-{next(self._numbers)}"
         answer = self.insist(lambda: self.mouth.ask(table, request, named=name, **fields))
         if answer.status_code in (409, 412):
             return None
@@ -85,7 +87,7 @@ class Resilient:
                     return answer
                 reason, seconds = answer.text, LATER[answer.status_code]
             time.sleep(seconds)
-        raise AssertionError(f"{self.name} is not answered: {reason}")
+        raise AssertionError(f"not answered: {reason}")
 
     def hear(self, table: str) -> Iterator[Any]:
         """What happens at a table from where one has stopped listening, until all have enough."""
@@ -103,9 +105,20 @@ class Resilient:
                 self.called_again += 1
                 time.sleep(BACK_OFF_SECONDS)
 
-    def hear_the_rest(self) -> None:
+    def hear_the_rest(self, directly: Guest) -> None:
         """What had not been heard yet when all had enough."""
         for table, seen in self.heard.items():
-            if self.mouth.look(table)["seq"] > len(seen):
-                with self.mouth.updates(table, after=len(seen)) as updates:
+            if directly.look(table)["seq"] > len(seen):
+                with directly.updates(table, after=len(seen)) as updates:
                     seen += next(updates)["sights"]
+
+
+def wait_until(reached: Callable[[], bool], working: Iterable[Future[None]]) -> None:
+    """Fails if one of those who work fails, or if it takes too long."""
+    patience_ends = time.monotonic() + LONGEST_SECONDS
+    while not reached():
+        for work in working:
+            if work.done():
+                work.result()
+        assert time.monotonic() < patience_ends, "some do not come back"
+        time.sleep(0.01)

@@ -34,6 +34,7 @@ class Server:
         assert found is not None, told
         # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
         self.url = found[0]
+        self.port = int(self.url.rpartition(":")[2])
 
     def kill(self) -> None:
         """Pulls the plug."""

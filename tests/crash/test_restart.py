@@ -1,0 +1,17 @@
+"""A server is stopped as one stops a server, under load, and started again."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.crash.judge import judged
+from tests.crash.siege import besieged
+from tests.effort import times
+
+
+def test_a_server_is_restarted_under_load(where: Path | str, counted: Callable[..., None]) -> None:
+    """What was in flight was done once, and is found again by its name, or not at all."""
+    with besieged(where) as siege:
+        for _ in range(times(1)):
+            siege.stop()
+        siege.end()
+    counted("restart", restarts=siege.stops, **judged(siege))

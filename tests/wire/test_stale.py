@@ -1,0 +1,119 @@
+"""What was asked before something else happened: too late where that matters, as good as ever where it does not."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.server import Guest, Server, serving
+
+GUESS = [1, 2, 3]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("stale")) as running:
+        yield running
+
+
+class Game:
+    """Three people at Code 777, after the first answer."""
+
+    def __init__(self, server: Server) -> None:
+        self.people = [Guest(server.url, name) for name in ("Ada", "Bob", "Cleo")]
+        self.table = self.people[0].open_table(settings={"players": 3}, options={"instant": 0})
+        for guest in self.people[1:]:
+            assert guest.ask(self.table, "sit_down").status_code == 200
+        assert self.people[0].ask(self.table, "begin").status_code == 200
+        self.draw()
+
+    def draw(self) -> None:
+        """All go on, and wait for the answer to the next card."""
+        seq = self.look()["seq"]
+        for guest in self.people:
+            assert guest.ask(self.table, "go_on").status_code == 200
+        self.wait_for("answered", seq)
+
+    def call(self, seat: int, made_at: int) -> Any:
+        move = {"command": "announce", "numbers": GUESS, "made_at": made_at}
+        return self.people[seat].ask(self.table, "move", move=move)
+
+    def call_and_settle(self, seat: int) -> None:
+        seq = self.look()["seq"]
+        assert self.call(seat, self.board()["seq"]).status_code == 200
+        self.wait_for("call_settled", seq)
+
+    def wait_for(self, event: str, after: int) -> None:
+        with self.people[0].updates(self.table, after=after) as updates:
+            next(update for update in updates for sight in update["sights"] if sight["event"] == event)
+
+    def look(self) -> Any:
+        return self.people[0].look(self.table)
+
+    def board(self) -> Any:
+        return self.look()["view"]["board"]
+
+
+@pytest.fixture
+def game(server: Server) -> Game:
+    return Game(server)
+
+
+def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing(game: Game) -> None:
+    seen = game.look()["seq"]
+    game.draw()
+    before = game.look()
+    late = game.people[1].ask(game.table, "go_on", expected=seen)
+    assert (late.status_code, late.json()["code"]) == (412, "table/went-on")
+    assert game.look() == before
+
+
+def test_going_on_stays_good_while_others_only_go_on_and_speak(game: Game) -> None:
+    seen = game.look()["seq"]
+    assert game.people[1].ask(game.table, "say", text="hm").status_code == 200
+    assert game.people[2].ask(game.table, "go_on").status_code == 200
+    assert game.people[1].ask(game.table, "go_on", expected=seen).status_code == 200
+    assert game.look()["went_on"] == [1, 2]
+
+
+def test_going_on_that_arrives_again_after_the_next_card_is_answered_as_before_and_not_counted_again(
+    game: Game,
+) -> None:
+    seen = game.look()["seq"]
+    first = game.people[1].ask(game.table, "go_on", named="once", expected=seen)
+    assert first.status_code == 200
+    for guest in (game.people[0], game.people[2]):
+        guest.ask(game.table, "go_on")
+    game.wait_for("answered", seen)
+    again = game.people[1].ask(game.table, "go_on", named="once", expected=seen)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert game.look()["went_on"] == []
+
+
+def test_a_call_about_a_rack_that_was_replaced_is_too_late(game: Game) -> None:
+    made_at = game.board()["seq"]
+    game.call_and_settle(0)
+    before = game.look()
+    late = game.call(0, made_at)
+    assert (late.status_code, late.json()["code"]) == (412, "code777/rack-replaced")
+    assert game.look() == before
+
+
+def test_a_call_stays_good_although_others_call_and_speak_and_cards_are_answered(game: Game) -> None:
+    made_at = game.board()["seq"]
+    assert game.people[1].ask(game.table, "say", text="I have it!").status_code == 200
+    game.call_and_settle(1)
+    game.draw()
+    assert game.call(0, made_at).status_code == 200
+
+
+def test_a_move_that_arrives_twice_is_made_once(game: Game) -> None:
+    move = {"command": "announce", "numbers": GUESS, "made_at": game.board()["seq"]}
+    answers = [game.people[0].ask(game.table, "move", named="my call", move=move) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert len({answer.json()["seq"] for answer in answers}) == 1
+
+
+def test_names_of_requests_are_each_players_own(game: Game) -> None:
+    numbers = [guest.ask(game.table, "say", named="1", text="hello").json()["seq"] for guest in game.people]
+    assert len(set(numbers)) == 3
