@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import blindside
+from blindside.web.identity import COOKIE
 from blindside.web.route import Route
 
 PROBLEM = {
@@ -18,6 +19,16 @@ PROBLEM = {
         "code": {"type": "string"},
         "detail": {"type": "string"},
     },
+}
+
+
+NAME = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"}
+"""Of a table: what stands in a path."""
+LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
+"""Where a stream goes on; whatever is no number begins with the first event."""
+WHO: dict[str, Any] = {
+    "bearer": {"type": "http", "scheme": "bearer"},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
 }
 
 
@@ -34,7 +45,8 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Blindside", "version": blindside.__version__},
         "paths": paths,
-        "components": {"schemas": {**components, "Problem": PROBLEM}},
+        "security": [{"bearer": []}, {"cookie": []}, {}],
+        "components": {"schemas": {**components, "Problem": PROBLEM}, "securitySchemes": WHO},
     }
 
 
@@ -45,6 +57,7 @@ def _written(_: type) -> dict[str, Any]:
 
 def _operation(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
     streams = route.path.endswith("/stream")
+    names = re.findall(r"{(\w+)}", route.path)
     content = {"text/event-stream" if streams else "application/json": {"schema": schemas.get(id(route.answer), {})}}
     problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     operation: dict[str, Any] = {
@@ -52,13 +65,13 @@ def _operation(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
         "responses": {
             str(route.status): {"description": "done", "content": content},
             "4XX": {"description": "one of the three kinds of wrong", "content": problem},
+            "503": {"description": "nothing can be kept just now: ask again", "content": problem},
         },
+        "parameters": [
+            *({"name": name, "in": "path", "required": True, "schema": NAME} for name in names),
+            *([LAST_EVENT] if streams else []),
+        ],
     }
-    names = re.findall(r"{(\w+)}", route.path)
-    if names:
-        operation["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
     if route.body is not None:
         operation["requestBody"] = {
             "required": True,

@@ -1,0 +1,123 @@
+"""The API is as it describes itself: schemathesis reads the document, and asks a running server for everything that it
+allows and for much that it does not."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from blindside.web.route import Route
+from blindside.web.routes import ROUTES
+from tests.effort import proving, times
+from tests.web.server import Guest, Server, serving
+
+DOCUMENT = "/api/v1/openapi.json"
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
+"""All but the one that answers for as long as one listens."""
+ASKED = [(route, GenerationMode.POSITIVE) for route in ENDING] + [
+    (route, GenerationMode.NEGATIVE) for route in ENDING if route.body is not None or "{" in route.path
+]
+"""Each with what fits the document, and with what does not where anything can be given."""
+SCOPE: Literal["function", "module"] = "function" if proving() else "module"
+"""Who asks as much as a long proof has soon asked too often, and needs another server for each test."""
+
+
+@pytest.fixture(scope=SCOPE)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("described")) as running:
+        yield running
+
+
+@pytest.fixture(scope=SCOPE)
+def described(server: Server) -> Any:
+    return schemathesis.openapi.from_url(server.url + DOCUMENT)
+
+
+def at_a_game(server: Server) -> tuple[Guest, str]:
+    """The host of a game that has begun: there much can be done."""
+    host = Guest(server.url, "Ada")
+    table = host.open_table(settings={"players": 2})
+    assert host.ask(table, "seat_bot", seat=1, bot="casual").status_code == 200
+    assert host.ask(table, "begin").status_code == 200
+    return host, table
+
+
+def fit(case: Any, table: str) -> None:
+    """There is such a table, and there is such a game: what a document cannot say."""
+    if "table" in case.path_parameters:
+        case.path_parameters["table"] = table
+    elif isinstance(case.body, dict) and "game" in case.body:
+        case.body = {"game": "code777"}
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["a guest", "a stranger"])
+@pytest.mark.parametrize(
+    ("route", "mode"), ASKED, ids=lambda part: f"{part.method} {part.path}" if isinstance(part, Route) else part.value
+)
+def test_answers_are_as_described(
+    server: Server, described: Any, route: Route, mode: GenerationMode, known: bool, counted: Callable[..., None]
+) -> None:
+    host, table = at_a_game(server)
+    headers = {"authorization": f"Bearer {host.token}"} if known else {}
+    statuses: Counter[int] = Counter()
+
+    @settings(max_examples=times(12), deadline=None, suppress_health_check=list(HealthCheck))
+    @given(described[route.path][route.method].as_strategy(generation_mode=mode), st.booleans())
+    def asked(case: Any, there_is: bool) -> None:
+        if there_is and mode.is_positive:
+            fit(case, table)
+        statuses[case.call_and_validate(headers=headers, checks=CHECKS).status_code] += 1
+
+    asked()
+    refused = sum(number for status, number in statuses.items() if status >= 400)
+    counted("schemathesis", answers=statuses.total(), refusals=refused, not_as_described=0)
+
+
+def test_a_stream_tells_what_is_described(server: Server) -> None:
+    host, table = at_a_game(server)
+    document = host.get(DOCUMENT).json()
+    stream = document["paths"]["/api/v1/tables/{table}/stream"]["get"]["responses"]["200"]["content"]
+    update = {**stream["text/event-stream"]["schema"], "components": document["components"]}
+    with host.updates(table) as updates:
+        jsonschema_rs.validate(update, next(updates))
+    with host.updates(table, after=3) as updates:
+        jsonschema_rs.validate(update, next(updates))
+
+
+@pytest.mark.parametrize("path", sorted({route.path for route in ROUTES}))
+def test_what_is_not_described_is_not_there(server: Server, path: str) -> None:
+    guest = Guest(server.url)
+    there = {route.method for route in ROUTES if route.path == path}
+    for method in set(METHODS) - there:
+        answer = guest.http.request(method, path.replace("{table}", "x"))
+        assert (answer.status_code, answer.headers["content-type"]) == (405, "application/problem+json")
+
+
+@pytest.mark.xfail(reason="the headers of what the framework refuses are not passed on")
+def test_a_method_that_is_not_there_is_told_which_are(server: Server) -> None:
+    answer = Guest(server.url).http.request("PUT", "/api/v1/tables")
+    assert answer.status_code == 405
+    assert "allow" in answer.headers
