@@ -10,11 +10,14 @@ from typing import Any
 from asyncpg.connection import Connection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from blindside.store import postgres, sqlite
+from blindside.store import postgres, postgres_statements, sqlite, sqlite_works
 from blindside.table.house import House
 from blindside.table.live import LiveTable
-from blindside.web import api
+from blindside.web.api import tables
+from blindside.web.identity import Known
+from blindside.web.route import Service
 
+APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}
 
 
@@ -57,16 +60,16 @@ def _after(owner: Any, name: str, plug: Plug) -> None:
 
 def _within_transaction_of_sqlite(work: str, plug: Plug) -> None:
     """In the writer's thread, when the entries are in the transaction."""
-    real = getattr(sqlite, work)
+    real = getattr(sqlite_works, work)
 
     def wrapped(*given: Any, **named: Any) -> None:
         real(*given, **named)
         plug.passed()
 
-    setattr(sqlite, work, wrapped)
+    setattr(sqlite_works, work, wrapped)
 
 
-def _within_transaction_of_postgres(statement: str, plug: Plug) -> None:
+def _within_transaction_of_postgres(statements: Sequence[str], plug: Plug) -> None:
     """Postgres has been sent the statement, and has not answered."""
     real = Connection._do_execute  # type: ignore[attr-defined]
 
@@ -77,7 +80,7 @@ def _within_transaction_of_postgres(statement: str, plug: Plug) -> None:
             plug.passed()
             return await answer
 
-        return await real(self, query, sent if query == statement else executor, *given, **named)
+        return await real(self, query, sent if query in statements else executor, *given, **named)
 
     Connection._do_execute = wrapped  # type: ignore[attr-defined]
 
@@ -86,11 +89,11 @@ def _committed_by_sqlite(plug: Plug) -> None:
     """Still in the writer's thread: whoever waits has not been told."""
     real = sqlite._commit
 
-    def wrapped(db: Any, works: Sequence[Any]) -> list[Exception | None]:
-        failures = real(db, works)
-        if any(isinstance(work, partial) and work.func is sqlite._append for work in works):
+    def wrapped(db: Any, works: Sequence[Any]) -> list[Any]:
+        results = real(db, works)
+        if any(isinstance(work, partial) and work.func is sqlite_works.append for work in works):
             plug.passed()
-        return failures
+        return results
 
     sqlite._commit = wrapped
 
@@ -101,7 +104,7 @@ def _committed_by_postgres(plug: Plug) -> None:
 
     async def wrapped(self: Any, query: str, *given: Any, **named: Any) -> Any:
         answer = await real(self, query, *given, **named)
-        if query == postgres.APPEND:
+        if query in APPENDING:
             plug.passed()
         return answer
 
@@ -110,10 +113,10 @@ def _committed_by_postgres(plug: Plug) -> None:
 
 def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
-    real, told = api._told, set()
+    real, told = tables._told, set()
 
-    async def wrapped(table: LiveTable, player: str | None, seen: int) -> AsyncIterator[str]:
-        async for text in real(table, player, seen):
+    async def wrapped(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[str]:
+        async for text in real(service, table, known, seen):
             news = table.name, text.partition("\n")[0]
             if news in told:
                 await _written()
@@ -121,15 +124,15 @@ def _while_told(plug: Plug) -> None:
             told.add(news)
             yield text
 
-    api._told = wrapped
+    tables._told = wrapped
 
 
 POINTS: dict[str, Callable[[str, Plug], None]] = {
     "before the append": lambda store, plug: _before(STORES[store], "append", plug),
     "within the transaction": lambda store, plug: (
-        _within_transaction_of_sqlite("_append", plug)
+        _within_transaction_of_sqlite("append", plug)
         if store == "sqlite"
-        else _within_transaction_of_postgres(postgres.APPEND, plug)
+        else _within_transaction_of_postgres(APPENDING, plug)
     ),
     "after the commit": lambda store, plug: (
         _committed_by_sqlite(plug) if store == "sqlite" else _committed_by_postgres(plug)
@@ -138,9 +141,9 @@ POINTS: dict[str, Callable[[str, Plug], None]] = {
     "applied, not answered": lambda _, plug: _after(LiveTable, "request", plug),
     "while streams are told": lambda _, plug: _while_told(plug),
     "while a table is opened": lambda store, plug: (
-        _within_transaction_of_sqlite("_open", plug)
+        _within_transaction_of_sqlite("open_table", plug)
         if store == "sqlite"
-        else _within_transaction_of_postgres(postgres.OPEN, plug)
+        else _within_transaction_of_postgres([postgres_statements.OPEN], plug)
     ),
     "opened, not answered": lambda _, plug: _after(House, "open", plug),
     "opened for a rematch, not led on": lambda _, plug: _before(LiveTable, "lead_on", plug),

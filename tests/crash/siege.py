@@ -114,7 +114,7 @@ class Siege:
                 guest.hear_the_rest(guest.mouth)
 
     def _serving(self, program: tuple[str, ...] = ("blindside", "serve")) -> AbstractContextManager[Server]:
-        return serving(self.where, self._port, program)
+        return serving(self.where, port=self._port, program=program)
 
     def _until_all_are_back(self) -> None:
         before = {guest.name: guest.progress for guest in self.guests}

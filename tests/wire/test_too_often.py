@@ -3,15 +3,12 @@
 import time
 from pathlib import Path
 
-import pytest
-
 from blindside.web.limits import LIMITS
 from tests.web.server import Guest, serving
 
 PATIENCE_SECONDS = 5.0
 
 
-@pytest.mark.xfail(reason="every refusal takes away what has come back since the last one")
 def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: Path) -> None:
     """Words come back at one a second, and a program that does not give up asks ten times a second."""
     with serving(tmp_path) as server:

@@ -54,8 +54,9 @@ class Limits:
         now = time.monotonic()
         left, since = self._left.pop((kind, who), (float(limit.at_once), now))
         left = min(float(limit.at_once), left + (now - since) * limit.a_second)
-        self._left[kind, who] = (max(0.0, left - 1), now)
+        enough = left >= 1
+        self._left[kind, who] = (left - 1 if enough else left, now)
         if len(self._left) > MOST_REMEMBERED:
             self._left.popitem(last=False)
-        if left < 1:
+        if not enough:
             raise Illegal("web/too-often", msg("too often: wait a little"))

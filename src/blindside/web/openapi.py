@@ -22,8 +22,12 @@ PROBLEM = {
 }
 
 
-NAME = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"}
-"""Of a table: what stands in a path."""
+IN_PATHS: dict[str, dict[str, str]] = {
+    "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+    "device": {"type": "string"},
+    "feed": {"type": "string"},
+}
+STREAM = "text/event-stream"
 LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Where a stream goes on; whatever is no number begins with the first event."""
 WHO: dict[str, Any] = {
@@ -32,7 +36,8 @@ WHO: dict[str, Any] = {
 }
 
 
-def document(routes: Sequence[Route]) -> dict[str, Any]:
+def document(all_routes: Sequence[Route]) -> dict[str, Any]:
+    routes = [route for route in all_routes if not route.is_page]
     kinds = [kind for route in routes for kind in (route.body, route.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         kinds, schema_hook=_written, ref_template="#/components/schemas/{name}"
@@ -56,9 +61,8 @@ def _written(_: type) -> dict[str, Any]:
 
 
 def _operation(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
-    streams = route.path.endswith("/stream")
     names = re.findall(r"{(\w+)}", route.path)
-    content = {"text/event-stream" if streams else "application/json": {"schema": schemas.get(id(route.answer), {})}}
+    content = {route.media: {"schema": schemas.get(id(route.answer), {})}}
     problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     operation: dict[str, Any] = {
         "summary": route.summary,
@@ -68,8 +72,8 @@ def _operation(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
             "503": {"description": "nothing can be kept just now: ask again", "content": problem},
         },
         "parameters": [
-            *({"name": name, "in": "path", "required": True, "schema": NAME} for name in names),
-            *([LAST_EVENT] if streams else []),
+            *({"name": name, "in": "path", "required": True, "schema": IN_PATHS[name]} for name in names),
+            *([LAST_EVENT] if route.media == STREAM else []),
         ],
     }
     if route.body is not None:

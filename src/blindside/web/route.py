@@ -49,6 +49,8 @@ class Route(Struct, frozen=True, kw_only=True):
     answer: Any = None
     """What the answer is, if it is JSON."""
     media: str = "application/json"
+    is_page: bool = False
+    """For people, not for programs: the API's description leaves it out."""
     status: int = 200
     """Of the answer, if nothing is wrong."""
 

@@ -11,7 +11,7 @@ from blindside.table.log import Player
 from blindside.table.views import TableView, Update
 from blindside.web import feed, front
 from blindside.web.api import players, state, tables
-from blindside.web.openapi import document
+from blindside.web.openapi import STREAM, document
 from blindside.web.route import Handler, Route, Service
 
 
@@ -55,7 +55,7 @@ ROUTES: tuple[Route, ...] = (
     _get(TABLE, "The table as you see it", tables.look, TableView),
     _post(TABLE + "/requests", "Ask something of the table", tables.ask, tables.Asked, tables.Done),
     _post(TABLE + "/rematch", "Play again, one seat further on", tables.rematch, None, tables.Opened, 201),
-    _get(TABLE + "/stream", "What happens, as server-sent events", tables.stream, Update, media="text/event-stream"),
+    _get(TABLE + "/stream", "What happens, as server-sent events", tables.stream, Update, media=STREAM),
     _get(TABLE + "/record", "The game as you may have it", tables.record),
     _get(TABLE + "/notepad", "Your notes", tables.notepad, tables.Notepad),
     _put(TABLE + "/notepad", "Keep your notes", tables.note, tables.Notepad, tables.Notepad),
@@ -64,7 +64,7 @@ ROUTES: tuple[Route, ...] = (
     _get("/health", "Whether the server is there", state.health, state.Well),
     _get("/ready", "Whether tables can be kept", state.ready, state.Well),
     _get("/metrics", "Figures for Prometheus", state.metrics, media=CONTENT_TYPE_LATEST),
-    _get("/", "The front page", front.front, media="text/html; charset=utf-8"),
-    _get("/front.css", "How it looks", front.style, media="text/css"),
+    _get("/", "The front page", front.front, is_page=True),
+    _get("/front.css", "How it looks", front.style, is_page=True),
 )
 # fmt: on
