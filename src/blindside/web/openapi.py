@@ -24,8 +24,8 @@ PROBLEM = {
 
 IN_PATHS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
-    "device": {"type": "string"},
-    "feed": {"type": "string"},
+    "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
 }
 STREAM = "text/event-stream"
 LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
