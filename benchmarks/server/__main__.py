@@ -1,0 +1,60 @@
+"""`./run bench-server [--seconds S] [--rounds N] [PART …]`"""
+
+import os
+import signal
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from benchmarks import machine
+from benchmarks.server import growth, idle, loop, many, start
+from benchmarks.server.processes import baseline_missing, folder
+
+Part = Callable[[float, int], None]
+PARTS: dict[str, tuple[str, Part]] = {
+    "start": ("Starting", lambda _, __: start.main()),
+    "loop": ("Four seats a table, who move as soon as they may", loop.closed),
+    "paced": ("At a steady pace", lambda seconds, _: loop.paced(seconds)),
+    "idle": ("Memory", lambda _, __: idle.main()),
+    "many": ("Many servers, which share the cores with Postgres and the load", lambda seconds, _: many.main(seconds)),
+    "growth": ("Long games", lambda _, __: growth.main()),
+}
+WITHOUT_NODE = ("start", "growth")
+
+
+@click.command()
+@click.option("--seconds", default=5.0, show_default=True, help="how long each load is measured")
+@click.option("--rounds", default=3, show_default=True, help="runs of the closed loop, of which the median is told")
+@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
+def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
+    """The server under load, beside boardgame.io, with the machine they were measured on."""
+    # So that whoever stops this stops the servers, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    click.echo(f"{machine.described()}\nan fsync takes {_fsync_milliseconds():.2f} ms")
+    missing = baseline_missing()
+    if missing is not None:
+        click.echo(f"\nLEFT OUT: the comparison with boardgame.io, and every load: {missing}")
+    for part in parts or PARTS:
+        title, measure = PARTS[part]
+        if missing is None or part in WITHOUT_NODE:
+            click.echo(f"\n{title}")
+            measure(seconds, rounds)
+
+
+def _fsync_milliseconds() -> float:
+    """Where the stores of these measurements lie: what is durable waits for this."""
+    with folder() as place, Path(place / "file").open("wb", buffering=0) as file:
+        taken = []
+        for _ in range(50):
+            file.write(b"x" * 4096)
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            taken.append(time.perf_counter() - begun)
+    return 1_000 * statistics.median(taken)
+
+
+main()

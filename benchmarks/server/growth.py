@@ -1,0 +1,128 @@
+"""What a move costs early and late in a long game: from the request until all four seats have been told."""
+
+import asyncio
+import json
+import time
+from statistics import median
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from benchmarks.server.guests import SEATS, keep_players_and_tables, played, token
+from benchmarks.server.lines import tell, working
+from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
+from blindside.cli.place import store_in
+
+EARLY, LATE = 50, 5_000
+VISITS, MOVES = 12, 20
+"""Short visits to an early table and to the late one in turn: whatever else the machine does then hits both."""
+LARGEST_UPDATE = 2**26
+
+
+class Line(NamedTuple):
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+
+class Cost(NamedTuple):
+    times: list[float]
+    cpu: float
+
+
+def main() -> None:
+    tables = {f"early-{visit}": played(EARLY) for visit in range(VISITS)} | {"late": played(LATE)}
+    with folder() as place, working(f"Moving at event {EARLY} and at event {LATE:,}"):
+        keep_players_and_tables(str(store_in(str(place))), 1, tables)
+        with blindside(str(place)) as server:
+            early, late = asyncio.run(_costs(server))
+    for name, costs in ((f"a move at event {EARLY}", early), (f"a move at event {LATE:,}", late)):
+        tell(name, f"{_time(costs):.2f} ms", note=f"{_cpu(costs):.2f} ms of CPU")
+    note = f"{_cpu(late) / _cpu(early):.2f}× in CPU; medians of {VISITS * MOVES}"
+    tell("growth with the length of a game", f"{_time(late) / _time(early):.2f}×", "2×", note)
+
+
+def _time(costs: list[Cost]) -> float:
+    return 1_000 * median(taken for cost in costs for taken in cost.times)
+
+
+def _cpu(costs: list[Cost]) -> float:
+    return 1_000 * median(cost.cpu for cost in costs)
+
+
+async def _costs(server: Running) -> tuple[list[Cost], list[Cost]]:
+    await _visit(server, "late")  # read from the store before anything is measured
+    early, late = [], []
+    for visit in range(VISITS):
+        early.append(await _visit(server, f"early-{visit}"))
+        late.append(await _visit(server, "late"))
+    return early, late
+
+
+async def _visit(server: Running, table: str) -> Cost:
+    streams = [await _stream(server, table, seat) for seat in range(SEATS)]
+    asking = await _connect(server)
+    try:
+        seen = [await _update(stream) for stream in streams]
+        times: list[float] = []
+        before = cpu_seconds(server.pid)
+        for _ in range(MOVES):
+            while not _may_move(seen):
+                behind = min(range(SEATS), key=lambda seat: seen[seat]["seq"])
+                seen[behind] = await _update(streams[behind])
+            seq = seen[0]["seq"]
+            mover = next(seat for seat in range(SEATS) if seat not in seen[0]["table"]["went_on"])
+            start = time.perf_counter()
+            _ask(asking, table, mover, seq)
+            for seat, stream in enumerate(streams):
+                while seen[seat]["seq"] <= seq:
+                    seen[seat] = await _update(stream)
+            times.append(time.perf_counter() - start)
+            await _answer(asking)
+        return Cost(times, (cpu_seconds(server.pid) - before) / MOVES)
+    finally:
+        for line in (*streams, asking):
+            line.writer.close()
+
+
+def _may_move(seen: list[Any]) -> bool:
+    """Everybody has seen the same, and the table has nothing left to do by itself."""
+    table = seen[0]["table"]
+    level = len({update["seq"] for update in seen}) == 1
+    return level and table["view"]["board"]["phase"] == "ready" and len(table["went_on"]) < SEATS
+
+
+async def _connect(server: Running) -> Line:
+    place = urlsplit(server.url)
+    return Line(*await asyncio.open_connection(place.hostname, place.port, limit=LARGEST_UPDATE))
+
+
+async def _stream(server: Running, table: str, seat: int) -> Line:
+    line = await _connect(server)
+    head = (
+        f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
+    )
+    line.writer.write(head.encode())
+    told = await line.reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in told, told
+    return line
+
+
+async def _update(stream: Line) -> Any:
+    """The next one. The server sends each as one chunk, so that no chunk's length can stand in the middle of it."""
+    while True:
+        told = await stream.reader.readuntil(b"\n\n")
+        for line in told.splitlines():
+            if line.startswith(b"data: "):
+                return json.loads(line[6:])
+
+
+def _ask(asking: Line, table: str, seat: int, seq: int) -> None:
+    body = json.dumps({"request": {"request": "go_on"}, "expected": seq})
+    head = f"POST /api/v1/tables/{table}/requests HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(body)}\r\n"
+    asking.writer.write(f"{head}Authorization: Bearer {token(0, seat)}\r\n\r\n{body}".encode())
+
+
+async def _answer(asking: Line) -> None:
+    told = await asking.reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in told, told
+    length = next(line for line in told.lower().splitlines() if line.startswith(b"content-length:"))
+    await asking.reader.readexactly(int(length.split(b":")[1]))

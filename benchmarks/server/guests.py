@@ -1,0 +1,83 @@
+"""Those who play under load, and long games: written into the store before a server opens it.
+
+A server takes so many new players at once from one address, and a load has more.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.records import to_json
+from blindside.games.code777.commands import Draw, GiveAnswer
+from blindside.games.code777.game import GAME
+from blindside.games.code777.settings import settings_for
+from blindside.store.opening import open_store
+from blindside.table.events import Seated
+from blindside.table.log import Entry, Listing, Player
+from blindside.table.options import Options
+from blindside.table.table import opened
+from blindside.web.identity import key_of
+
+SEATS = 4
+
+
+def token(match: int, seat: int) -> str:
+    """As `load.mjs` writes it."""
+    return f"token-{match}-{seat}"
+
+
+def player_id(match: int, seat: int) -> str:
+    return f"player-{match}-{seat}"
+
+
+def keep_players(where: str, matches: int) -> None:
+    asyncio.run(_keep(where, matches, {}))
+
+
+def keep_players_and_tables(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
+    """Also tables, by name: their events. The players of the first match sit there."""
+    asyncio.run(_keep(where, matches, tables))
+
+
+async def _keep(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
+    store = await open_store(where)
+    try:
+        # Together, so that they share a commit; in parts, because a Postgres store lets nobody wait for ever.
+        for first in range(0, matches, 100):
+            numbers = [(match, seat) for match in range(first, min(matches, first + 100)) for seat in range(SEATS)]
+            await asyncio.gather(
+                *(
+                    store.add(Player(player_id(*number), f"Guest {number[1]}"), key_of(token(*number)))
+                    for number in numbers
+                )
+            )
+        for name, events in tables.items():
+            entries = [Entry(number, 0.0, None, None, to_json(event)) for number, event in enumerate(events, 1)]
+            await store.open(Listing(name, "code777", False, 0.0), entries)
+    finally:
+        await store.close()
+
+
+def played(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:
+    """The events of a table where card after card was drawn and nobody has called, up to about this many."""
+    settings = settings_for("jumbo-1985")
+    given = {field: getattr(settings, field) for field in settings.__struct_fields__}
+    seated = [
+        Seated(seat, player_id(0, seat)) if bot is None else Seated(seat, None, bot, seat)
+        for seat, bot in enumerate(bots)
+    ]
+    events: list[Any] = [opened("code777", given, Options()), *seated]
+    state, dealer = GAME.new_state(settings), SimulationDealer(1)
+
+    def do(command: Any) -> None:
+        nonlocal state
+        for event in GAME.decide(state, command, dealer):
+            state = GAME.evolve(state, event)
+            events.append(event)
+
+    do(GAME.start)
+    while len(events) < until:
+        do(Draw(state.board.turn))
+        do(GiveAnswer(state.board.turn))
+    return events

@@ -1,0 +1,76 @@
+"""Two servers on one Postgres against one, and afterwards the log is read: everything acknowledged is there once."""
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from benchmarks.server.guests import keep_players
+from benchmarks.server.lines import tell, working
+from benchmarks.server.loop import Figures, complain
+from benchmarks.server.processes import blindside, folder, load
+from blindside.store.opening import open_store
+
+MATCHES = 40
+
+
+def main(seconds: float) -> None:
+    if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        click.echo("POSTGRES IS MISSING: two servers were not measured (Debian: apt-get install postgresql)")
+        return
+    from tests.store.postgres import running  # here, because it needs what only tests need
+
+    with running() as postgres:
+        with working("Starting Postgres"):
+            urls = {name: postgres.new_database(name) for name in ("one", "two", "mixed")}
+        alone = _measured(urls["one"], 1, seconds)
+        tell("one server on Postgres", f"{alone['moves_s']:,} /s", note=_noted(alone))
+        two = _measured(urls["two"], 2, seconds, "--spread=matches")
+        ratio = f"{two['moves_s'] / alone['moves_s']:.2f}× one"
+        tell("two servers, each table at one of them", f"{two['moves_s']:,} /s", note=f"{ratio}; {_noted(two)}")
+        mixed = _measured(urls["mixed"], 2, seconds)
+        ratio = f"{mixed['moves_s'] / alone['moves_s']:.2f}× one"
+        tell("two servers, each table at both", f"{mixed['moves_s']:,} /s", note=f"{ratio}; {_noted(mixed)}")
+
+
+def _noted(found: Figures) -> str:
+    return f"p99 {found['all_p99']:.1f} ms; {found['checked']}"
+
+
+def _measured(database: str, servers: int, seconds: float, *options: str) -> Figures:
+    keep_players(database, MATCHES)
+    with folder() as place:
+        acks = place / "acks.json"
+        with ExitStack() as started:
+            running = [started.enter_context(blindside(database)) for _ in range(servers)]
+            found = load(
+                f"{servers} on Postgres, {MATCHES} matches",
+                seconds,
+                *("--proto=blindside", f"--matches={MATCHES}", f"--acks={acks}"),
+                "--url=" + ",".join(server.url for server in running),
+                "--pid=" + ",".join(str(server.pid) for server in running),
+                *options,
+            )
+        complain(f"{servers} on Postgres", found)
+        acknowledged = [(str(table), str(command)) for table, command in json.loads(acks.read_text())]
+    return {**found, "checked": asyncio.run(_checked(database, acknowledged))}
+
+
+async def _checked(database: str, acknowledged: list[tuple[str, str]]) -> str:
+    """What the log says of what was acknowledged."""
+    store = await open_store(database)
+    try:
+        kept: Counter[tuple[str, str]] = Counter()
+        broken = 0
+        for table in {table for table, _ in acknowledged}:
+            entries = await store.read(table)
+            broken += [entry.seq for entry in entries] != list(range(1, len(entries) + 1))
+            kept.update((table, entry.command) for entry in entries if entry.command is not None)
+    finally:
+        await store.close()
+    lost = sum(not kept[move] for move in acknowledged)
+    doubled = sum(times > 1 for times in kept.values())
+    return f"{len(acknowledged):,} acknowledged: {lost} lost, {doubled} doubled, {broken} logs with a gap"

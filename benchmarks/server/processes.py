@@ -1,0 +1,153 @@
+"""Servers and loads in processes of their own, which end with whoever started them."""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from os import environ, sysconf
+from pathlib import Path
+from shutil import which
+from typing import Any, NamedTuple
+
+import click
+
+BASELINE = Path(__file__).parent.parent / "boardgameio"
+SLOWEST_START = 30.0
+
+
+class Running(NamedTuple):
+    url: str
+    pid: int
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """On a disk, if temporary files are on one: what is durable costs something there."""
+    with tempfile.TemporaryDirectory(prefix="blindside-bench-") as name:
+        yield Path(name)
+
+
+@contextmanager
+def process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:
+    """Killed at the end, whatever happens, and with it the processes it has started."""
+    started = subprocess.Popen(list(words), stdout=subprocess.PIPE, text=True, **options)
+    try:
+        yield started
+    finally:
+        for pid in reversed(family(started.pid)):
+            if started.poll() is None or pid != started.pid:
+                subprocess.run(["kill", "-KILL", str(pid)], check=False, stderr=subprocess.DEVNULL)
+        started.wait()
+        if started.stdout is not None:
+            started.stdout.close()
+
+
+@contextmanager
+def blindside(where: str, environment: Mapping[str, str] | None = None) -> Iterator[Running]:
+    """Our server; `where` is the URL of a database, or the folder of a file."""
+    kept = ["--database", where] if "://" in where else ["--data", where]
+    words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept]
+    # Guests who leave in the middle of a request, as they all do at the end, fill it; failures are counted by the load.
+    with tempfile.TemporaryFile("w+") as complaints:
+        try:
+            with process(words, env={**environ, **(environment or {})}, stderr=complaints) as started:
+                yield Running(wait_for(started, r"http://\S+:\d+"), started.pid)
+        except BaseException:
+            complaints.seek(0)
+            click.echo(complaints.read()[-2_000:], err=True)
+            raise
+
+
+@contextmanager
+def boardgameio() -> Iterator[Running]:
+    port = _free_port()
+    with process(["node", "server.mjs", f"--port={port}", "--store=memory"], cwd=BASELINE) as started:
+        wait_for(started, "READY")
+        yield Running(f"http://127.0.0.1:{port}", started.pid)
+
+
+def wait_for(started: "subprocess.Popen[str]", pattern: str) -> str:
+    """What the first line that matches says."""
+    assert started.stdout is not None
+    for line in started.stdout:
+        found = re.search(pattern, line)
+        if found is not None:
+            return found[0]
+    raise RuntimeError(f"{started.args!r} ended before it said {pattern!r}")
+
+
+def _free_port() -> int:
+    from socket import socket
+
+    with socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def baseline_missing() -> str | None:
+    """Why boardgame.io cannot be measured here; None if it can, after it was installed."""
+    for program in ("node", "npm"):
+        if which(program) is None:
+            return f"{program} is not installed"
+    if (BASELINE / "node_modules" / "boardgame.io").is_dir():
+        return None
+    click.echo("Installing boardgame.io …", err=True)
+    words = ["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
+    done = subprocess.run(words, cwd=BASELINE, check=False, capture_output=True, text=True, timeout=600)
+    return None if done.returncode == 0 else f"npm install failed: {done.stderr.strip()[-300:]}"
+
+
+def load(label: str, seconds: float, *options: str) -> dict[str, Any]:
+    """Runs `load.mjs` with these options, and returns what it measured."""
+    words = ["node", "load.mjs", "--json", f"--secs={seconds}", *options]
+    most = seconds + 120
+    with (
+        process(words, cwd=BASELINE) as started,
+        click.progressbar(length=100, label=label, file=sys.stderr, width=20) as bar,
+    ):
+        start = time.monotonic()
+        while started.poll() is None:
+            if time.monotonic() - start > most:
+                raise RuntimeError(f"the load did not end: {' '.join(words)}")
+            time.sleep(0.2)
+            # About, because nobody knows how long it takes to open all tables.
+            bar.update(min(100, int(100 * (time.monotonic() - start) / (seconds + 3))) - bar.pos)
+        bar.update(100 - bar.pos)
+        assert started.stdout is not None
+        told = started.stdout.read()
+    if started.returncode:
+        raise RuntimeError(f"the load failed: {' '.join(words)}")
+    figures: dict[str, Any] = json.loads(told.splitlines()[-1])
+    return figures
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it has started, and they."""
+    found = [pid]
+    for one in found:
+        for children in Path(f"/proc/{one}/task").glob("*/children"):
+            found += map(int, _read(children).split())
+    return found
+
+
+def resident_megabytes(pid: int) -> float:
+    """Of a process and all that it has started; what they share is counted twice."""
+    pages = [int(fields[1]) for one in family(pid) if (fields := _read(Path(f"/proc/{one}/statm")).split())]
+    return sum(pages) * sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of all threads of a process, to the nanosecond; those that have ended are not counted."""
+    told = [_read(path).split() for path in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return sum(int(fields[0]) for fields in told if fields) / 1e9
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text()
+    except OSError:  # it has just ended
+        return ""
