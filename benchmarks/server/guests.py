@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.records import to_json
 from blindside.games.code777.commands import Draw, GiveAnswer
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import settings_for
 from blindside.store.opening import open_store
 from blindside.table.events import Seated
-from blindside.table.log import Entry, Listing, Player
+from blindside.table.log import Key, Listing, Player
 from blindside.table.options import Options
-from blindside.table.table import opened
-from blindside.web.identity import key_of
+from blindside.table.reading import entry_of
+from blindside.table.rules import opened
+from blindside.web.identity import hash_of
 
 SEATS = 4
 
@@ -46,17 +46,17 @@ async def _keep(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
         # Together, so that they share a commit; in parts, because a Postgres store lets nobody wait for ever.
         for first in range(0, matches, 100):
             numbers = [(match, seat) for match in range(first, min(matches, first + 100)) for seat in range(SEATS)]
-            await asyncio.gather(
-                *(
-                    store.add(Player(player_id(*number), f"Guest {number[1]}"), key_of(token(*number)))
-                    for number in numbers
-                )
-            )
+            await asyncio.gather(*(store.add(*_player(*number)) for number in numbers))
         for name, events in tables.items():
-            entries = [Entry(number, 0.0, None, None, to_json(event)) for number, event in enumerate(events, 1)]
-            await store.open(Listing(name, "code777", False, 0.0), entries)
+            entries = [entry_of(number, 0.0, None, None, event) for number, event in enumerate(events, 1)]
+            await store.open(Listing(name, "code777", False, 0.0, "playing"), entries)
     finally:
         await store.close()
+
+
+def _player(match: int, seat: int) -> tuple[Player, Key]:
+    name = player_id(match, seat)
+    return Player(name, f"Guest {seat}"), Key(name, hash_of(token(match, seat)), "device", 0.0)
 
 
 def played(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:

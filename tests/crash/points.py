@@ -115,9 +115,9 @@ def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
     real, told = tables._told, set()
 
-    async def wrapped(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[str]:
+    async def wrapped(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[bytes]:
         async for text in real(service, table, known, seen):
-            news = table.name, text.partition("\n")[0]
+            news = table.name, text.partition(b"\n")[0]
             if news in told:
                 await _written()
                 plug.passed()

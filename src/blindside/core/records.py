@@ -47,8 +47,13 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def to_json(value: Any) -> str:
-    """Any value of ours, sight or view as JSON, the same bytes for the same value."""
+    """Any value of ours, sight or view as JSON, the same text for the same value."""
     return _json.encode(value).decode()
+
+
+def to_json_bytes(value: Any) -> bytes:
+    """The same as it is sent."""
+    return _json.encode(value)
 
 
 def write_record(record: Record) -> str:
@@ -66,7 +71,7 @@ def from_json(text: bytes | str, kind: Any = Any) -> Any:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
         value = msgspec.json.decode(text, type=kind)
         # Every reader takes the last of two fields of the same name; who wrote them meant something else.
-        json.loads(text, object_pairs_hook=_named_once, parse_int=str, parse_float=str)
+        _names_checked.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Invalid("json/unreadable", msg("{reason}", reason=error)) from None
@@ -76,9 +81,14 @@ def from_json(text: bytes | str, kind: Any = Any) -> Any:
 
 def _named_once(fields: list[tuple[str, Any]]) -> None:
     names = [name for name, _ in fields]
+    if len(set(names)) == len(names):
+        return
     for name in names:
         if names.count(name) > 1:
             raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
+
+
+_names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)
 
 
 def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:

@@ -196,6 +196,9 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
 
 def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
     """Does all of these in one transaction, and returns what came of each: a `Failed`, if it was not done."""
+    with suppress(Exception), transaction(db):
+        return [work(db) for work in works]
+    # One of them could not be done: now each is tried for itself.
     try:
         with transaction(db):
             return [_attempt(db, work) for work in works]

@@ -12,6 +12,13 @@ HOLDER = """
     WHERE hash = ? AND kind = ? AND (ends_at IS NULL OR ends_at > ?)
 """
 
+INSERT = "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT_NEXT = """
+    INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+    SELECT ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM entry WHERE table_id = ? AND seq = ?) ON CONFLICT DO NOTHING
+"""
+"""One statement for what is asked most: it does nothing if the entry is not the next."""
+
 
 def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
     try:
@@ -25,6 +32,22 @@ def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry
 
 
 def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
+    rows = [(table, *astuple(entry)) for entry in entries]
+    if not (_are_in_order(entries) and db.execute(INSERT_NEXT, (*rows[0], table, entries[0].seq - 1)).rowcount == 1):
+        _check_place(db, table, entries)
+        db.executemany(INSERT, rows)
+    elif len(rows) > 1:
+        db.executemany(INSERT, rows[1:])
+    if listing is not None:
+        _list(db, table, listing)
+
+
+def _are_in_order(entries: Sequence[Entry]) -> bool:
+    return bool(entries) and all(entry.seq == due for due, entry in enumerate(entries, entries[0].seq))
+
+
+def _check_place(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+    """Says what is wrong with entries that do not follow the last one, if they do not: the first ones of a table may."""
     last = db.execute(
         "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
         (table,),
@@ -35,12 +58,6 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
     for due, entry in enumerate(entries, (last[0] or 0) + 1):
         if entry.seq != due:
             raise SequenceTaken(f"the next entry of {table!r} is {due}, not {entry.seq}")
-    db.executemany(
-        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table, *astuple(entry)) for entry in entries],
-    )
-    if listing is not None:
-        _list(db, table, listing)
 
 
 def _list(db: sqlite3.Connection, table: str, listing: Listing) -> None:

@@ -27,6 +27,8 @@ class Memory:
         """What each audience has seen of the game: what a bot thinks from."""
         self._table: Table | None = None
         self._views: dict[Audience, Any] = {}
+        self._seen_by_all: TableView | None = None
+        """Until something happens."""
 
     @property
     def is_empty(self) -> bool:
@@ -50,6 +52,7 @@ class Memory:
                     self._see(event)
             self.events.append(event)
             self._by.append(by)
+        self._seen_by_all = None
         if by is not None and command is not None:
             self.done[by, command] = self.table.seq
 
@@ -63,6 +66,7 @@ class Memory:
 
     def is_called(self, player: str, name: str | None) -> None:
         """Somebody's name; with None the log has forgotten them, and what they said."""
+        self._seen_by_all = None
         if name is not None:
             self.names[player] = name
             return
@@ -73,8 +77,16 @@ class Memory:
 
     def look(self, player: str | None) -> TableView:
         """The table as somebody sees it."""
+        return self._look(audience_of(self.table, player))
+
+    def _look(self, audience: Audience) -> TableView:
+        if self._seen_by_all is None:
+            self._seen_by_all = self._public()
+        return replace(self._seen_by_all, you=audience.seat, view=self._views[audience])
+
+    def _public(self) -> TableView:
+        """What everybody sees alike: worked out once, however many look."""
         table = self.table
-        audience = audience_of(table, player)
         step = next_step(table)
         return TableView(
             seq=table.seq,
@@ -83,7 +95,7 @@ class Memory:
             options=table.options,
             seats=[None if seat is None else self._seen_in(seat) for seat in table.seats],
             host=table.host,
-            you=audience.seat,
+            you=None,
             away=sorted(table.away),
             muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
             went_on=sorted(table.went_on),
@@ -93,7 +105,7 @@ class Memory:
             paused=table.paused,
             wish_end=sorted(table.wish_end),
             rematch=table.rematch,
-            view=self._views.get(audience),
+            view=None,
         )
 
     def _seen_in(self, seat: Seat) -> SeatView:
@@ -111,7 +123,7 @@ class Memory:
     def since(self, player: str | None, seq: int) -> Update:
         """All that somebody has seen after an event, in one update."""
         audience = audience_of(self.table, player)
-        return Update(self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self.look(player))
+        return Update(self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self._look(audience))
 
     def _sight(self, event: Any, audience: Audience) -> Any:
         return see(event, self.names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)

@@ -95,9 +95,11 @@ def awaited(table: Table) -> frozenset[int]:
 
 def seat_of(table: Table, player: str | None) -> int | None:
     """Where this person sits, though a bot may play there meanwhile."""
-    if player is None:
-        return None
-    return next((number for number, seat in enumerate(table.seats) if seat and seat.player == player), None)
+    if player is not None:
+        for number, seat in enumerate(table.seats):
+            if seat is not None and seat.player == player:
+                return number
+    return None
 
 
 def audience_of(table: Table, player: str | None) -> Audience:

@@ -51,7 +51,7 @@ def app(where: str, public_url: str | None = None, thinkers: int = 1) -> Starlet
         thinking = Thinkers(thinkers)
         house = House(store, store, LiveDealer(), thinking)
         await house.start()
-        server.state.service = Service(house, store, Identities(store), Limits(), Metrics(), public_url)
+        server.state.service = Service(house, store, Identities(store, store.shared), Limits(), Metrics(), public_url)
         yield
         await house.close()
         await asyncio.get_running_loop().run_in_executor(None, thinking.close)

@@ -1,6 +1,7 @@
 """Who asks: a device that shows its token, in a cookie or as a bearer. The server keeps only the token's hash."""
 
 import hashlib
+import math
 import secrets
 import time
 from collections import OrderedDict
@@ -21,7 +22,7 @@ ID_BYTES, TOKEN_BYTES = 8, 32
 LINK_SECONDS = 600.0
 """How long a device can be added with a link."""
 REMEMBERED_SECONDS = 10.0
-"""How long a server believes what it has read. One that takes a key away forgets it at once; others so much later."""
+"""How long a server believes what it has read, where others may take a key away. Its own changes it knows at once."""
 MOST_REMEMBERED = 50_000
 
 
@@ -46,8 +47,9 @@ class Known(Struct, frozen=True):
 class Identities:
     """The players as a server knows them, asked for with every request: so it remembers them for a moment."""
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: Players, shared: bool) -> None:
         self._players = players
+        self._remembered_for = REMEMBERED_SECONDS if shared else math.inf
         self._remembered: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
 
     async def introduce(self, name: str) -> tuple[Player, str]:
@@ -86,7 +88,7 @@ class Identities:
             player = await self._players.known_by(hashed, "device", now)
             self._remembered.pop(hashed, None)
             if player is not None:
-                self._remembered[hashed] = player, now + REMEMBERED_SECONDS
+                self._remembered[hashed] = player, now + self._remembered_for
                 if len(self._remembered) > MOST_REMEMBERED:
                     self._remembered.popitem(last=False)
         return None if player is None else Known(player, hashed)

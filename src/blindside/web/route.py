@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.core.records import from_json, to_json
+from blindside.core.records import from_json, to_json_bytes
 from blindside.table.house import House
 from blindside.table.log import Store
 from blindside.web.identity import Identities
@@ -65,4 +65,4 @@ async def read_body(request: Request, kind: Any) -> Any:
 
 
 def json_answer(value: Any, status: int = 200) -> Response:
-    return Response(to_json(value), status, media_type="application/json")
+    return Response(to_json_bytes(value), status, media_type="application/json")

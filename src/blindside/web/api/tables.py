@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
-from blindside.core.records import from_json, to_json, write_record
+from blindside.core.records import from_json, to_json, to_json_bytes, write_record
 from blindside.table.live import LiveTable
 from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
@@ -135,16 +135,16 @@ async def stream(service: Service, request: Request) -> Response:
     )
 
 
-async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[str]:
+async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[bytes]:
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
             if update is not None:
-                yield f"id: {update.seq}\ndata: {to_json(update)}\n\n"
+                yield b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
             elif known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
             else:
-                yield ":\n\n"
+                yield b":\n\n"
 
 
 async def record(service: Service, request: Request) -> Response:
