@@ -82,6 +82,7 @@ class Siege:
 
     def fall_at(self, point: str, after: int) -> None:
         """Serves until the server has come by this point so many times."""
+        print(f"falls at '{point}', the {after}. time")  # read when something is wrong
         program = ("tests.crash.server", "--point", point, "--after", str(after))
         with self._serving(program) as server:
             if point in STOPPING:

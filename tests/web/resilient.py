@@ -46,7 +46,7 @@ class Resilient:
 
     @property
     def progress(self) -> int:
-        return len(self.acknowledged) + sum(map(len, self.heard.values()))
+        return len(self.acknowledged) + sum(map(len, list(self.heard.values())))
 
     def has_enough(self) -> bool:
         return self._enough.is_set()

@@ -12,6 +12,8 @@ from typing import IO, Any
 
 import httpx
 
+UNTIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
+"""Said of every server whose plug was pulled."""
 LONGEST_SECONDS = 60.0
 """A server that has not done by then what it should does not do it."""
 
@@ -27,7 +29,8 @@ class Server:
     ) -> None:
         kept = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
         words = [sys.executable, "-m", *program, "--port", str(port), *kept, *options]
-        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True)
+        quiet = {**os.environ, "PYTHONWARNINGS": UNTIDY}
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=quiet)
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
         found = re.search(r"http://\S+:\d+", told)
