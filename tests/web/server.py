@@ -1,6 +1,7 @@
 """A real server in a process of its own, and those who talk to it."""
 
 import json
+import os
 import re
 import signal
 import subprocess

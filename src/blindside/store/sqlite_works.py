@@ -47,7 +47,7 @@ def _are_in_order(entries: Sequence[Entry]) -> bool:
 
 
 def _check_place(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    """Says what is wrong with entries that do not follow the last one, if they do not: the first ones of a table may."""
+    """Says what is wrong with entries that do not follow the last one; the first of a table follow none."""
     last = db.execute(
         "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
         (table,),

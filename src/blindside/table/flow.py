@@ -51,6 +51,14 @@ def next_step(table: Table) -> Step | None:
     return _code777(table) if table.game.name == "code777" else _mastermind(table)
 
 
+def at_once(table: Table) -> Any:
+    """The command that the table gives now without asking anybody; None if there is none."""
+    step = next_step(table)
+    if isinstance(step, Do):
+        return step.command
+    return step.otherwise if isinstance(step, Ask) and not step.seats else None
+
+
 def _code777(table: Table) -> Step | None:
     board = table.board
     if board.calling:

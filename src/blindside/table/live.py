@@ -18,7 +18,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.changes import evolve
 from blindside.table.events import CameBack, Named, Rematched, Seated, Unseated, WentAway
-from blindside.table.flow import Ask, Do, Later, RunOut, next_step
+from blindside.table.flow import Ask, Do, Later, RunOut, at_once, next_step
 from blindside.table.log import Listing, Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.memory import Memory
 from blindside.table.options import Options
@@ -216,6 +216,19 @@ class LiveTable:
         else:
             self._set_timer(step)
 
+    def _follows(self, table: Table, now: float) -> list[Any]:
+        """What the table does at once without asking anybody: it is written together with what led to it."""
+        events: list[Any] = []
+        while (command := at_once(table)) is not None:
+            try:
+                happened = play(table, command, self._dealer)
+            except Wrong:
+                break
+            for event in happened:
+                table = evolve(table, event, now)
+            events += happened
+        return events
+
     async def _do_by_itself(self) -> None:
         async with self._one_at_a_time:
             while (step := next_step(self.table)) is not None and not isinstance(step, Later):
@@ -308,19 +321,28 @@ class LiveTable:
             if by is not None and command is not None and (by, command) in self._memory.done:
                 return self._memory.done[by, command]
             try:
-                await self._commit(happening(self.table), by, command)
-                return self.table.seq
+                events = happening(self.table)
+                seq = self.table.seq + len(events)
+                await self._commit(events, by, command)
+                return seq
             except SequenceTaken:
                 await self._read_on()
 
     async def _commit(self, events: Sequence[Any], by: str | None = None, command: str | None = None) -> bool:
-        """Written first, then applied, then told."""
+        """Written first, then applied, then told; together with what the table itself then does at once."""
         if not events:
             return False
-        now, seq = time.time(), self.table.seq
-        entries = [entry_of(seq + number, now, by, command, event) for number, event in enumerate(events, 1)]
-        await self._log.append(self.name, entries, self._relisted(events, now))
+        now, table = time.time(), self.table
+        for event in events:
+            table = evolve(table, event, now)
+        follows = self._follows(table, now)
+        entries = [entry_of(self.table.seq + number, now, by, command, event) for number, event in enumerate(events, 1)]
+        entries += [entry_of(table.seq + number, now, None, None, event) for number, event in enumerate(follows, 1)]
+        await self._log.append(self.name, entries, self._relisted([*events, *follows], now))
         await self._apply(events, now, by, command)
+        if follows:
+            await self._apply(follows, now, None, None)
+        self._tell()
         return True
 
     def _relisted(self, events: Sequence[Any], now: float) -> Listing | None:
@@ -344,12 +366,15 @@ class LiveTable:
             await self._apply([event], entry.at, entry.by, entry.command)
             if loaded:
                 self._presence_told(event)
+        self._tell()
 
     async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
         self._memory.apply(events, at, by, command)
         for event in events:
             if isinstance(event, Named | Seated) and event.player is not None:
                 self._memory.is_called(event.player, (await self._players.names([event.player])).get(event.player))
+
+    def _tell(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
 

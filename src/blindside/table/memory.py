@@ -123,7 +123,9 @@ class Memory:
     def since(self, player: str | None, seq: int) -> Update:
         """All that somebody has seen after an event, in one update."""
         audience = audience_of(self.table, player)
-        return Update(self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self._look(audience))
+        return Update(
+            self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self._look(audience)
+        )
 
     def _sight(self, event: Any, audience: Audience) -> Any:
         return see(event, self.names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)

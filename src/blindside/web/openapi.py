@@ -8,7 +8,7 @@ import msgspec
 
 import blindside
 from blindside.web.identity import COOKIE
-from blindside.web.route import Route
+from blindside.web.route import STREAM, Route
 
 PROBLEM = {
     "type": "object",
@@ -27,7 +27,6 @@ IN_PATHS: dict[str, dict[str, str]] = {
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
 }
-STREAM = "text/event-stream"
 LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Where a stream goes on; whatever is no number begins with the first event."""
 WHO: dict[str, Any] = {

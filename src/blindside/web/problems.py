@@ -1,6 +1,7 @@
 """Whatever goes wrong, as problem details (RFC 9457): one of our three kinds, with its code and a sentence."""
 
-from starlette.exceptions import HTTPException
+from collections.abc import Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,33 +21,28 @@ SPECIAL: dict[str, int] = {
     "web/too-large": 413,
     "web/too-often": 429,
 }
-NOT_HERE: dict[int, Message] = {
-    404: msg("there is nothing at this address"),
-    405: msg("that cannot be done at this address"),
-}
 
 
-async def on_wrong(request: Request, wrong: Wrong) -> Response:
-    status = SPECIAL.get(wrong.code, STATUS[type(wrong)])
-    return _problem(request, status, wrong.kind, wrong.code, wrong.message)
+def wrong(request: Request, refused: Wrong) -> Response:
+    status = SPECIAL.get(refused.code, STATUS[type(refused)])
+    return _problem(request, status, refused.kind, refused.code, refused.message)
 
 
-async def on_http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    status = error.status_code
-    answer = _problem(
-        request, status, "invalid", f"http/{status}", NOT_HERE.get(status, msg("{reason}", reason=error.detail))
-    )
-    answer.headers.update(error.headers or {})
+def no_door(request: Request, allowed: Sequence[str]) -> Response:
+    """There is nothing at this address; or something else can be done there."""
+    if not allowed:
+        return _problem(request, 404, "invalid", "http/404", msg("there is nothing at this address"))
+    answer = _problem(request, 405, "invalid", "http/405", msg("that cannot be done at this address"))
+    answer.headers["allow"] = ", ".join(allowed)
     return answer
 
 
-async def on_unkept(request: Request) -> Response:
+def unkept(request: Request) -> Response:
     """Nothing is lost that was acknowledged; whoever asks again by the same name is answered then."""
     return _problem(request, 503, "stale", "store/unreachable", msg("nothing can be kept just now: ask again"))
 
 
-async def on_failure(request: Request) -> Response:
+def failure(request: Request) -> Response:
     return _problem(request, 500, "invalid", "web/failed", msg("the server has failed at this; it is in its log"))
 
 

@@ -16,6 +16,7 @@ from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
 
+STREAM = "text/event-stream"
 LARGEST_BODY = 16_384
 """In bytes. The longest request is a notepad."""
 

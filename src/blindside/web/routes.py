@@ -11,8 +11,8 @@ from blindside.table.log import Player
 from blindside.table.views import TableView, Update
 from blindside.web import feed, front
 from blindside.web.api import players, state, tables
-from blindside.web.openapi import STREAM, document
-from blindside.web.route import Handler, Route, Service
+from blindside.web.openapi import document
+from blindside.web.route import STREAM, Handler, Route, Service
 
 
 async def describe(_: Service, __: Request) -> Response:

@@ -16,7 +16,7 @@ from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.web.identity import Known
-from blindside.web.route import Service, json_answer, read_body
+from blindside.web.route import STREAM, Service, json_answer, read_body
 
 LONGEST_ID = 100
 KEEP_ALIVE_SECONDS = 15.0
@@ -130,7 +130,7 @@ async def stream(service: Service, request: Request) -> Response:
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
     return StreamingResponse(
         _told(service, table, known, seen),
-        media_type="text/event-stream",
+        media_type=STREAM,
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 

@@ -1,0 +1,54 @@
+"""Which route a request has come to: looked up, not searched for, because busy tables ask very often."""
+
+import re
+from collections.abc import Iterable
+
+from starlette.types import Scope
+
+from blindside.web.route import STREAM, Route
+
+OPEN_PART = re.compile(r"{(\w+)}")
+"""The part of a path that is different each time. A path has one at most."""
+ByMethod = dict[str, Route]
+
+
+class Doors:
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._fixed: dict[str, ByMethod] = {}
+        self._open: dict[tuple[int, str], tuple[str, ByMethod]] = {}
+        """By which part is open and the path without it: what the part is called, and what is there."""
+        self._places: dict[int, set[int]] = {}
+        """By how many parts a path has: which of them may be open."""
+        for route in routes:
+            self._add(route)
+
+    def _add(self, route: Route) -> None:
+        parts = route.path.split("/")
+        for place, part in enumerate(parts):
+            if found := OPEN_PART.fullmatch(part):
+                rest = _without(parts, place)
+                self._places.setdefault(len(parts), set()).add(place)
+                self._open.setdefault((place, rest), (found[1], {}))[1][route.method] = route
+                return
+        self._fixed.setdefault(route.path, {})[route.method] = route
+
+    def find(self, scope: Scope) -> tuple[Route | None, list[str]]:
+        """The route, if there is one; and the methods that there are at this path."""
+        there = self._at(scope)
+        route = there.get("GET" if scope["method"] == "HEAD" else scope["method"])
+        if route is not None and scope["method"] == "HEAD" and route.media == STREAM:
+            route = None  # it has no end, and its head alone says nothing
+        return route, sorted(there)
+
+    def _at(self, scope: Scope) -> ByMethod:
+        parts = scope["path"].split("/")
+        for place in self._places.get(len(parts), ()):
+            name, there = self._open.get((place, _without(parts, place)), ("", {}))
+            if there and parts[place]:
+                scope["path_params"] = {name: parts[place]}
+                return there
+        return self._fixed.get(scope["path"], {})
+
+
+def _without(parts: list[str], place: int) -> str:
+    return "/".join([*parts[:place], *parts[place + 1 :]])
