@@ -4,13 +4,12 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Callable, Sequence
-from functools import partial
 from typing import Any
 
 from asyncpg.connection import Connection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from blindside.store import postgres, postgres_statements, sqlite, sqlite_works
+from blindside.store import postgres, postgres_statements, sqlite, sqlite_batch, sqlite_file, sqlite_works
 from blindside.table.house import House
 from blindside.table.live import LiveTable
 from blindside.web.api import tables
@@ -58,15 +57,27 @@ def _after(owner: Any, name: str, plug: Plug) -> None:
     setattr(owner, name, wrapped)
 
 
-def _within_transaction_of_sqlite(work: str, plug: Plug) -> None:
-    """In the writer's thread, when the entries are in the transaction."""
-    real = getattr(sqlite_works, work)
+def _within_append_of_sqlite(plug: Plug) -> None:
+    """In the writer's thread, when the entries are there and the transaction has not ended."""
+    real = sqlite_batch.append_together
+
+    def wrapped(db: Any, appends: Sequence[Any]) -> bool:
+        with sqlite_file.transaction(db):
+            done = real(db, appends)
+            plug.passed()
+            return done
+
+    sqlite_batch.append_together = wrapped
+
+
+def _while_opened_in_sqlite(plug: Plug) -> None:
+    real = sqlite_works.open_table
 
     def wrapped(*given: Any, **named: Any) -> None:
         real(*given, **named)
         plug.passed()
 
-    setattr(sqlite_works, work, wrapped)
+    sqlite_works.open_table = wrapped
 
 
 def _within_transaction_of_postgres(statements: Sequence[str], plug: Plug) -> None:
@@ -91,7 +102,7 @@ def _committed_by_sqlite(plug: Plug) -> None:
 
     def wrapped(db: Any, works: Sequence[Any]) -> list[Any]:
         results = real(db, works)
-        if any(isinstance(work, partial) and work.func is sqlite_works.append for work in works):
+        if any(isinstance(work, sqlite_works.Append) for work in works):
             plug.passed()
         return results
 
@@ -130,9 +141,7 @@ def _while_told(plug: Plug) -> None:
 POINTS: dict[str, Callable[[str, Plug], None]] = {
     "before the append": lambda store, plug: _before(STORES[store], "append", plug),
     "within the transaction": lambda store, plug: (
-        _within_transaction_of_sqlite("append", plug)
-        if store == "sqlite"
-        else _within_transaction_of_postgres(APPENDING, plug)
+        _within_append_of_sqlite(plug) if store == "sqlite" else _within_transaction_of_postgres(APPENDING, plug)
     ),
     "after the commit": lambda store, plug: (
         _committed_by_sqlite(plug) if store == "sqlite" else _committed_by_postgres(plug)
@@ -141,7 +150,7 @@ POINTS: dict[str, Callable[[str, Plug], None]] = {
     "applied, not answered": lambda _, plug: _after(LiveTable, "request", plug),
     "while streams are told": lambda _, plug: _while_told(plug),
     "while a table is opened": lambda store, plug: (
-        _within_transaction_of_sqlite("open_table", plug)
+        _while_opened_in_sqlite(plug)
         if store == "sqlite"
         else _within_transaction_of_postgres([postgres_statements.OPEN], plug)
     ),

@@ -18,8 +18,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from blindside.store import sqlite_batch as batch
 from blindside.store import sqlite_works as works
 from blindside.store.sqlite_file import connect, transaction
+from blindside.store.sqlite_works import Append
 from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, Unkept
 
 LISTINGS = """
@@ -27,6 +29,12 @@ LISTINGS = """
         (SELECT json_group_array(player_id) FROM sits WHERE sits.table_id = listing.table_id)
     FROM listing
 """
+LOG = """
+    SELECT json_group_array(json_array(seq, printf('%!.17g', at), by_player, command, event, text)) FROM (
+        SELECT * FROM entry WHERE table_id = ? AND seq > ? ORDER BY seq
+    )
+"""
+"""A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
 THE_NEWEST = "ORDER BY opened_at DESC, table_id LIMIT ?"
 
 Result = TypeVar("Result")
@@ -88,14 +96,14 @@ class SqliteStore:
         await self._keep(partial(works.open_table, listing=listing, entries=entries))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
-        await self._keep(partial(works.append, table=table, entries=entries, listing=listing))
+        work: Callable[[sqlite3.Connection], None] = Append(table, entries)
+        if listing is not None:
+            work = partial(works.append, table=table, entries=entries, listing=listing)
+        await self._keep(work)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        rows = await self._rows(
-            "SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table, after),
-        )
-        return [Entry(*row) for row in rows]
+        [(found,)] = await self._rows(LOG, (table, after))
+        return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
 
     async def listings(self, most: int) -> list[Listing]:
         rows = await self._rows(
@@ -196,9 +204,9 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
 
 def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
     """Does all of these in one transaction, and returns what came of each: a `Failed`, if it was not done."""
-    with suppress(Exception), transaction(db):
-        return [work(db) for work in works]
-    # One of them could not be done: now each is tried for itself.
+    appends = [(work.table, work.entries) for work in works if isinstance(work, Append)]
+    if len(appends) == len(works) and batch.append_together(db, appends):
+        return [None] * len(works)
     try:
         with transaction(db):
             return [_attempt(db, work) for work in works]

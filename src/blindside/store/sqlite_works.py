@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import astuple
 
@@ -11,13 +12,6 @@ HOLDER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
     WHERE hash = ? AND kind = ? AND (ends_at IS NULL OR ends_at > ?)
 """
-
-INSERT = "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)"
-INSERT_NEXT = """
-    INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
-    SELECT ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM entry WHERE table_id = ? AND seq = ?) ON CONFLICT DO NOTHING
-"""
-"""One statement for what is asked most: it does nothing if the entry is not the next."""
 
 
 def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
@@ -32,22 +26,26 @@ def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry
 
 
 def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
-    rows = [(table, *astuple(entry)) for entry in entries]
-    if not (_are_in_order(entries) and db.execute(INSERT_NEXT, (*rows[0], table, entries[0].seq - 1)).rowcount == 1):
-        _check_place(db, table, entries)
-        db.executemany(INSERT, rows)
-    elif len(rows) > 1:
-        db.executemany(INSERT, rows[1:])
+    _check_place(db, table, entries)
+    db.executemany(
+        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, *astuple(entry)) for entry in entries],
+    )
     if listing is not None:
         _list(db, table, listing)
 
 
-def _are_in_order(entries: Sequence[Entry]) -> bool:
-    return bool(entries) and all(entry.seq == due for due, entry in enumerate(entries, entries[0].seq))
+class Append(NamedTuple):
+    """Of entries alone. It is known by its type, because many of them can be done at once."""
+
+    table: str
+    entries: Sequence[Entry]
+
+    def __call__(self, db: sqlite3.Connection) -> None:
+        append(db, self.table, self.entries, None)
 
 
 def _check_place(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    """Says what is wrong with entries that do not follow the last one; the first of a table follow none."""
     last = db.execute(
         "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
         (table,),

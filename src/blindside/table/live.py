@@ -24,7 +24,7 @@ from blindside.table.memory import Memory
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.reading import entry_of, read_event, read_opening
-from blindside.table.requests import AnyRequest, GoOn
+from blindside.table.requests import AnyRequest, GoOn, SitDown
 from blindside.table.rules import decide, play, run_out
 from blindside.table.table import Table, awaited, listing_of, seat_of
 from blindside.table.thinking import Thinker, Thinkers
@@ -91,6 +91,8 @@ class LiveTable:
                 raise Stale("table/went-on", msg("too late: something has happened since"))
             return decide(table, request, player.id, self._dealer)
 
+        if isinstance(request, SitDown):
+            self._memory.is_called(player.id, player.name)
         async with self._one_at_a_time:
             seq = await self._append(decided, player.id, command)
         self.hear_of(player.id)
@@ -371,8 +373,11 @@ class LiveTable:
     async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
         self._memory.apply(events, at, by, command)
         for event in events:
-            if isinstance(event, Named | Seated) and event.player is not None:
+            if isinstance(event, Named | Seated) and event.player is not None and not self._is_known(event):
                 self._memory.is_called(event.player, (await self._players.names([event.player])).get(event.player))
+
+    def _is_known(self, event: Named | Seated) -> bool:
+        return isinstance(event, Seated) and event.player in self._memory.names
 
     def _tell(self) -> None:
         self._news.set()
