@@ -96,10 +96,11 @@ class SqliteStore:
         await self._keep(partial(works.open_table, listing=listing, entries=entries))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
-        work: Callable[[sqlite3.Connection], None] = Append(table, entries)
-        if listing is not None:
-            work = partial(works.append, table=table, entries=entries, listing=listing)
-        await self._keep(work)
+        await self._keep(
+            Append(table, entries)
+            if listing is None
+            else partial(works.append, table=table, entries=entries, listing=listing)
+        )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         [(found,)] = await self._rows(LOG, (table, after))
@@ -203,10 +204,25 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
 
 
 def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
-    """Does all of these in one transaction, and returns what came of each: a `Failed`, if it was not done."""
-    appends = [(work.table, work.entries) for work in works if isinstance(work, Append)]
-    if len(appends) == len(works) and batch.append_together(db, appends):
-        return [None] * len(works)
+    """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
+    appends = [work for work in works if isinstance(work, Append)]
+    others = [work for work in works if not isinstance(work, Append)]
+    if appends and _is_apart(appends, others) and batch.append_together(db, appends):
+        done = iter(_commit_each(db, others) if others else ())
+        return [None if isinstance(work, Append) else next(done) for work in works]
+    return _commit_each(db, works)
+
+
+def _is_apart(appends: Sequence[Append], others: Sequence[Work]) -> bool:
+    """Whether it is all the same which of these are done first."""
+    tables = {append.table for append in appends}
+    return not any(isinstance(work, partial) and work.keywords.get("table") in tables for work in others)
+
+
+def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
+    """In one transaction: as nothing is wrong mostly, first without the means to take back one of them alone."""
+    with suppress(Exception), transaction(db):
+        return [work(db) for work in works]
     try:
         with transaction(db):
             return [_attempt(db, work) for work in works]

@@ -11,19 +11,17 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from blindside.table.log import Entry
+from blindside.store.sqlite_works import Append
 
 MOST_ROWS = 1_024
 """In one statement, whose values SQLite counts."""
 COLUMNS = 7
 
-Append = tuple[str, Sequence[Entry]]
-
 
 def append_together(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
     """Whether it was done, all of it; nothing is if any of them is not the next of its table, or they are too many."""
-    firsts = {table: entries[0].seq for table, entries in appends if entries}
-    rows = [(table, *astuple(entry)) for table, entries in appends for entry in entries]
+    firsts = {append.table: append.entries[0].seq for append in appends if append.entries}
+    rows = [(append.table, *astuple(entry)) for append in appends for entry in append.entries]
     if len(firsts) != len(appends) or not 0 < len(rows) <= MOST_ROWS or not all(map(_in_order, appends)):
         return False
     values = [*_padded(rows, COLUMNS), *_padded(list(firsts.items()), 2), len(firsts)]
@@ -34,7 +32,7 @@ def append_together(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
 
 
 def _in_order(append: Append) -> bool:
-    entries = append[1]
+    entries = append.entries
     return all(entry.seq == due for due, entry in enumerate(entries, entries[0].seq))
 
 

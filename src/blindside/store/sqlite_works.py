@@ -2,9 +2,9 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from msgspec.structs import astuple
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken
 
@@ -17,25 +17,36 @@ HOLDER = """
 def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
     try:
         db.execute(
-            "INSERT INTO listing (table_id, game, open_to_all, opened_at) VALUES (?, ?, ?, ?)",
-            (listing.table, listing.game, listing.open_to_all, listing.opened_at),
+            "INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES (?, ?, ?, ?, ?, ?)",
+            astuple(listing)[:-1],
         )
     except sqlite3.IntegrityError:
         raise SequenceTaken(f"the table {listing.table!r} is there already") from None
-    append(db, listing.table, entries, listing)
+    _check_numbers(listing.table, entries, 1)
+    _insert(db, listing.table, entries)
+    _sit(db, listing)
 
 
 def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
-    _check_place(db, table, entries)
-    db.executemany(
-        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table, *astuple(entry)) for entry in entries],
-    )
+    last = db.execute(
+        "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
+        (table,),
+    ).fetchone()
+    if last is None:
+        # Not SequenceTaken: who reads on and decides again would do so for ever.
+        raise LookupError(f"there is no table {table!r}")
+    _check_numbers(table, entries, (last[0] or 0) + 1)
+    _insert(db, table, entries)
     if listing is not None:
-        _list(db, table, listing)
+        db.execute(
+            "UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ? WHERE table_id = ?",
+            (listing.game, listing.open_to_all, listing.opened_at, listing.stage, listing.free, table),
+        )
+        db.execute("DELETE FROM sits WHERE table_id = ?", (table,))
+        _sit(db, replace(listing, table=table))
 
 
-class Append(NamedTuple):
+class Append(Struct, frozen=True):
     """Of entries alone. It is known by its type, because many of them can be done at once."""
 
     table: str
@@ -45,29 +56,25 @@ class Append(NamedTuple):
         append(db, self.table, self.entries, None)
 
 
-def _check_place(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    last = db.execute(
-        "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
-        (table,),
-    ).fetchone()
-    if last is None:
-        # Not SequenceTaken: who reads on and decides again would do so for ever.
-        raise LookupError(f"there is no table {table!r}")
-    for due, entry in enumerate(entries, (last[0] or 0) + 1):
-        if entry.seq != due:
-            raise SequenceTaken(f"the next entry of {table!r} is {due}, not {entry.seq}")
+def _check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
+    for number, entry in enumerate(entries, due):
+        if entry.seq != number:
+            raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
 
 
-def _list(db: sqlite3.Connection, table: str, listing: Listing) -> None:
-    """Whoever was forgotten sits nowhere, whatever the log says."""
-    db.execute(
-        "UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ? WHERE table_id = ?",
-        (listing.game, listing.open_to_all, listing.opened_at, listing.stage, listing.free, table),
-    )
-    db.execute("DELETE FROM sits WHERE table_id = ?", (table,))
+def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
     db.executemany(
-        "INSERT INTO sits (table_id, player_id) SELECT ?, id FROM player WHERE id = ?",
-        [(table, player) for player in set(listing.players)],
+        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table, *astuple(entry)) for entry in entries],
+    )
+
+
+def _sit(db: sqlite3.Connection, listing: Listing) -> None:
+    """Whoever was forgotten sits nowhere, whatever the log says."""
+    marks = ", ".join("?" * len(listing.players))
+    db.execute(
+        f"INSERT INTO sits (table_id, player_id) SELECT ?, id FROM player WHERE id IN ({marks})",
+        (listing.table, *listing.players),
     )
 
 
