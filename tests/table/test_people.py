@@ -62,14 +62,14 @@ def test_whoever_is_there_is_host_when_the_host_is_not() -> None:
 def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", SeatBot(1, "certain"))
-    assert (sitting.table.people, sitting.table.bots) == ([0], [1])
+    assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
     assert audience_of(sitting.table, "bob").seat == 1, "it is still their seat"
     refused(sitting, "bob", GoOn(), "a bot plays for you")
     sitting.ask("ada", GoOn())
     sitting.go_on()
     assert sitting.table.board.answered == 1, "nobody waits for them"
     assert sitting.ask("bob", SitDown()) == [Seated(1, "bob")]
-    assert sitting.table.people == [0, 1]
+    assert sitting.table.people == (0, 1)
 
 
 def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> None:
@@ -79,7 +79,7 @@ def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> Non
     sitting.ask("ada", SeatBot(0, "certain"))
     assert sitting.table.host == 2, "somebody has to be there"
     sitting.ask("cid", SeatBot(2, "certain"))
-    assert (sitting.table.people, sitting.table.host) == ([], 2)
+    assert (sitting.table.people, sitting.table.host) == ((), 2)
 
 
 def test_before_the_game_nobody_is_replaced_by_a_bot() -> None:

@@ -49,7 +49,7 @@ def evolve(table: Table, event: Any, at: float) -> Table:
         case Seated(seat, player, bot, seed):
             return _seated(table, seat, Seat(player, bot, seed))
         case Unseated(seat):
-            left = replace(table, seats=_with(table.seats, seat, None), away=table.away - {seat})
+            left = _with(table, seat, None)
             return replace(left, host=_next_host(left)) if seat == table.host else left
         case WentAway(seat):
             gone = replace(table, away=table.away | {seat})
@@ -113,7 +113,7 @@ def _clocked(table: Table, at: float) -> Table:
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:
-    table = replace(table, seats=_with(table.seats, number, seat), away=table.away - {number})
+    table = _with(table, number, seat)
     if seat.player is None:
         return table
     host = table.host
@@ -125,7 +125,7 @@ def _seated(table: Table, number: int, seat: Seat) -> Table:
 def _next_host(table: Table) -> int | None:
     """Whoever is there; or else any person, who can be host again when they come back."""
     stays = [table.host] if table.host is not None and _player(table, table.host) else []
-    return next(iter([*present(table), *table.people, *stays]), None)
+    return next(iter([*sorted(present(table)), *table.people, *stays]), None)
 
 
 def _player(table: Table, number: int) -> frozenset[str]:
@@ -138,5 +138,12 @@ def _looking(table: Table) -> frozenset[tuple[str, int]]:
     return table.sat_at | {(seat.player, number) for number, seat in enumerate(table.seats) if seat and seat.player}
 
 
-def _with(seats: tuple[Seat | None, ...], number: int, seat: Seat | None) -> tuple[Seat | None, ...]:
-    return (*seats[:number], seat, *seats[number + 1 :])
+def _with(table: Table, number: int, seat: Seat | None) -> Table:
+    seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
+    return replace(
+        table,
+        seats=seats,
+        people=tuple([place for place, sits in enumerate(seats) if sits and sits.player and not sits.bot]),
+        bots=tuple([place for place, sits in enumerate(seats) if sits and sits.bot]),
+        away=table.away - {number},
+    )

@@ -24,7 +24,7 @@ class Do(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """Bots that may want to do something; if none does, this is done instead."""
 
-    seats: list[int]
+    seats: tuple[int, ...]
     otherwise: Any = None
 
 
@@ -68,7 +68,7 @@ def _code777(table: Table) -> Step | None:
     step = _without_people(table)
     if awaited(table):
         return _by_the_clock(table, step)
-    hurried = table.out_of_time.intersection(present(table)) - table.went_on
+    hurried = (table.out_of_time & present(table)) - table.went_on
     return Later(table.since + HURRY_SECONDS, step) if hurried and board.phase == "ready" else step
 
 
@@ -83,7 +83,7 @@ def _without_people(table: Table) -> Do | Ask:
 
 def _mastermind(table: Table) -> Step | None:
     turn = table.board.turn
-    return Ask([turn]) if turn in table.bots else _by_the_clock(table, RunOut(turn))
+    return Ask((turn,)) if turn in table.bots else _by_the_clock(table, RunOut(turn))
 
 
 def _by_the_clock(table: Table, step: Do | Ask | RunOut) -> Later | None:

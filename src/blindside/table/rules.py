@@ -239,7 +239,7 @@ def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     """The game is abandoned when all who are there would rather stop."""
     _check_playing(table)
     wished: list[TableEvent] = [] if seat in table.wish_end else [EndWished(seat)]
-    if not set(present(table)) <= table.wish_end | {seat}:
+    if not present(table) <= table.wish_end | {seat}:
         return wished
     return [*wished, *_abandoned(table, dealer)]
 

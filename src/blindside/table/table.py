@@ -26,6 +26,10 @@ class Table(Struct, frozen=True, kw_only=True):
     options: Options
     opened_at: float
     seats: tuple[Seat | None, ...]
+    people: tuple[int, ...] = ()
+    """The seats where a person plays."""
+    bots: tuple[int, ...] = ()
+    """The seats where a bot does."""
     host: int | None = None
     """The seat of the person who may begin the game and give seats away."""
     state: Any = None
@@ -60,22 +64,13 @@ class Table(Struct, frozen=True, kw_only=True):
         return None if self.state is None else self.state.board
 
     @property
-    def people(self) -> list[int]:
-        """The seats where a person plays."""
-        return [number for number, seat in enumerate(self.seats) if seat and seat.player and not seat.bot]
-
-    @property
-    def bots(self) -> list[int]:
-        """The seats where a bot does."""
-        return [number for number, seat in enumerate(self.seats) if seat and seat.bot]
-
-    @property
     def is_over(self) -> bool:
         return self.board is not None and self.board.phase == "over"
 
 
-def present(table: Table) -> list[int]:
-    return [seat for seat in table.people if seat not in table.away]
+def present(table: Table) -> frozenset[int]:
+    """The people who are there."""
+    return frozenset(table.people) - table.away
 
 
 def awaited(table: Table) -> frozenset[int]:
@@ -87,7 +82,7 @@ def awaited(table: Table) -> frozenset[int]:
         return frozenset(table.people) & {board.turn}
     if board.calling:
         return NOBODY
-    there = frozenset(present(table)) - table.out_of_time
+    there = present(table) - table.out_of_time
     if board.phase == "asked" and board.settings.answers == "by-table":
         return NOBODY
     return there & {board.turn} if board.phase in ("asked", "choosing") else there - table.went_on

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import socket
+import sys
 
 import uvicorn
 import uvloop
@@ -12,6 +13,8 @@ from blindside.web.logs import write_logs
 
 GOODBYE_SECONDS = 5
 """How long a server that stops waits for those it is just answering."""
+SWITCH_SECONDS = 0.001
+"""How long the thread that writes to the store waits for Python's lock behind a loop that is busy."""
 
 
 class _Server(uvicorn.Server):
@@ -38,6 +41,7 @@ def serve(where: str, public_url: str | None, log_requests: bool, listener: sock
     write_logs(log_requests)
     served = App(where, public_url)
     _collect_garbage_seldom()
+    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(served, log_config=None, access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(_Server(config, served).serve([listener]))
