@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Any
 
 from asyncpg.connection import Connection
@@ -126,7 +126,9 @@ def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
     real, told = tables._told, set()
 
-    async def wrapped(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[bytes]:
+    async def wrapped(
+        service: Service, table: LiveTable, known: Known | None, seen: int
+    ) -> AsyncGenerator[bytes, None]:
         async for text in real(service, table, known, seen):
             news = table.name, text.partition(b"\n")[0]
             if news in told:

@@ -196,27 +196,30 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
             taken.append(waiting.get())
         pieces = [piece for piece in taken if piece is not None]
         going = len(pieces) == len(taken)
-        results = _commit(db, [work for work, _ in pieces])
-        # A loop that is closed has nobody left who waits.
-        with suppress(RuntimeError):
-            loop.call_soon_threadsafe(_tell, [kept for _, kept in pieces], results)
+        for some in _in_turn(pieces):
+            results = _commit(db, [work for work, _ in some])
+            # A loop that is closed has nobody left who waits.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(_tell, [kept for _, kept in some], results)
     db.close()
+
+
+def _in_turn(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
+    """Moves first, because they are done together, and whoever opens a table can wait; unless it is about the same."""
+    appends = [piece for piece in pieces if isinstance(piece[0], Append)]
+    others = [piece for piece in pieces if not isinstance(piece[0], Append)]
+    tables = {work.table for work, _ in appends if isinstance(work, Append)}
+    if any(isinstance(work, partial) and work.keywords.get("table") in tables for work, _ in others):
+        return [pieces]
+    return [some for some in (appends, others) if some]
 
 
 def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
     """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
     appends = [work for work in works if isinstance(work, Append)]
-    others = [work for work in works if not isinstance(work, Append)]
-    if appends and _is_apart(appends, others) and batch.append_together(db, appends):
-        done = iter(_commit_each(db, others) if others else ())
-        return [None if isinstance(work, Append) else next(done) for work in works]
+    if len(appends) == len(works) and batch.append_together(db, appends):
+        return [None] * len(works)
     return _commit_each(db, works)
-
-
-def _is_apart(appends: Sequence[Append], others: Sequence[Work]) -> bool:
-    """Whether it is all the same which of these are done first."""
-    tables = {append.table for append in appends}
-    return not any(isinstance(work, partial) and work.keywords.get("table") in tables for work in others)
 
 
 def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:

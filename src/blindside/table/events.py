@@ -1,7 +1,7 @@
 """What happens at a table around the game: who sits down, who lets things go on, what is said."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from blindside.core.events import Public, Secret
 from blindside.core.events import Sight as SightBase
@@ -131,6 +131,13 @@ _Open = (
 )
 TableEvent = _Open | Seated | Barred | Named
 TableSight = _Open | SawSeated | SawBarred | SawNamed
+
+_OF_TABLE = frozenset(get_args(TableEvent))
+
+
+def is_of_table(event: Any) -> bool:
+    """Or of the game: looked up, because a union is tried one after the other."""
+    return type(event) in _OF_TABLE
 
 
 def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.records import Record
 from blindside.table.changes import evolve, first
-from blindside.table.events import Opened, Said, TableEvent, see
+from blindside.table.events import Opened, Said, is_of_table, see
 from blindside.table.flow import Later, next_step
 from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, seat_of
 from blindside.table.views import SeatView, TableView, Update
@@ -25,6 +25,8 @@ class Memory:
         """Who caused each of them."""
         self.sights: dict[Audience, list[Any]] = {}
         """What each audience has seen of the game: what a bot thinks from."""
+        self._places: list[int] = []
+        """Of each event: how many events of the game came before it."""
         self._table: Table | None = None
         self._views: dict[Audience, Any] = {}
         self._seen_by_all: TableView | None = None
@@ -48,8 +50,9 @@ class Memory:
                 self.sights = {audience: [] for audience in audiences}
             else:
                 self._table = evolve(self.table, event, at)
-                if not isinstance(event, TableEvent):
-                    self._see(event)
+            self._places.append(len(self.sights[SPECTATORS]))
+            if not is_of_table(event):
+                self._see(event)
             self.events.append(event)
             self._by.append(by)
         self._seen_by_all = None
@@ -115,7 +118,7 @@ class Memory:
         """The game as somebody has seen it; whole when it is over, to those who sat there or if the table agreed."""
         table = self.table
         if table.is_over and (table.options.open_afterwards or has_sat_at(table, player)):
-            played = [event for event in self.events if not isinstance(event, TableEvent)]
+            played = [event for event in self.events if not is_of_table(event)]
             return Record(table.game.name, table.settings, EVERYONE, tuple(played))
         audience = audience_of(table, player)
         return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
@@ -123,9 +126,9 @@ class Memory:
     def since(self, player: str | None, seq: int) -> Update:
         """All that somebody has seen after an event, in one update."""
         audience = audience_of(self.table, player)
-        return Update(
-            self.table.seq, [self._sight(event, audience) for event in self.events[seq:]], self._look(audience)
-        )
-
-    def _sight(self, event: Any, audience: Audience) -> Any:
-        return see(event, self.names) if isinstance(event, TableEvent) else self.table.game.see(event, audience)
+        of_game = self.sights[audience]
+        sights = [
+            see(event, self.names) if is_of_table(event) else of_game[place]
+            for event, place in zip(self.events[seq:], self._places[seq:], strict=True)
+        ]
+        return Update(self.table.seq, sights, self._look(audience))

@@ -1,11 +1,11 @@
 """Tables: opening one, finding one, looking, asking, listening, and what one keeps of it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.messages import msg
@@ -16,7 +16,8 @@ from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.web.identity import Known
-from blindside.web.route import STREAM, Service, json_answer, read_body
+from blindside.web.route import Service, json_answer, read_body
+from blindside.web.stream import Stream
 
 LONGEST_ID = 100
 KEEP_ALIVE_SECONDS = 15.0
@@ -128,14 +129,10 @@ async def rematch(service: Service, request: Request) -> Response:
 async def stream(service: Service, request: Request) -> Response:
     table, known = await _found(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return StreamingResponse(
-        _told(service, table, known, seen),
-        media_type=STREAM,
-        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-    )
+    return Stream(_told(service, table, known, seen))
 
 
-async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncIterator[bytes]:
+async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncGenerator[bytes, None]:
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
