@@ -51,6 +51,16 @@ def test_two_people_at_two_servers_play_one_game(database: str) -> None:
         assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
 
 
+def test_what_one_server_acknowledged_counts_at_once_at_another(database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        for _ in range(10):
+            ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+            table = ada.open_table(settings={"players": 2})
+            assert ada.look(table)["seats"][1] is None
+            assert bob.ask(table, "sit_down").status_code == 200
+            assert ada.ask(table, "begin").status_code == 200, "though the news may not have come yet"
+
+
 def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
     """Goes on whenever it can, to the end; all that was seen."""
     seen: list[Any] = []

@@ -329,6 +329,10 @@ class LiveTable:
                 return seq
             except SequenceTaken:
                 await self._read_on()
+            except Wrong:
+                # What another process has just been told may make it right.
+                if not self._log.shared or not await self._read_on():
+                    raise
 
     async def _commit(self, events: Sequence[Any], by: str | None = None, command: str | None = None) -> bool:
         """Written first, then applied, then told; together with what the table itself then does at once."""
@@ -359,16 +363,18 @@ class LiveTable:
         listing = listing_of(table, self.name)
         return None if listing == listing_of(self.table, self.name) else listing
 
-    async def _read_on(self) -> None:
-        """What others have appended since."""
+    async def _read_on(self) -> bool:
+        """What others have appended since; whether it was anything."""
         loaded = not self._memory.is_empty
-        for entry in await self._log.read(self.name, self.table.seq if loaded else 0):
+        entries = await self._log.read(self.name, self.table.seq if loaded else 0)
+        for entry in entries:
             opening = self._memory.is_empty
             event = read_opening(entry.event) if opening else read_event(entry, self.table.game.name)
             await self._apply([event], entry.at, entry.by, entry.command)
             if loaded:
                 self._presence_told(event)
         self._tell()
+        return bool(entries)
 
     async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
         self._memory.apply(events, at, by, command)
