@@ -113,13 +113,13 @@ class Blindside extends Match {
     this.waits = !(one.phase === 'ready' && one.went_on.length < 4 && others.every(o => o.seq === one.seq));
     if (!this.waits) this.move(one.seq, [0, 1, 2, 3].find(s => !one.went_on.includes(s)));
   }
-  // an update may hold several events; `seq` is the last of them
+  // an update may hold several events, of others too; `seq` is the last of them
   update(seat, { seq, sights, table }, size) {
     if (this.last[seat] && sights.length !== seq - this.last[seat].seq) gaps++;
     this.last[seat] = { seq, phase: table.view?.board.phase, went_on: table.went_on };
     if (measuring) { views++; bytes += size; }
     const p = this.pending;
-    if (p && seq >= p.seq && !p.by[seat]) {
+    if (p && !p.by[seat] && sights.some(sight => sight.event === 'table_went_on' && sight.seat === p.seat)) {
       p.by[seat] = true; p.seen++;
       if (seat === p.seat) p.tOwn = now();
       if (p.seen === 4) this.finished(p, () => this.begin());
@@ -168,7 +168,8 @@ await new Promise(r => setTimeout(r, WARM * 1000));
 measuring = true; const c0 = PIDS.map(cpu), l0 = process.cpuUsage(), t0 = now();
 await new Promise(r => setTimeout(r, SECS * 1000));
 measuring = false; const dt = (now() - t0) / 1000, c1 = PIDS.map(cpu), l1 = process.cpuUsage(l0); stop = true;
-const stalled = ms.filter(m => now() - m.at > 2000 + 1.5 * THINK).length;
+const stuck = ms.filter(m => now() - m.at > 2000 + 1.5 * THINK), stalled = stuck.length;
+for (const m of stuck.slice(0, 3)) console.error('stalled', JSON.stringify({ match: m.i, id: m.id, pending: m.pending, waits: m.waits, last: m.last, age: now() - m.at }));
 const q = (a, p) => { if (!a.length) return NaN; const s = a.slice().sort((x, y) => x - y); return s[Math.min(s.length - 1, Math.floor(p * s.length))]; };
 const scpu = c1.reduce((s, c, i) => s + c - c0[i], 0);
 const out = { proto: PROTO, matches: N, think: THINK, moves_s: +(moves / dt).toFixed(0), own_p50: +q(own, .5).toFixed(2), own_p99: +q(own, .99).toFixed(2), all_p50: +q(all, .5).toFixed(2), all_p99: +q(all, .99).toFixed(2),

@@ -1,22 +1,23 @@
 """Servers and loads in processes of their own, which end with whoever started them."""
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from os import environ, sysconf
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
+from socket import socket
 from typing import Any, NamedTuple
 
 import click
 
 BASELINE = Path(__file__).parent.parent / "boardgameio"
-SLOWEST_START = 30.0
 
 
 class Running(NamedTuple):
@@ -40,7 +41,8 @@ def process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[
     finally:
         for pid in reversed(family(started.pid)):
             if started.poll() is None or pid != started.pid:
-                subprocess.run(["kill", "-KILL", str(pid)], check=False, stderr=subprocess.DEVNULL)
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
         started.wait()
         if started.stdout is not None:
             started.stdout.close()
@@ -54,7 +56,7 @@ def blindside(where: str, environment: Mapping[str, str] | None = None) -> Itera
     # Guests who leave in the middle of a request, as they all do at the end, fill it; failures are counted by the load.
     with tempfile.TemporaryFile("w+") as complaints:
         try:
-            with process(words, env={**environ, **(environment or {})}, stderr=complaints) as started:
+            with process(words, env={**os.environ, **(environment or {})}, stderr=complaints) as started:
                 yield Running(wait_for(started, r"http://\S+:\d+"), started.pid)
         except BaseException:
             complaints.seek(0)
@@ -81,8 +83,6 @@ def wait_for(started: "subprocess.Popen[str]", pattern: str) -> str:
 
 
 def _free_port() -> int:
-    from socket import socket
-
     with socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])
@@ -137,7 +137,7 @@ def family(pid: int) -> list[int]:
 def resident_megabytes(pid: int) -> float:
     """Of a process and all that it has started; what they share is counted twice."""
     pages = [int(fields[1]) for one in family(pid) if (fields := _read(Path(f"/proc/{one}/statm")).split())]
-    return sum(pages) * sysconf("SC_PAGE_SIZE") / 2**20
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def cpu_seconds(pid: int) -> float:
