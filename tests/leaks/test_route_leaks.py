@@ -123,12 +123,13 @@ def told(url: str, table: str, seat: int | None) -> dict[str, str]:
         ("finished", "a stranger"),
     ],
 )
-def test_two_worlds_over_every_route(worlds: Worlds, kind: str, audience: str) -> None:
+def test_two_worlds_over_every_route(worlds: Worlds, kind: str, audience: str, counted: Callable[..., None]) -> None:
     for url, pair in served(worlds, kind):
         seat = {"the seat": pair.seat, "somebody at another table": ELSEWHERE, "a stranger": None}[audience]
         real, other = (told(url, name, seat) for name in pair.names)
         for route in CASES:
             assert real[route] == other[route], route
+        counted("leaks", pairs_of_tables=1, routes_compared=len(CASES))
     kept = (worlds[1] / "log").read_text()
     assert '"route":"/api/v1/tables/{table}/stream"' in kept
     for secret in ("-real", "-twin", "token-", "feed-", "player-", "Guest "):

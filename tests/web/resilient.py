@@ -63,7 +63,7 @@ class Resilient:
         return done.seq
 
     def open_table(self, game: str = "code777", **fields: Any) -> str:
-        body = {"game": game, "options": {"instant": 0}, **fields}
+        body = {"game": game, "options": {"instant": 0, "pace": 0}, **fields}
         return self._named(lambda: self.mouth.post("/api/v1/tables", body))
 
     def play_again(self, table: str) -> str:

@@ -94,7 +94,8 @@ class Guest:
         return self.http.post(path, json=body)
 
     def open_table(self, game: str = "code777", **options: Any) -> str:
-        answer = self.post("/api/v1/tables", {"game": game, "options": {"instant": 0.01}, **options})
+        quick = {"instant": 0.01, "pace": 0, **options.pop("options", {})}
+        answer = self.post("/api/v1/tables", {"game": game, "options": quick, **options})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 

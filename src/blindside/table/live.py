@@ -1,14 +1,13 @@
 """A table while people sit at it: one writer, who writes first and then tells.
 
 Every request goes the same way, one after the other: it is decided, its events are appended to the log for good, they
-are applied, the one who asked is answered, and everybody is told what they may see of it. Whatever stops the process in
-between, what was acknowledged is in the log, and what is in the log happens.
+are applied, the one who asked is answered, and everybody is told what they may see of it.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import Any
 
 from blindside.core.audience import in_seat
@@ -17,16 +16,15 @@ from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.changes import evolve
-from blindside.table.events import CameBack, Named, Rematched, Seated, Unseated, WentAway
-from blindside.table.flow import Ask, Do, Later, RunOut, at_once, next_step
-from blindside.table.log import Listing, Log, Player, Players, SequenceTaken, Unkept
-from blindside.table.memory import Memory
+from blindside.table.events import CameBack, Named, Rematched, WentAway
+from blindside.table.flow import Ask, Do, Later, RunOut, next_step
+from blindside.table.keeper import Keeper
+from blindside.table.log import Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.options import Options
 from blindside.table.presence import Presence
-from blindside.table.reading import entry_of, read_event, read_opening
 from blindside.table.requests import AnyRequest, GoOn, SitDown
 from blindside.table.rules import decide, play, run_out
-from blindside.table.table import Table, awaited, listing_of, seat_of
+from blindside.table.table import Table, awaited, seat_of
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
 
@@ -39,15 +37,14 @@ log = logging.getLogger(__name__)
 class LiveTable:
     def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self.name = name
-        self._log = store
-        self._players = players
+        self._shared = store.shared
         self._dealer = dealer
         self._thinkers = thinkers
-        self._memory = Memory()
+        self._keeper = Keeper(name, store, players, dealer, self._heard)
+        self._memory = self._keeper.memory
         self._presence = Presence(self._missed, self._seen_again)
-        self._news = asyncio.Event()
-        """Set, and replaced, whenever something has happened."""
-        self._one_at_a_time = asyncio.Lock()
+        self._by_itself = asyncio.Lock()
+        """Held by whoever does what the table does by itself."""
         self._timer: asyncio.TimerHandle | None = None
         self._timed: Later | None = None
         self._running: set[asyncio.Task[None]] = set()
@@ -63,6 +60,10 @@ class LiveTable:
         return self._memory.table
 
     @property
+    def options(self) -> Options:
+        return self.table.options
+
+    @property
     def is_heard(self) -> bool:
         return self._presence.anybody
 
@@ -73,12 +74,12 @@ class LiveTable:
 
     async def load(self) -> None:
         """Reads the log, and takes up where it ends."""
-        async with self._one_at_a_time:
-            await self._read_on()
+        async with self._keeper.one_at_a_time:
+            await self._keeper.read_on()
         if self.exists:
-            if not self._log.shared:  # else they may be somewhere else
+            if not self._shared:  # else they may be somewhere else
                 for player in self._people():
-                    self._presence.expect(player, self.table.options.away)
+                    self._presence.expect(player, self.options.away)
             self._go_on()
 
     async def request(
@@ -93,21 +94,26 @@ class LiveTable:
 
         if isinstance(request, SitDown):
             self._memory.is_called(player.id, player.name)
-        async with self._one_at_a_time:
-            seq = await self._append(decided, player.id, command)
+        async with self._keeper.one_at_a_time:
+            seq = await self._keeper.append(decided, player.id, command)
         self.hear_of(player.id)
         self._go_on()
         return seq
 
     async def lead_on(self, name: str, by: str) -> None:
         """Tells everybody at which table the same play again."""
-        async with self._one_at_a_time:
-            await self._append(lambda table: [] if table.rematch else [Rematched(name)], by)
+        async with self._keeper.one_at_a_time:
+            await self._keeper.append(lambda table: [] if table.rematch else [Rematched(name)], by)
+
+    async def name_anew(self, player: str) -> None:
+        """Somebody has another name now, or none any more."""
+        async with self._keeper.one_at_a_time:
+            await self._keeper.append(lambda _: [Named(player)])
 
     async def catch_up(self) -> None:
         """Another process may have appended to this table, or stopped before it did what was due."""
-        async with self._one_at_a_time:
-            await self._read_on()
+        async with self._keeper.one_at_a_time:
+            await self._keeper.read_on()
         self._go_on()
 
     def look(self, player: str | None) -> TableView:
@@ -127,15 +133,6 @@ class LiveTable:
         waits = seat_of(table, player) in awaited(table)
         return Turn(table.game.name, table.since, table.changed_at) if waits else None
 
-    @property
-    def options(self) -> Options:
-        return self.table.options
-
-    async def name_anew(self, player: str) -> None:
-        """Somebody has another name now, or none any more."""
-        async with self._one_at_a_time:
-            await self._append(lambda _: [Named(player)])
-
     def hear_of(self, player: str | None) -> None:
         """Somebody has shown to be there, if only for a moment."""
         seat = seat_of(self.table, player)
@@ -143,8 +140,8 @@ class LiveTable:
             return
         if seat in self.table.away:
             self._seen_again(player)
-        if not self._log.shared:  # else they may listen somewhere else
-            self._presence.expect(player, self.table.options.away)
+        if not self._shared:  # else they may listen somewhere else
+            self._presence.expect(player, self.options.away)
 
     async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
         """What somebody has not seen yet, and then whatever happens; None if it is nothing for so many seconds.
@@ -156,7 +153,7 @@ class LiveTable:
         self._presence.arrive(player)
         try:
             while not self._ended:
-                news = self._news
+                news = self._keeper.news
                 if self.table.seq > seen:
                     update = self._memory.since(player, seen)
                     seen = update.seq
@@ -168,18 +165,18 @@ class LiveTable:
                 except TimeoutError:
                     yield None
         finally:
-            self._presence.depart(player, self.table.options.away)
+            self._presence.depart(player, self.options.away)
 
     def end_streams(self) -> None:
         self._ended = True
-        self._news.set()
+        self._keeper.tell()
 
     async def close(self) -> None:
         """Finishes what has begun; nothing new begins."""
         self.end_streams()
         self._presence.close()
         self._set_timer(None)
-        async with self._one_at_a_time:
+        async with self._keeper.one_at_a_time:
             for task in self._running:
                 task.cancel()
 
@@ -194,7 +191,7 @@ class LiveTable:
         """Told to everybody if they were missed; or may be soon, by another server that they have left."""
 
         def came_back(table: Table, seat: int) -> list[Any]:
-            return [CameBack(seat)] if seat in table.away or self._log.shared else []
+            return [CameBack(seat)] if seat in table.away or self._shared else []
 
         seat = seat_of(self.table, player)
         if seat is not None and came_back(self.table, seat):
@@ -207,51 +204,24 @@ class LiveTable:
             seat = seat_of(table, player)
             return happening(table, seat) if seat is not None and seat in table.people else []
 
-        async with self._one_at_a_time:
-            await self._append(happens)
+        async with self._keeper.one_at_a_time:
+            await self._keeper.append(happens)
         self._go_on()
+
+    def _heard(self, event: Any) -> None:
+        """What another server says of somebody who may be here."""
+        if isinstance(event, CameBack | WentAway):
+            seat = self.table.seats[event.seat]
+            if seat is not None and seat.player is not None:
+                self._presence.told(seat.player, isinstance(event, CameBack))
 
     def _go_on(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
-        if isinstance(step := next_step(self.table), Do | Ask | RunOut):
-            self._start(self._do_by_itself())
-        else:
+        step = next_step(self.table)
+        if step is None or isinstance(step, Later):
             self._set_timer(step)
-
-    def _follows(self, table: Table, now: float) -> list[Any]:
-        """What the table does at once without asking anybody: it is written together with what led to it."""
-        events: list[Any] = []
-        while (command := at_once(table)) is not None:
-            try:
-                happened = play(table, command, self._dealer)
-            except Wrong:
-                break
-            for event in happened:
-                table = evolve(table, event, now)
-            events += happened
-        return events
-
-    async def _do_by_itself(self) -> None:
-        async with self._one_at_a_time:
-            while (step := next_step(self.table)) is not None and not isinstance(step, Later):
-                if not await self._take(step):
-                    break
-            self._set_timer(step if isinstance(step, Later) else None)
-
-    async def _take(self, step: Do | Ask | RunOut) -> bool:
-        """Whether anything came of it; who goes on asking for what is refused would never end."""
-        try:
-            match step:
-                case RunOut(seat):
-                    return await self._commit(run_out(self.table, seat, self._dealer))
-                case Do(command):
-                    return await self._do([command])
-                case Ask(_, otherwise):
-                    wanted = await self._do(await self._asked(step))
-                    return wanted or (otherwise is not None and await self._do([otherwise]))
-        except SequenceTaken:
-            await self._read_on()
-            return True
+        else:
+            self._start(self._work())
 
     def _set_timer(self, step: Later | None) -> None:
         """One thing at most waits for its time. What waits already goes on waiting, whatever is said meanwhile."""
@@ -262,34 +232,58 @@ class LiveTable:
             self._timer.cancel()
         if step is not None:
             seconds = max(0.0, step.at - time.time())
-            self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._time_is_up(step)))
+            self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._work(step)))
 
-    async def _time_is_up(self, step: Later) -> None:
-        async with self._one_at_a_time:
-            self._timed = None
-            if next_step(self.table) == step:
-                await self._take(step.step)
-        self._go_on()
+    async def _work(self, due: Later | None = None) -> None:
+        """What the table does by itself, one step after the other, until it has to wait.
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        if self._ended:
-            work.close()
-            return
-        task = asyncio.get_running_loop().create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._finished)
+        While bots think nobody else has to wait: what they want is done if nothing has happened meanwhile, and
+        otherwise they are asked again.
+        """
+        async with self._by_itself:
+            while True:
+                async with self._keeper.one_at_a_time:
+                    waits = next_step(self.table)
+                    step = due.step if due is not None and waits == due else waits
+                    due, self._timed = None, None
+                    if step is None or isinstance(step, Later):
+                        self._set_timer(step)
+                        return
+                    asked_at = self.table.changed_at
+                    if not isinstance(step, Ask) and not await self._take(step):
+                        return
+                if isinstance(step, Ask):
+                    wanted = await self._asked(step)
+                    async with self._keeper.one_at_a_time:
+                        is_same = (next_step(self.table), self.table.changed_at) == (waits, asked_at)
+                        if is_same and not await self._answer(step, wanted):
+                            return
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if isinstance(error, Unkept | OSError) and not self._ended:
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
-        elif error is not None:
-            log.error("a table has stopped", exc_info=error)
+    async def _take(self, step: Do | RunOut) -> bool:
+        """Whether anything came of it; who goes on asking for what is refused would never end."""
+        try:
+            if isinstance(step, RunOut):
+                return await self._keeper.commit(run_out(self.table, step.seat, self._dealer))
+            return await self._do([step.command])
+        except SequenceTaken:
+            return await self._keeper.read_on()
+
+    async def _answer(self, step: Ask, wanted: Iterable[Any]) -> bool:
+        try:
+            return await self._do(wanted) or (step.otherwise is not None and await self._do([step.otherwise]))
+        except SequenceTaken:
+            return await self._keeper.read_on()
 
     async def _asked(self, step: Ask) -> list[Any]:
-        """What the bots want to do, as one instant."""
-        return [command for command in await asyncio.gather(*map(self._thought, step.seats)) if command is not None]
+        """What the bots want to do, as one instant.
+
+        It comes with the next beat of the table's pace, however long they thought: that may depend on what they see.
+        """
+        pace, began = self.options.pace, time.monotonic()
+        wanted = await asyncio.gather(*map(self._thought, step.seats))
+        if pace:
+            await asyncio.sleep(pace - (time.monotonic() - began) % pace)
+        return [command for command in wanted if command is not None]
 
     async def _thought(self, number: int) -> Any:
         table, seat = self.table, self.table.seats[number]
@@ -313,85 +307,20 @@ class LiveTable:
             for event in happened:
                 table = evolve(table, event, table.since)
             events += happened
-        return await self._commit(events)
+        return await self._keeper.commit(events)
 
-    async def _append(
-        self, happening: Callable[[Table], list[Any]], by: str | None = None, command: str | None = None
-    ) -> int:
-        """Decided anew whenever somebody else was faster: up to which event."""
-        while True:
-            if by is not None and command is not None and (by, command) in self._memory.done:
-                return self._memory.done[by, command]
-            try:
-                events = happening(self.table)
-                seq = self.table.seq + len(events)
-                await self._commit(events, by, command)
-                return seq
-            except SequenceTaken:
-                await self._read_on()
-            except Wrong:
-                # What another process has just been told may make it right.
-                if not self._log.shared or not await self._read_on():
-                    raise
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._ended:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._finished)
 
-    async def _commit(self, events: Sequence[Any], by: str | None = None, command: str | None = None) -> bool:
-        """Written first, then applied, then told; together with what the table itself then does at once."""
-        if not events:
-            return False
-        now, table = time.time(), self.table
-        for event in events:
-            table = evolve(table, event, now)
-        follows = self._follows(table, now)
-        entries = [entry_of(self.table.seq + number, now, by, command, event) for number, event in enumerate(events, 1)]
-        entries += [entry_of(table.seq + number, now, None, None, event) for number, event in enumerate(follows, 1)]
-        await self._log.append(self.name, entries, self._relisted([*events, *follows], now))
-        await self._apply(events, now, by, command)
-        if follows:
-            await self._apply(follows, now, None, None)
-        self._tell()
-        return True
-
-    def _relisted(self, events: Sequence[Any], now: float) -> Listing | None:
-        """What can be said of the table after these, if they change it."""
-        table = self.table
-        if table.state is not None and not any(
-            isinstance(event, Seated | Unseated | table.game.last_event) for event in events
-        ):
-            return None
-        for event in events:
-            table = evolve(table, event, now)
-        listing = listing_of(table, self.name)
-        return None if listing == listing_of(self.table, self.name) else listing
-
-    async def _read_on(self) -> bool:
-        """What others have appended since; whether it was anything."""
-        loaded = not self._memory.is_empty
-        entries = await self._log.read(self.name, self.table.seq if loaded else 0)
-        for entry in entries:
-            opening = self._memory.is_empty
-            event = read_opening(entry.event) if opening else read_event(entry, self.table.game.name)
-            await self._apply([event], entry.at, entry.by, entry.command)
-            if loaded:
-                self._presence_told(event)
-        self._tell()
-        return bool(entries)
-
-    async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
-        self._memory.apply(events, at, by, command)
-        for event in events:
-            if isinstance(event, Named | Seated) and event.player is not None and not self._is_known(event):
-                self._memory.is_called(event.player, (await self._players.names([event.player])).get(event.player))
-
-    def _is_known(self, event: Named | Seated) -> bool:
-        return isinstance(event, Seated) and event.player in self._memory.names
-
-    def _tell(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
-
-    def _presence_told(self, event: Any) -> None:
-        """What another server says of somebody who may be here."""
-        if isinstance(event, CameBack | WentAway):
-            seat = self.table.seats[event.seat]
-            if seat is not None and seat.player is not None:
-                self._presence.told(seat.player, isinstance(event, CameBack))
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Unkept | OSError) and not self._ended:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
+        elif error is not None:
+            log.error("a table has stopped", exc_info=error)

@@ -7,8 +7,15 @@ from msgspec import Struct
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 
-LONGEST_INSTANT = 30.0
-SHORTEST_TIME, LONGEST_TIME = 1.0, 14 * 24 * 60 * 60.0
+FORTNIGHT = 14 * 24 * 60 * 60.0
+LIMITS: dict[str, tuple[float, float]] = {
+    "instant": (0.0, 30.0),
+    "pace": (0.0, 10.0),
+    "thinking": (1.0, FORTNIGHT),
+    "total": (1.0, FORTNIGHT),
+    "away": (1.0, FORTNIGHT),
+}
+"""The fewest and the most seconds."""
 
 Aid = Literal["none", "marks", "seen", "certain", "chances"]
 """In degrees: nothing; own marks; what one sees is crossed out; what follows for sure, and why; exact chances."""
@@ -20,6 +27,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Anybody may find the table and sit down; otherwise only those who have its invitation."""
     instant: float = 1.0
     """Calls that arrive within so many seconds of the first are settled together."""
+    pace: float = 0.3
+    """Seconds that bots take, or as many times as many. At 0 they answer as soon as they can, and it shows how soon."""
     thinking: float | None = None
     """Seconds for each question, or move, after which the game goes on without those who have said nothing."""
     total: float | None = None
@@ -34,25 +43,16 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check(options: Options) -> None:
-    if not 0 <= options.instant <= LONGEST_INSTANT:
-        raise Invalid(
-            "table/instant",
-            msg(
-                "an instant lasts 0 to {longest} seconds, not {instant}",
-                longest=LONGEST_INSTANT,
-                instant=options.instant,
-            ),
-        )
-    for name in ("thinking", "total", "away"):
+    for name, (shortest, longest) in LIMITS.items():
         seconds = getattr(options, name)
-        if seconds is not None and not SHORTEST_TIME <= seconds <= LONGEST_TIME:
+        if seconds is not None and not shortest <= seconds <= longest:
             raise Invalid(
                 f"table/{name}",
                 msg(
                     "'{name}' is {shortest} to {longest} seconds, not {seconds}",
                     name=name,
-                    shortest=SHORTEST_TIME,
-                    longest=LONGEST_TIME,
+                    shortest=shortest,
+                    longest=longest,
                     seconds=seconds,
                 ),
             )

@@ -19,7 +19,7 @@ def ask(request, expected=None, **fields):
 
 
 me = {"Authorization": "Bearer " + json.load(call("/api/v1/players", {"name": "Example"}))["token"]}
-opened = json.load(call("/api/v1/tables", {"game": "code777", "options": {"instant": 0.1}}, **me))
+opened = json.load(call("/api/v1/tables", {"game": "code777", "options": {"instant": 0, "pace": 0}}, **me))
 table = "/api/v1/tables/" + opened["table"]
 for seat in (1, 2, 3):
     ask("seat_bot", seat=seat, bot="casual")
