@@ -1,5 +1,6 @@
 """No audience of Code 777 receives a byte that depends on what it must not know: views, events, errors, bot inputs."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -53,7 +54,7 @@ def everything(seat: int, calling: bool) -> list[Any]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("house", HOUSES)
-def test_two_worlds(edition: str, house: str) -> None:
+def test_two_worlds(edition: str, house: str, counted: Callable[..., None]) -> None:
     dealer = SimulationDealer(len(edition) * 1000 + len(house))
     pairs = racks_differ = game = 0
     while pairs < PAIRS:
@@ -78,6 +79,7 @@ def test_two_worlds(edition: str, house: str) -> None:
             neighbor = in_seat((seat + 1) % settings.players)
             racks_differ += sent(GAME, real, settings, neighbor) != sent(GAME, other, settings, neighbor)
     assert racks_differ > pairs // 2, "the worlds hardly differ, so the test proves little"
+    counted("leaks", pairs_of_worlds=pairs)
 
 
 def thoughts(events: list[Any], settings: Settings, seat: int) -> list[str]:

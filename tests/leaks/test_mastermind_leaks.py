@@ -1,6 +1,7 @@
 """No audience of Mastermind but the codemaker receives a byte that depends on the code before it is shown."""
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ def everything(seat: int) -> list[Any]:
 
 @pytest.mark.parametrize("clues", CLUES)
 @pytest.mark.parametrize("empty", [False, True])
-def test_two_worlds(clues: Any, empty: bool) -> None:
+def test_two_worlds(clues: Any, empty: bool, counted: Callable[..., None]) -> None:
     settings = Settings(clues=clues, empty=empty, games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     dealer = SimulationDealer(5)
@@ -63,6 +64,7 @@ def test_two_worlds(clues: Any, empty: bool) -> None:
             assert sent(GAME, events, settings, maker) != sent(GAME, other, settings, maker)
             asked = everything(board.codebreaker)
             assert told(GAME, events, settings, asked) == told(GAME, other, settings, asked)
+    counted("leaks", pairs_of_worlds=pairs)
 
 
 def fitting(code: Code, clues: Any) -> bool:
