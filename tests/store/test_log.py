@@ -190,6 +190,16 @@ async def test_whoever_stops_waiting_harms_nobody(opened: Opened) -> None:
 
 
 @in_a_loop
+async def test_the_last_number_of_many_tables_at_once(opened: Opened) -> None:
+    async with opened() as store:
+        await store.open(listing("one"), entries(1, 3))
+        await store.open(listing("two"), [entry(1)])
+        await store.append("two", [entry(2)])
+        assert await store.last(["two", "nothing", "one"]) == {"one": 3, "two": 2}
+        assert await store.last([]) == {}
+
+
+@in_a_loop
 async def test_what_was_said_is_kept_beside_the_event(opened: Opened) -> None:
     said = entry(1, text='"Seven, süß & 7️⃣"\\n')
     async with opened() as store:

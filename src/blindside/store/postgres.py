@@ -83,6 +83,9 @@ class PostgresStore:
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         return [Entry(*row) for row in await self._rows(sql.READ, table, after)]
 
+    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+        return {str(table): int(seq) for table, seq in await self._rows(sql.LAST, list(tables))}
+
     async def listings(self, most: int) -> list[Listing]:
         return list(map(_listing, await self._rows(sql.WAITING, most)))
 

@@ -56,6 +56,11 @@ READ = """
     SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq
 """
 
+LAST = """
+    SELECT name, seq FROM unnest($1::text[]) AS name
+    CROSS JOIN LATERAL (SELECT max(seq) AS seq FROM entry WHERE table_id = name) AS found WHERE seq IS NOT NULL
+"""
+
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
         ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)

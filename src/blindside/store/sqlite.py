@@ -106,6 +106,12 @@ class SqliteStore:
         [(found,)] = await self._rows(LOG, (table, after))
         return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
 
+    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+        marks = ", ".join("?" * len(tables))
+        return dict(
+            await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", tables)
+        )
+
     async def listings(self, most: int) -> list[Listing]:
         rows = await self._rows(
             f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {THE_NEWEST}", (most,)

@@ -60,10 +60,12 @@ class House:
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            for table in list(self._tables.values()):
-                if table.is_heard:
-                    # Without the store nothing can be done now; the next time it may be back.
-                    with suppress(OSError, Unkept):
+            heard = {name: table for name, table in self._tables.items() if table.is_heard}
+            # Without the store nothing can be done now; the next time it may be back.
+            with suppress(OSError, Unkept):
+                last = await self._log.last(list(heard))
+                for name, table in heard.items():
+                    if last.get(name, 0) > table.table.seq:
                         await table.catch_up()
 
     async def _clear(self) -> None:

@@ -66,6 +66,9 @@ class Log(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """All entries with higher numbers, in order; none if there is no such table."""
 
+    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these that there is."""
+
     async def listings(self, most: int) -> list[Listing]:
         """The tables that are open to all and wait for somebody to sit down, the newest first, up to so many."""
 
