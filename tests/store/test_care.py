@@ -298,6 +298,8 @@ async def test_all_that_a_store_holds_is_carried(server: Server, url: str, tmp_p
         "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = $1",
         url.rpartition("=")[2],
     )
-    assert {tuple(row) for row in rows} == {("schema", "version")} | {
+    # Who was seen a moment ago is worth nothing in a copy.
+    held_there = {tuple(row) for row in rows if row[0] != "seen"}
+    assert held_there == {("schema", "version")} | {
         (table, column) for table, columns in COLUMNS.items() for column in columns
     }

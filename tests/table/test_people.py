@@ -50,13 +50,27 @@ def test_at_mastermind_whoever_is_away_is_waited_for() -> None:
     assert awaited(sitting.table) == {turn}
 
 
+def test_at_mastermind_too_the_clock_stands_still_while_nobody_is_there() -> None:
+    sitting = Sitting.begun("bob", game="mastermind", options={"thinking": 30})
+    sitting.happen([WentAway(0), WentAway(1)])
+    sitting.pass_time(1e6)
+    assert sitting.table.board.phase != "over"
+    sitting.happen([CameBack(1 - sitting.table.board.turn)])
+    sitting.pass_time(29.5)
+    assert sitting.table.board.phase != "over"
+    sitting.pass_time(0.5)
+    assert sitting.table.board.phase == "over", "whoever is away is waited for as long as the other waits"
+
+
 def test_whoever_is_there_is_host_when_the_host_is_not() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     sitting.happen([WentAway(1), WentAway(0)])
     assert sitting.table.host == 2
     sitting.happen([WentAway(2)])
-    assert sitting.table.host in (0, 1, 2), "somebody is, for when they come back"
-    sitting.ask("cid", Pause()) if sitting.table.host == 2 else sitting.ask("ada", Pause())
+    assert sitting.table.host == 0, "somebody is, for when they come back"
+    sitting.happen([CameBack(1)])
+    assert sitting.table.host == 1
+    sitting.ask("bob", Pause())
 
 
 def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:

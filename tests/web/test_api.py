@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +211,25 @@ def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server:
     assert [(seat["name"], seat["bot"]) for seat in looks["seats"]] == [(None, "casual"), ("Ada", None), ("Bob", None)]
     assert (looks["host"], looks["you"], looks["view"]) == (1, 1, None)
     assert ada.ask(again, "begin").status_code == 200
+
+
+def test_however_many_ask_for_a_rematch_there_is_one(server: Server) -> None:
+    ada = Guest(server.url, "Ada")
+    table = with_bots(ada)
+    ada.ask(table, "wish_end")
+    with ThreadPoolExecutor(6) as many:
+        answers = list(many.map(lambda _: ada.post(f"/api/v1/tables/{table}/rematch", {}).json()["table"], range(6)))
+    assert len(set(answers)) == 1
+    assert {one["table"] for one in ada.get("/api/v1/me/tables").json()["tables"]} == {table, answers[0]}
+
+
+def test_what_did_nothing_does_nothing_when_it_is_sent_again(server: Server) -> None:
+    ada = Guest(server.url, "Ada")
+    table = with_bots(ada)
+    first = ada.ask(table, "resume", named="r").json()
+    ada.ask(table, "pause")
+    assert ada.ask(table, "resume", named="r").json() == first
+    assert ada.look(table)["paused"] is True
 
 
 def test_whoever_floods_is_told_to_wait(server: Server) -> None:

@@ -41,6 +41,7 @@ def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> N
     assert notes(phone, table, 2, blue7="o").status_code == 200
     late = notes(ada, table, 2, blue7="?")
     assert (late.status_code, late.json()["code"]) == (412, "web/marks")
+    assert notes(ada, table, 2**40, blue7="?").status_code == 400
     assert bob.get(pad).json() == {"version": 0, "marks": {}}
     assert Guest(server.url, "Cid").get(pad).json()["code"] == "table/not-seated"
     assert Guest(server.url).get(pad).status_code == 401

@@ -61,6 +61,54 @@ def test_what_one_server_acknowledged_counts_at_once_at_another(database: str) -
             assert ada.ask(table, "begin").status_code == 200, "though the news may not have come yet"
 
 
+def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        ada = Guest(one.url, "Ada")
+        elsewhere = Guest(other.url, token=ada.token)
+        table = ada.open_table()
+        for number in range(20):
+            seq = ada.ask(table, "say", text=str(number)).json()["seq"]
+            assert elsewhere.look(table)["seq"] >= seq
+
+
+def test_whoever_vanishes_with_a_server_is_missed_by_another(postgres: Postgres, database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+        table = ada.open_table(settings={"players": 2}, options={"away": 1})
+        with ada.updates(table) as of_ada:
+            next(of_ada)
+            bob.ask(table, "sit_down")
+            with bob.updates(table) as of_bob:
+                next(of_bob)
+                one.kill()
+                asyncio.run(postgres.run_sql(f"DELETE FROM {database.rpartition('=')[2]}.seen"))
+                while not (update := next(of_bob))["table"]["away"]:
+                    pass
+        assert (update["table"]["away"], update["table"]["host"]) == ([0], 1)
+
+
+def test_being_forgotten_at_one_server_counts_at_all(database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        ada, bob = Guest(one.url, "Adamantine"), Guest(other.url, "Bob")
+        table = ada.open_table(settings={"players": 2})
+        bob.ask(table, "sit_down")
+        ada.ask(table, "begin")
+        ada.ask(table, "say", text="unforgettable")
+        for guest in (ada, bob):
+            guest.ask(table, "wish_end")
+        with bob.updates(table) as updates:
+            assert "unforgettable" in str(next(updates))
+            assert ada.http.delete("/api/v1/me").status_code == 200
+            while next(updates)["sights"][-1]["event"] != "table_named":
+                pass
+        late = Guest(other.url, token=ada.token).ask(table, "say", text="afterwards")
+        assert late.status_code in (401, 409)
+        with bob.updates(table) as updates:
+            told = str(next(updates))
+        assert "unforgettable" not in told
+        assert "Adamantine" not in told
+
+
 def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
     """Goes on whenever it can, to the end; all that was seen."""
     seen: list[Any] = []

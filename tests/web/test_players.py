@@ -96,6 +96,20 @@ def test_a_device_that_is_taken_away_is_nobody_any_more(server: Server) -> None:
     assert laptop.get("/api/v1/me").status_code == 401
 
 
+def test_a_device_that_is_taken_away_hears_nothing_more_however_busy_the_table_is(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table()
+    bob.ask(table, "sit_down")
+    link = ada.post("/api/v1/me/links", None).json()["link"]
+    stolen = Guest(server.url, token=Guest(server.url).post("/api/v1/devices", {"link": link}).json()["token"])
+    lost = next(key["id"] for key in ada.get("/api/v1/me/devices").json()["devices"] if not key["this"])
+    with stolen.updates(table) as updates:
+        assert next(updates)["table"]["you"] == 0
+        ada.http.delete(f"/api/v1/me/devices/{lost}")
+        bob.ask(table, "say", text="secret")
+        assert "secret" not in str(list(updates)), "it ends without it"
+
+
 def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
     guest = Guest(server.url)
     cookie = guest.post("/api/v1/players", {"name": "Ada"}).headers["set-cookie"].lower()
@@ -108,6 +122,7 @@ def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
     assert (elsewhere.status_code, elsewhere.json()["code"]) == (403, "web/origin")
     here = guest.http.post("/api/v1/tables", json=body, headers={"origin": server.url})
     assert here.status_code == 201
+    assert guest.http.post("/api/v1/tables", json=body, headers={"origin": "http://["}).status_code == 403
 
 
 def test_behind_tls_cookies_are_secure_and_invitations_are_public(tmp_path: Path) -> None:
@@ -117,3 +132,7 @@ def test_behind_tls_cookies_are_secure_and_invitations_are_public(tmp_path: Path
         assert "secure" in cookie
         opened = guest.post("/api/v1/tables", {"game": "code777"}).json()
         assert opened["invitation"] == f"https://games.example.org/t/{opened['table']}"
+        visitor = Guest(server.url)
+        visitor.http.cookies.set("blindside", str(guest.token))
+        there = {"origin": "https://games.example.org"}
+        assert visitor.http.post("/api/v1/tables", json={"game": "code777"}, headers=there).status_code == 201

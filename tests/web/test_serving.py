@@ -61,6 +61,17 @@ def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp
         assert last >= said, "the stream ended, and told everything before"
 
 
+def test_one_file_is_for_one_server(tmp_path: Path) -> None:
+    with serving(tmp_path) as first:
+        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
+        second = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        assert second.returncode == 2
+        assert "another server is using" in second.stderr
+        first.kill()
+    with serving(tmp_path) as again:
+        assert Guest(again.url).get("/health").status_code == 200
+
+
 def test_logs_are_lines_of_json_about_routes(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with log.open("w") as written, serving(tmp_path / "data", "--log-requests", log=written) as server:

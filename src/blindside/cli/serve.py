@@ -3,6 +3,8 @@
 import asyncio
 import socket
 import webbrowser
+from contextlib import nullcontext
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
@@ -13,10 +15,12 @@ from blindside.cli.speech import put, say
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.store.address import is_postgres
+from blindside.store.alone import alone
 from blindside.store.opening import open_store
 from blindside.web.server import serve
 from blindside.web.workers import run_workers
 
+VANISHED_MILLISECONDS = 30_000
 ANYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nothing is ever sent there."""
@@ -50,7 +54,7 @@ def group(
     public = _checked_url(public_url)
     if workers > 1 and not is_postgres(where):
         raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
-    with _listening(host, port) as listener:
+    with _listening(host, port) as listener, nullcontext() if is_postgres(where) else alone(Path(where)):
         asyncio.run(_try(where))
         address = _address(host, listener)
         put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
@@ -97,6 +101,8 @@ def _checked_url(url: str | None) -> str | None:
 def _listening(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that vanished without a word is missed after so long
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MILLISECONDS)
     try:
         listener.bind((host, port))
         listener.listen(2_048)

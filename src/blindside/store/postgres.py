@@ -92,6 +92,14 @@ class PostgresStore:
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         return list(map(_listing, await self._rows(sql.TABLES_OF, player, most)))
 
+    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+        if present:
+            await self._rows(sql.SEE, *map(list, zip(*present, strict=True)))
+
+    async def since_seen(self, table: str, player: str) -> float | None:
+        rows = await self._rows(sql.SINCE_SEEN, table, player)
+        return float(rows[0][0]) if rows else None
+
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
         self._check_open()

@@ -61,6 +61,16 @@ LAST = """
     CROSS JOIN LATERAL (SELECT max(seq) AS seq FROM entry WHERE table_id = name) AS found WHERE seq IS NOT NULL
 """
 
+SEE = """
+    INSERT INTO seen (table_id, player_id, at)
+    SELECT DISTINCT ON (table_id, player_id) table_id, player_id, clock_timestamp()
+    FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id) JOIN player ON player.id = player_id
+    ON CONFLICT (table_id, player_id) DO UPDATE SET at = excluded.at
+"""
+SINCE_SEEN = """
+    SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen WHERE table_id = $1 AND player_id = $2
+"""
+
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
         ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)
@@ -106,7 +116,8 @@ KEYS_OF = "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_
 TAKE_AWAY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
 
 FORGET = """
-    WITH unsaid AS (UPDATE entry SET text = NULL WHERE by_player = $1 AND text IS NOT NULL)
+    WITH unsaid AS (UPDATE entry SET text = NULL WHERE by_player = $1 AND text IS NOT NULL),
+    unseen AS (DELETE FROM seen WHERE player_id = $1)
     DELETE FROM player WHERE id = $1
 """
 

@@ -124,6 +124,12 @@ class SqliteStore:
         )
         return list(map(listing_of, rows))
 
+    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+        """Nobody else wants to know."""
+
+    async def since_seen(self, table: str, player: str) -> float | None:
+        return None
+
     async def watch(self, changed: Callable[[str], None]) -> None:
         """One file is for one server: nobody else appends."""
 
@@ -180,7 +186,12 @@ class SqliteStore:
 
     async def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         self._check_open()
-        return await self._loop.run_in_executor(self._reader, lambda: self._reading.execute(query, values).fetchall())
+        try:
+            return await self._loop.run_in_executor(
+                self._reader, lambda: self._reading.execute(query, values).fetchall()
+            )
+        except sqlite3.OperationalError as error:
+            raise Unkept(type(error).__name__) from None
 
     def _check_open(self) -> None:
         if self._ended is not None:
@@ -203,7 +214,10 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
         pieces = [piece for piece in taken if piece is not None]
         going = len(pieces) == len(taken)
         for some in _in_turn(pieces):
-            results = _commit(db, [work for work, _ in some])
+            try:
+                results = _commit(db, [work for work, _ in some])
+            except Exception as error:  # whatever it is, whoever waits is told, and the next are served
+                results = [Failed(error)] * len(some)
             # A loop that is closed has nobody left who waits.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(_tell, [kept for _, kept in some], results)

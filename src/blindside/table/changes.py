@@ -57,7 +57,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
         case CameBack(seat):
             # While nobody was there the game stood still: whoever comes first has the whole time to think.
             since = table.since if present(table) else at
-            return replace(table, away=table.away - {seat}, since=since)
+            back = replace(table, away=table.away - {seat}, since=since)
+            return back if table.host in present(back) else replace(back, host=_next_host(back))
         case OutOfTime(seat):
             return replace(table, out_of_time=table.out_of_time | {seat})
         case Barred(player):
@@ -116,9 +117,7 @@ def _seated(table: Table, number: int, seat: Seat) -> Table:
     table = _with(table, number, seat)
     if seat.player is None:
         return table
-    host = table.host
-    if host is None or (host == number and seat.bot is not None):
-        host = _next_host(table)
+    host = table.host if table.host in present(table) else _next_host(table)
     return replace(table, host=host, sat_at=table.sat_at if table.state is None else _looking(table))
 
 

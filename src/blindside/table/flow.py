@@ -83,7 +83,9 @@ def _without_people(table: Table) -> Do | Ask:
 
 def _mastermind(table: Table) -> Step | None:
     turn = table.board.turn
-    return Ask((turn,)) if turn in table.bots else _by_the_clock(table, RunOut(turn))
+    if turn in table.bots:
+        return Ask((turn,))
+    return _by_the_clock(table, RunOut(turn)) if present(table) else None
 
 
 def _by_the_clock(table: Table, step: Do | Ask | RunOut) -> Later | None:

@@ -1,6 +1,7 @@
 """All live tables of one process, and how one finds them."""
 
 import asyncio
+import logging
 import re
 import secrets
 import time
@@ -30,6 +31,9 @@ TOKEN_BYTES = 16
 """A table's name is its invitation: 128 bits that nobody guesses."""
 MOST_TABLES = 200
 """In a list."""
+ALL_TABLES = 1_000_000
+
+log = logging.getLogger(__name__)
 
 NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
 
@@ -63,6 +67,7 @@ class House:
             heard = {name: table for name, table in self._tables.items() if table.is_heard}
             # Without the store nothing can be done now; the next time it may be back.
             with suppress(OSError, Unkept):
+                await self._log.see([seen for table in heard.values() for seen in table.present])
                 last = await self._log.last(list(heard))
                 for name, table in heard.items():
                     if last.get(name, 0) > table.table.seq:
@@ -80,7 +85,13 @@ class House:
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Unkept | OSError):
+            log.error("the house has failed at something", exc_info=error)
 
     @property
     def live_tables(self) -> int:
@@ -93,11 +104,11 @@ class House:
     async def rematch(self, name: str, player: Player) -> str:
         """The table where the same play again; asked for twice it is the same one."""
         table = await self.find(name)
-        if table.table.rematch is None:
-            events = rematch_of(table.table, seat_of(table.table, player.id))
-            await table.lead_on(await self._opened(player, events), player.id)
-        assert table.table.rematch is not None, "it was just opened"
-        return table.table.rematch
+
+        async def opened() -> str:
+            return await self._opened(player, rematch_of(table.table, seat_of(table.table, player.id)))
+
+        return await table.rematch(opened, player.id)
 
     async def _opened(self, by: Player, events: list[Any]) -> str:
         name, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
@@ -121,6 +132,14 @@ class House:
         self._asked_for[name] = time.monotonic()
         return self._tables[name]
 
+    async def find_as_it_is(self, name: str) -> LiveTable:
+        """With all that other processes have been told: whoever asked there reads here what came of it."""
+        is_live = name in self._tables
+        table = await self.find(name)
+        if is_live and self._log.shared:
+            await table.catch_up()
+        return table
+
     async def _load(self, name: str) -> LiveTable:
         table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
         await table.load()
@@ -133,21 +152,18 @@ class House:
     async def rename(self, player: Player) -> None:
         """Everybody who sits with this player learns the new name."""
         await self._players.rename(player.id, player.name)
-        for listing in await self._log.tables_of(player.id, MOST_TABLES):
-            if listing.stage != "over" or listing.table in self._tables:
-                await (await self.find(listing.table)).name_anew(player.id)
+        for listing in await self._log.tables_of(player.id, ALL_TABLES):
+            await (await self.find(listing.table)).name_anew(player.id)
 
     async def forget(self, player: Player) -> None:
         """This player leaves all tables, and what is kept of them is forgotten."""
-        tables = await self._log.tables_of(player.id, MOST_TABLES)
+        tables = await self._log.tables_of(player.id, ALL_TABLES)
         for listing in tables:
-            if listing.stage != "over":
-                with suppress(Wrong):  # has left it already
-                    await (await self.find(listing.table)).request(player, StandUp())
+            with suppress(Wrong):  # has left it already
+                await (await self.find(listing.table)).request(player, StandUp())
         await self._players.forget(player.id)
         for listing in tables:
-            if listing.stage != "over" or listing.table in self._tables:
-                await (await self.find(listing.table)).name_anew(player.id)
+            await (await self.find(listing.table)).name_anew(player.id)
 
     async def listings(self) -> list[Listing]:
         """Where anybody may sit down."""
@@ -164,7 +180,7 @@ class House:
     async def close(self) -> None:
         for task in self._running:
             task.cancel()
-        for table in self._tables.values():
+        for table in list(self._tables.values()):
             await table.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.table.changes import evolve
-from blindside.table.events import Named, Seated, Unseated
+from blindside.table.events import Named, Seated
 from blindside.table.flow import at_once
 from blindside.table.log import Listing, Log, Players, SequenceTaken
 from blindside.table.memory import Memory
@@ -23,7 +23,7 @@ from blindside.table.table import Table, listing_of
 class Keeper:
     """Not to be used by two at once: whoever does holds `one_at_a_time`."""
 
-    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer, heard: Callable[[Any], None]) -> None:
+    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer) -> None:
         self.name = name
         self.log = log
         self.dealer = dealer
@@ -32,8 +32,6 @@ class Keeper:
         self.news = asyncio.Event()
         """Set, and replaced, whenever something has happened."""
         self._players = players
-        self._heard = heard
-        """Called with each event that another process has written."""
 
     @property
     def table(self) -> Table:
@@ -49,13 +47,14 @@ class Keeper:
             try:
                 events = happening(self.table)
                 seq = self.table.seq + len(events)
-                await self.commit(events, by, command)
+                if not await self.commit(events, by, command) and by is not None and command is not None:
+                    self.memory.done[by, command] = seq
                 return seq
             except SequenceTaken:
                 await self.read_on()
             except Wrong:
                 # What another process has just been told may make it right.
-                if not self.log.shared or not await self.read_on():
+                if not await self.read_on():
                     raise
 
     async def commit(self, events: Sequence[Any], by: str | None = None, command: str | None = None) -> bool:
@@ -65,18 +64,18 @@ class Keeper:
         now, table = time.time(), self.table
         for event in events:
             table = evolve(table, event, now)
-        follows = self._follows(table, now)
+        follows, after = self._follows(table, now)
         entries = [entry_of(self.table.seq + number, now, by, command, event) for number, event in enumerate(events, 1)]
         entries += [entry_of(table.seq + number, now, None, None, event) for number, event in enumerate(follows, 1)]
-        await self.log.append(self.name, entries, self._relisted([*events, *follows], now))
+        await self.log.append(self.name, entries, self._relisted(after))
         await self._apply(events, now, by, command)
         if follows:
             await self._apply(follows, now, None, None)
         self.tell()
         return True
 
-    def _follows(self, table: Table, now: float) -> list[Any]:
-        """What the table does at once without asking anybody."""
+    def _follows(self, table: Table, now: float) -> tuple[list[Any], Table]:
+        """What the table does at once without asking anybody, and how it is then."""
         events: list[Any] = []
         while (command := at_once(table)) is not None:
             try:
@@ -86,39 +85,31 @@ class Keeper:
             for event in happened:
                 table = evolve(table, event, now)
             events += happened
-        return events
+        return events, table
 
-    def _relisted(self, events: Sequence[Any], now: float) -> Listing | None:
-        """What can be said of the table after these, if they change it."""
-        table = self.table
-        if table.state is not None and not any(
-            isinstance(event, Seated | Unseated | table.game.last_event) for event in events
-        ):
+    def _relisted(self, after: Table) -> Listing | None:
+        """What can be said of the table now, if that is something else."""
+        before = self.table
+        if (after.seats, after.board is None, after.is_over) == (before.seats, before.board is None, before.is_over):
             return None
-        for event in events:
-            table = evolve(table, event, now)
-        listing = listing_of(table, self.name)
-        return None if listing == listing_of(self.table, self.name) else listing
+        return listing_of(after, self.name)
 
     async def read_on(self) -> bool:
         """What others have appended since; whether it was anything."""
-        loaded = not self.memory.is_empty
-        entries = await self.log.read(self.name, self.table.seq if loaded else 0)
+        entries = await self.log.read(self.name, 0 if self.memory.is_empty else self.table.seq)
         for entry in entries:
             opening = self.memory.is_empty
             event = read_opening(entry.event) if opening else read_event(entry, self.table.game.name)
             await self._apply([event], entry.at, entry.by, entry.command)
-            if loaded:
-                self._heard(event)
         if entries:
             self.tell()
         return bool(entries)
 
     async def _apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
-        self.memory.apply(events, at, by, command)
         for event in events:
             if isinstance(event, Named | Seated) and event.player is not None and not self._is_known(event):
                 self.memory.is_called(event.player, (await self._players.names([event.player])).get(event.player))
+        self.memory.apply(events, at, by, command)
 
     def _is_known(self, event: Named | Seated) -> bool:
         return isinstance(event, Seated) and event.player in self.memory.names

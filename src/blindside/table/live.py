@@ -8,7 +8,8 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from typing import Any
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
 from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer
@@ -22,14 +23,21 @@ from blindside.table.keeper import Keeper
 from blindside.table.log import Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.options import Options
 from blindside.table.presence import Presence
-from blindside.table.requests import AnyRequest, GoOn, SitDown
+from blindside.table.requests import AnyRequest, GoOn
 from blindside.table.rules import decide, play, run_out
 from blindside.table.table import Table, awaited, seat_of
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
 
+SOON_SECONDS = 600.0
+"""What is due later need not be waited for: whoever looks at the table then finds it done."""
 RETRY_SECONDS = 1.0
 """How soon to try again what a table does by itself, when the store cannot be reached."""
+
+UNSEEN_SECONDS = 15.0
+"""Processes that share a log tell each other every few seconds who is there: so long nobody is missed."""
+
+Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
 
@@ -37,10 +45,10 @@ log = logging.getLogger(__name__)
 class LiveTable:
     def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self.name = name
-        self._shared = store.shared
+        self._log = store
         self._dealer = dealer
         self._thinkers = thinkers
-        self._keeper = Keeper(name, store, players, dealer, self._heard)
+        self._keeper = Keeper(name, store, players, dealer)
         self._memory = self._keeper.memory
         self._presence = Presence(self._missed, self._seen_again)
         self._by_itself = asyncio.Lock()
@@ -48,7 +56,8 @@ class LiveTable:
         self._timer: asyncio.TimerHandle | None = None
         self._timed: Later | None = None
         self._running: set[asyncio.Task[None]] = set()
-        self._ended = False
+        self._ended = self._closed = False
+        self._rematching = asyncio.Lock()
 
     @property
     def exists(self) -> bool:
@@ -70,16 +79,16 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is due: it can be read again when somebody asks for it."""
-        return not (self._running or self._timed or self._presence.busy)
+        is_due = self._timed is not None and self._timed.at < time.time() + SOON_SECONDS
+        return not (self._running or is_due or self._presence.busy)
 
     async def load(self) -> None:
         """Reads the log, and takes up where it ends."""
         async with self._keeper.one_at_a_time:
             await self._keeper.read_on()
         if self.exists:
-            if not self._shared:  # else they may be somewhere else
-                for player in self._people():
-                    self._presence.expect(player, self.options.away)
+            for player in self._people():
+                self._presence.expect(player, self.options.away)
             self._go_on()
 
     async def request(
@@ -92,23 +101,37 @@ class LiveTable:
                 raise Stale("table/went-on", msg("too late: something has happened since"))
             return decide(table, request, player.id, self._dealer)
 
-        if isinstance(request, SitDown):
-            self._memory.is_called(player.id, player.name)
-        async with self._keeper.one_at_a_time:
+        async with self._writing():
             seq = await self._keeper.append(decided, player.id, command)
         self.hear_of(player.id)
         self._go_on()
         return seq
 
+    async def rematch(self, opened: Callable[[], Coroutine[Any, Any, str]], by: str) -> str:
+        """Where the same play again: a table that is opened once, however many ask for it."""
+        async with self._rematching:
+            if self.table.rematch is None:
+                await self.lead_on(await opened(), by)
+            assert self.table.rematch is not None, "it was just opened"
+            return self.table.rematch
+
     async def lead_on(self, name: str, by: str) -> None:
         """Tells everybody at which table the same play again."""
-        async with self._keeper.one_at_a_time:
+        async with self._writing():
             await self._keeper.append(lambda table: [] if table.rematch else [Rematched(name)], by)
 
     async def name_anew(self, player: str) -> None:
         """Somebody has another name now, or none any more."""
-        async with self._keeper.one_at_a_time:
+        async with self._writing():
             await self._keeper.append(lambda _: [Named(player)])
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        """For one at a time; and for nobody when the table has been closed: it may be live elsewhere already."""
+        async with self._keeper.one_at_a_time:
+            if self._closed:
+                raise Unkept("this table has been closed")
+            yield
 
     async def catch_up(self) -> None:
         """Another process may have appended to this table, or stopped before it did what was due."""
@@ -140,8 +163,7 @@ class LiveTable:
             return
         if seat in self.table.away:
             self._seen_again(player)
-        if not self._shared:  # else they may listen somewhere else
-            self._presence.expect(player, self.options.away)
+        self._presence.expect(player, self.options.away)
 
     async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
         """What somebody has not seen yet, and then whatever happens; None if it is nothing for so many seconds.
@@ -177,6 +199,7 @@ class LiveTable:
         self._presence.close()
         self._set_timer(None)
         async with self._keeper.one_at_a_time:
+            self._closed = True
             for task in self._running:
                 task.cancel()
 
@@ -184,18 +207,31 @@ class LiveTable:
         seats = [self.table.seats[number] for number in self.table.people]
         return [seat.player for seat in seats if seat is not None and seat.player is not None]
 
+    @property
+    def present(self) -> list[tuple[str, str]]:
+        """Those who listen here, for other processes to know."""
+        return [(self.name, player) for player in self._presence.here]
+
     def _missed(self, player: str) -> None:
-        self._start(self._record(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)]))
+        self._start(self._miss(player))
+
+    async def _miss(self, player: str) -> None:
+        """Unless another process has seen them meanwhile."""
+        patience = self.options.away
+        ago = await self._insist(lambda: self._log.since_seen(self.name, player))
+        if patience is not None and ago is not None and ago < (longest := max(patience, UNSEEN_SECONDS)):
+            self._presence.expect(player, longest - ago)
+            return
+        await self._record(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)])
 
     def _seen_again(self, player: str) -> None:
-        """Told to everybody if they were missed; or may be soon, by another server that they have left."""
-
-        def came_back(table: Table, seat: int) -> list[Any]:
-            return [CameBack(seat)] if seat in table.away or self._shared else []
-
         seat = seat_of(self.table, player)
-        if seat is not None and came_back(self.table, seat):
-            self._start(self._record(player, came_back))
+        if seat is None:
+            return
+        if self._log.shared:
+            self._start(self._insist(lambda: self._log.see([(self.name, player)])))
+        if seat in self.table.away:
+            self._start(self._record(player, lambda table, seat: [CameBack(seat)] if seat in table.away else []))
 
     async def _record(self, player: str, happening: Callable[[Table, int], list[Any]]) -> None:
         """Something about a person who plays here."""
@@ -204,16 +240,20 @@ class LiveTable:
             seat = seat_of(table, player)
             return happening(table, seat) if seat is not None and seat in table.people else []
 
-        async with self._keeper.one_at_a_time:
-            await self._keeper.append(happens)
+        async def recorded() -> None:
+            async with self._keeper.one_at_a_time:
+                await self._keeper.append(happens)
+
+        await self._insist(recorded)
         self._go_on()
 
-    def _heard(self, event: Any) -> None:
-        """What another server says of somebody who may be here."""
-        if isinstance(event, CameBack | WentAway):
-            seat = self.table.seats[event.seat]
-            if seat is not None and seat.player is not None:
-                self._presence.told(seat.player, isinstance(event, CameBack))
+    async def _insist(self, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Again and again while the store cannot be reached."""
+        while True:
+            try:
+                return await work()
+            except (Unkept, OSError):
+                await asyncio.sleep(RETRY_SECONDS)
 
     def _go_on(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
@@ -257,6 +297,8 @@ class LiveTable:
                     async with self._keeper.one_at_a_time:
                         is_same = (next_step(self.table), self.table.changed_at) == (waits, asked_at)
                         if is_same and not await self._answer(step, wanted):
+                            # A bot that has to move and does not has failed: it is asked again.
+                            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
                             return
 
     async def _take(self, step: Do | RunOut) -> bool:

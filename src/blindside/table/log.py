@@ -75,6 +75,12 @@ class Log(Protocol):
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         """Where this player sits or sat, the newest first, up to so many."""
 
+    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+        """Tells other processes that these are there now: tables, and players who sit at them."""
+
+    async def since_seen(self, table: str, player: str) -> float | None:
+        """How many seconds ago any process saw this player there; None if none ever did."""
+
     async def watch(self, changed: Callable[[str], None]) -> None:
         """From now on calls back with the name of every table that another process appends to, as far as it hears.
 

@@ -15,8 +15,11 @@ class Presence:
         """How many streams each has open; None stands for all strangers."""
         self._expected: dict[str, asyncio.TimerHandle] = {}
         """Those who have just gone, and may be back in time."""
-        self._elsewhere: set[str] = set()
-        """Those who have come to another process since they last came here."""
+
+    @property
+    def here(self) -> list[str]:
+        """Those who have a stream open."""
+        return [player for player in self._here if player is not None]
 
     @property
     def anybody(self) -> bool:
@@ -29,7 +32,6 @@ class Presence:
     def arrive(self, player: str | None) -> None:
         self._here[player] += 1
         if player is not None and self._here[player] == 1:
-            self._elsewhere.discard(player)
             self._stop_expecting(player)
             self._seen_again(player)
 
@@ -42,21 +44,13 @@ class Presence:
 
     def expect(self, player: str, patience: float | None) -> None:
         """They are missed if they do not come within so many seconds; with None never."""
-        if patience is not None and player not in self._here and player not in self._elsewhere:
+        if patience is not None and player not in self._here:
             self._stop_expecting(player)
             self._expected[player] = asyncio.get_running_loop().call_later(patience, self._miss, player)
 
     def _miss(self, player: str) -> None:
         del self._expected[player]
         self._missed(player)
-
-    def told(self, player: str, is_here: bool) -> None:
-        """Another process knows that somebody has come, or believes that they have gone."""
-        if is_here:
-            self._elsewhere.add(player)
-            self._stop_expecting(player)
-        elif player in self._here:
-            self._seen_again(player)
 
     def _stop_expecting(self, player: str) -> None:
         if player in self._expected:

@@ -76,7 +76,7 @@ class GoOn(Request, frozen=True, tag="go_on"):
 
 
 class WishEnd(Request, frozen=True, tag="wish_end"):
-    """Would rather stop: the game is abandoned when all people would."""
+    """Would rather stop: the game is abandoned when all who are there would."""
 
 
 class Say(Request, frozen=True, tag="say"):

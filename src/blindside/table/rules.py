@@ -76,7 +76,10 @@ def rematch_of(table: Table, seat: int | None) -> list[Any]:
         if sits is not None
     ]
     host_first = sorted(moved, key=lambda seated: seated.seat != (seat + 1) % seats)
-    return [Opened(table.game.name, msgspec.to_builtins(table.settings), table.options), *host_first]
+    muted = [Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
+    barred = [Barred(player) for player in sorted(table.barred)]
+    opening = Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
+    return [opening, *host_first, *muted, *barred]
 
 
 def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[Any]:
@@ -209,7 +212,8 @@ def _taken(table: Table, seat: int) -> Seat:
 
 
 def _person(table: Table, seat: int) -> None:
-    if table.seats[_number(table, seat)] is None or _taken(table, seat).player is None:
+    sits = table.seats[_number(table, seat)]
+    if sits is None or sits.player is None:
         raise Illegal("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
 
 

@@ -49,11 +49,13 @@ class Thinkers:
 
     async def think(self, thinker: Thinker, sights: Sequence[Any]) -> Any:
         """What the bot wants to do after all these: a command, or None."""
-        name = _name(thinker)
-        thought = await self._asked(thinker, self._told.pop(name, 0), sights)
+        name, count = _name(thinker), len(sights)
+        thought = await self._asked(thinker, self._told.pop(name, 0), sights[:count])
         if isinstance(thought, Forgotten):
-            thought = await self._asked(thinker, 0, sights)
-        self._told[name] = len(sights)
+            thought = await self._asked(thinker, 0, sights[:count])
+            if isinstance(thought, Forgotten):
+                raise RuntimeError("the processes in which bots think do not live")
+        self._told[name] = count
         if len(self._told) > MOST_MINDS * len(self._pools):
             self._told.pop(next(iter(self._told)))
         return thought
@@ -66,7 +68,7 @@ class Thinkers:
         except BrokenProcessPool:  # somebody has killed it, with all that it knew
             if self._pools[place] is pool:
                 self._pools[place] = _pool()
-            return Forgotten() if told else await self._asked(thinker, 0, sights)
+            return Forgotten()
 
     def close(self) -> None:
         for pool in self._pools:

@@ -59,12 +59,14 @@ class App:
         thinking = Thinkers(self._thinkers)
         house = House(store, store, LiveDealer(), thinking)
         await house.start()
-        identities = Identities(store, store.shared)
+        identities = Identities(store, store.shared, self._public_url)
         self._service = Service(house, store, identities, Limits(), Metrics(), self._public_url)
-        yield
-        await house.close()
-        await asyncio.get_running_loop().run_in_executor(None, thinking.close)
-        await store.close()
+        try:
+            yield
+            await house.close()
+        finally:
+            await asyncio.get_running_loop().run_in_executor(None, thinking.close)
+            await store.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -75,6 +77,7 @@ class App:
         route, allowed = self._doors.find(scope)
         if route is None:
             response = problems.no_door(request, allowed)
+            _note("", "", response.status_code, 0.0)
         else:
             response = await _answer(self._service, route, request)
         response.raw_headers.extend(SHIELDS)
@@ -103,7 +106,12 @@ async def _answer(service: Service, route: Route, request: Request) -> Response:
     taken = time.perf_counter() - began
     service.metrics.answered(route.method, route.path, response.status_code, taken)
     service.metrics.tables.set(service.house.live_tables)
-    if log.isEnabledFor(logging.INFO):
-        told = {"method": route.method, "route": route.path, "status": response.status_code}
-        log.info("answered", extra={**told, "ms": round(taken * 1e3, 2)})
+    _note(route.method, route.path, response.status_code, taken)
     return response
+
+
+def _note(method: str, route: str, status: int, seconds: float) -> None:
+    """What is no route of ours stays unnamed: a path may hold anything."""
+    if log.isEnabledFor(logging.INFO):
+        told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)}
+        log.info("answered", extra=told)

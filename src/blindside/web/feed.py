@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.messages import Say, msg
-from blindside.games import title
+from blindside.games import title as title_of
 from blindside.table.views import Turn
 from blindside.web.api.players import feed_owner
 from blindside.web.language import speaker_for
@@ -23,7 +23,7 @@ async def feed(service: Service, request: Request) -> Response:
     turns = []
     for listing in await service.house.tables_of(player.id):
         if listing.stage == "playing":
-            turn = (await service.house.find(listing.table)).turn_of(player.id)
+            turn = (await service.house.find_as_it_is(listing.table)).turn_of(player.id)
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
@@ -31,17 +31,18 @@ async def feed(service: Service, request: Request) -> Response:
 
 
 def _written(address: str, turns: list[tuple[str, Turn]], say: Say) -> str:
+    title = say(msg("Your turns at Blindside"))
     updated = turns[0][1].since if turns else 0.0
     entries = "".join(_entry(link, turn, say) for link, turn in turns)
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(address)}/feed</id><title>{escape(say(msg('Your turns at Blindside')))}</title>"
+        f"<id>{escape(address)}/feed</id><title>{escape(title)}</title>"
         f"<updated>{_time(updated)}</updated><author><name>Blindside</name></author>{entries}</feed>\n"
     )
 
 
 def _entry(link: str, turn: Turn, say: Say) -> str:
-    text = say(msg("It is your turn: {game}", game=title(turn.game)))
+    text = say(msg("It is your turn: {game}", game=title_of(turn.game)))
     return (
         f"<entry><id>{escape(link)}#{turn.changed_at}</id><title>{escape(text)}</title>"
         f"<link href={quoteattr(link)}/><updated>{_time(turn.since)}</updated></entry>"

@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -19,6 +20,7 @@ from blindside.table.requests import LONGEST_NAME
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
+KEY_ID = re.compile(r"[0-9a-f]{16}")
 LINK_SECONDS = 600.0
 """How long a device can be added with a link."""
 REMEMBERED_SECONDS = 10.0
@@ -47,9 +49,12 @@ class Known(Struct, frozen=True):
 class Identities:
     """The players as a server knows them, asked for with every request: so it remembers them for a moment."""
 
-    def __init__(self, players: Players, shared: bool) -> None:
+    def __init__(self, players: Players, shared: bool, public_url: str | None) -> None:
         self._players = players
+        self._public_place = None if public_url is None else _place(public_url)
         self._remembered_for = REMEMBERED_SECONDS if shared else math.inf
+        self._changes = 0
+        """How often something about a player has changed: what was read before may not be true any more."""
         self._remembered: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
 
     async def introduce(self, name: str) -> tuple[Player, str]:
@@ -72,22 +77,37 @@ class Identities:
         return player, (await self.add_key(player, "device"))[1]
 
     async def who(self, request: Request) -> Known | None:
-        """The player behind a request; None if it does not say."""
+        """The player behind a request; None if it does not say. A token that is worth nothing is refused."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
-            token = request.cookies.get(COOKIE, "")
-            if token and request.method != "GET":
-                _check_origin(request)
+        if scheme.lower() == "bearer":
+            known = await self.behind(hash_of(token))
+            if known is None:
+                raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
+            return known
+        token = request.cookies.get(COOKIE, "")
+        if token and request.method != "GET":
+            self._check_origin(request)
         return await self.behind(hash_of(token)) if token else None
+
+    async def still(self, known: Known) -> bool:
+        """Whether the device has not been taken away, not even a moment ago by another server."""
+        return await self._players.known_by(known.hashed, "device", time.time()) is not None
+
+    def _check_origin(self, request: Request) -> None:
+        """A cookie comes with every request that the browser sends, also with those that another site has written."""
+        origin = request.headers.get("origin")
+        if origin is not None and _place(origin) not in (request.headers.get("host"), self._public_place):
+            raise Illegal("web/origin", msg("this request comes from another site"))
 
     async def behind(self, hashed: bytes) -> Known | None:
         """Who has the device with this key, unless it was taken away."""
         now = time.time()
         player, until = self._remembered.get(hashed, (None, 0.0))
         if until < now:
+            changes = self._changes
             player = await self._players.known_by(hashed, "device", now)
             self._remembered.pop(hashed, None)
-            if player is not None:
+            if player is not None and changes == self._changes:
                 self._remembered[hashed] = player, now + self._remembered_for
                 if len(self._remembered) > MOST_REMEMBERED:
                     self._remembered.popitem(last=False)
@@ -107,12 +127,13 @@ class Identities:
         return [key for key in await self._players.keys_of(player.id) if key.ends_at is None or key.ends_at > now]
 
     async def take_away(self, player: Player, key: str) -> None:
-        if not await self._players.take_away(player.id, key):
+        if not KEY_ID.fullmatch(key) or not await self._players.take_away(player.id, key):
             raise Illegal("web/no-device", msg("you have no device '{device}'", device=key))
         self.look_again(player)
 
     def look_again(self, player: Player) -> None:
-        """Something about a player is different now."""
+        """Something about a player is different now, or is about to be."""
+        self._changes += 1
         for hashed, (remembered, _) in list(self._remembered.items()):
             if remembered.id == player.id:
                 del self._remembered[hashed]
@@ -124,11 +145,11 @@ def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
     return token, Key(secrets.token_hex(ID_BYTES), hash_of(token), kind, now, ends_at)
 
 
-def _check_origin(request: Request) -> None:
-    """A cookie comes with every request that the browser sends, also with those that another site has written."""
-    origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
-        raise Illegal("web/origin", msg("this request comes from another site"))
+def _place(address: str) -> str:
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def remember(response: Response, token: str, secure: bool) -> None:

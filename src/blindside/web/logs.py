@@ -21,7 +21,7 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": record.getMessage(),
+            "says": _said(record),
         }
         line |= {name: value for name in GIVEN if (value := getattr(record, name, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
@@ -30,6 +30,12 @@ class JsonLines(logging.Formatter):
             steps = traceback.extract_tb(error.__traceback__)
             line["where"] = [f"{step.filename}:{step.lineno} {step.name}" for step in steps]
         return to_json(line)
+
+
+def _said(record: logging.LogRecord) -> str:
+    """Of what libraries say only the first line, without what fills its holes: both may quote anything."""
+    ours = record.name.startswith("blindside")
+    return record.getMessage() if ours else next(iter(str(record.msg).splitlines()), "")
 
 
 def write_logs(requests: bool) -> None:

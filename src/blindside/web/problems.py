@@ -10,6 +10,8 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
 from blindside.web.language import speaker_for
 
+ADVICE = {"web/who": ("www-authenticate", "Bearer"), "web/too-often": ("retry-after", "2")}
+"""What programs look for beside the status."""
 STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
 """Cannot be read, may not be done now, too late."""
 SPECIAL: dict[str, int] = {
@@ -25,7 +27,11 @@ SPECIAL: dict[str, int] = {
 
 def wrong(request: Request, refused: Wrong) -> Response:
     status = SPECIAL.get(refused.code, STATUS[type(refused)])
-    return _problem(request, status, refused.kind, refused.code, refused.message)
+    answer = _problem(request, status, refused.kind, refused.code, refused.message)
+    if refused.code in ADVICE:
+        name, value = ADVICE[refused.code]
+        answer.headers[name] = value
+    return answer
 
 
 def no_door(request: Request, allowed: Sequence[str]) -> Response:

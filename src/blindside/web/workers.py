@@ -1,5 +1,6 @@
 """Several processes that serve the same socket, watched over by one that starts them again when they die."""
 
+import logging
 import os
 import signal
 import tempfile
@@ -10,7 +11,11 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any
 
+from prometheus_client.multiprocess import mark_process_dead
+
 from blindside.web.metrics import TOGETHER
+
+log = logging.getLogger(__name__)
 
 LIVE_SECONDS = 2.0
 """One that dies sooner is not started again at once."""
@@ -30,6 +35,8 @@ def run_workers(count: int, work: Callable[..., None], *arguments: Any) -> None:
         try:
             while True:
                 for worker in [worker for worker in workers if not worker.is_alive()]:
+                    log.warning("a worker has died, and is started again")
+                    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
                     time.sleep(max(0.0, workers.pop(worker) + LIVE_SECONDS - time.monotonic()))
                 while len(workers) < count:
                     workers[_started(work, arguments)] = time.monotonic()

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.table.log import KeyKind, Player, Stage
-from blindside.web.identity import LINK_SECONDS, checked_name, forget_device, remember
+from blindside.web.identity import LINK_SECONDS, Known, checked_name, forget_device, remember
 from blindside.web.route import Service, json_answer, read_body
 
 
@@ -91,6 +91,7 @@ async def rename(service: Service, request: Request) -> Response:
 async def forget(service: Service, request: Request) -> Response:
     """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
     player = (await service.identities.known(request)).player
+    service.identities.look_again(player)
     await service.house.forget(player)
     service.identities.look_again(player)
     response = json_answer(player)
@@ -108,23 +109,24 @@ async def tables_of(service: Service, player: Player) -> list[MyTable]:
     found = []
     for listing in await service.house.tables_of(player.id):
         playing = listing.stage == "playing"
-        turn = (await service.house.find(listing.table)).turn_of(player.id) if playing else None
+        turn = (await service.house.find_as_it_is(listing.table)).turn_of(player.id) if playing else None
         found.append(MyTable(listing.table, listing.game, listing.stage, listing.opened_at, turn is not None))
     return found
 
 
 async def devices(service: Service, request: Request) -> Response:
-    known = await service.identities.known(request)
-    keys = await service.identities.keys_of(known.player)
-    return json_answer(
-        Devices([Device(key.id, key.kind, key.made_at, key.ends_at, key.hash == known.hashed) for key in keys])
-    )
+    return json_answer(await _devices_of(service, await service.identities.known(request)))
 
 
 async def take_away(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
-    await service.identities.take_away(player, request.path_params["device"])
-    return await devices(service, request) if await service.identities.who(request) else json_answer(Devices([]))
+    known = await service.identities.known(request)
+    await service.identities.take_away(known.player, request.path_params["device"])
+    return json_answer(await _devices_of(service, known))
+
+
+async def _devices_of(service: Service, known: Known) -> Devices:
+    keys = await service.identities.keys_of(known.player)
+    return Devices([Device(key.id, key.kind, key.made_at, key.ends_at, key.hash == known.hashed) for key in keys])
 
 
 async def make_link(service: Service, request: Request) -> Response:

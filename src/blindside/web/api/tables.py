@@ -1,9 +1,9 @@
 """Tables: opening one, finding one, looking, asking, listening, and what one keeps of it."""
 
 from collections.abc import AsyncGenerator
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,6 +20,8 @@ from blindside.web.route import Service, json_answer, read_body
 from blindside.web.stream import Stream
 
 LONGEST_ID = 100
+NOTHING = b":\n\n"
+"""A line without content."""
 KEEP_ALIVE_SECONDS = 15.0
 """After so long without news a stream says that it is still there, and the server asks whether the reader still is."""
 
@@ -54,7 +56,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     id: str | None = None
     """A name of the sender's own: the same one again is answered as the first time, and done once."""
     expected: int | None = None
-    """The last event the sender had seen."""
+    """The last event the sender had seen: going on after something else has happened in the game is too late."""
 
 
 class Done(Struct, frozen=True):
@@ -62,7 +64,7 @@ class Done(Struct, frozen=True):
 
 
 class Notepad(Struct, frozen=True, forbid_unknown_fields=True):
-    version: int
+    version: Annotated[int, Meta(ge=0, lt=2**31)]
     """How often it was written; what is sent has the next number."""
     marks: dict[str, Any]
     """Whatever the player's devices agree on."""
@@ -94,16 +96,19 @@ async def look(service: Service, request: Request) -> Response:
 
 async def _found(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
     known = await service.identities.who(request)
-    return await service.house.find(request.path_params["table"]), known
+    return await service.house.find_as_it_is(request.path_params["table"]), known
 
 
 async def ask(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
-    table = await service.house.find(request.path_params["table"])
+    known = await service.identities.known(request)
+    player = known.player
     asked = await read_body(request, Asked)
+    table = await service.house.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
         raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
     service.limits.take(_limit_of(asked.request), request, player)
+    if isinstance(asked.request, Say) and not await service.identities.still(known):
+        raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
     return json_answer(Done(await table.request(player, asked.request, asked.id, asked.expected)))
 
 
@@ -136,12 +141,9 @@ async def _told(service: Service, table: LiveTable, known: Known | None, seen: i
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
-            if update is not None:
-                yield b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
-            elif known is not None and await service.identities.behind(known.hashed) is None:
+            if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
-            else:
-                yield b":\n\n"
+            yield NOTHING if update is None else b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
 
 
 async def record(service: Service, request: Request) -> Response:
@@ -158,8 +160,8 @@ async def notepad(service: Service, request: Request) -> Response:
 
 
 async def note(service: Service, request: Request) -> Response:
-    table, player = await _seated(service, request)
     given = await read_body(request, Notepad)
+    table, player = await _seated(service, request)
     if table.options.aids == "none":
         raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
     try:

@@ -92,3 +92,12 @@ FROM told WHERE told.table_id = entry.table_id AND told.seq = entry.seq AND told
 
 DROP TABLE sitting;
 DROP TABLE told;
+
+-- When any server last saw somebody at a table: worth nothing after a crash, so it is not written to the log of Postgres.
+CREATE UNLOGGED TABLE seen (
+    table_id TEXT NOT NULL,
+    player_id TEXT NOT NULL,
+    at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (table_id, player_id)
+);
+CREATE INDEX seen_player ON seen (player_id);
