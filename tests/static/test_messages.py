@@ -2,49 +2,59 @@
 
 import re
 import string
-from pathlib import Path
+from collections import Counter
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 from blindside.core.audience import in_seat
 from blindside.core.messages import Message, msg, plural, speaker
 from blindside.core.records import write_record
 from blindside.games import export
+from blindside.web.language import LANGUAGES
 from tests.commands.terminal import blindside
 from tests.playthroughs.games import GAMES_KEPT
-
-ROOT = Path(__file__).parent.parent.parent
-TEMPLATE = ROOT / "src" / "blindside" / "locales" / "blindside.pot"
-KEYWORDS = {"msg": None, "plural": (1, 2)}
-
-
-def extracted() -> set[str | tuple[str, ...]]:
-    found = extract_from_dir(ROOT / "src" / "blindside", [("**.py", "python")], keywords=KEYWORDS)
-    return {message for _, _, message, _, _ in found}
-
-
-def catalogue() -> Catalog:
-    with TEMPLATE.open("rb") as file:
-        return read_po(file)
+from tests.static.catalogues import extracted, template, translations
 
 
 def test_the_catalogue_holds_every_sentence_and_no_other() -> None:
-    assert {message.id for message in catalogue() if message.id} == extracted(), "./run messages writes it anew"
+    held = {message.id for message in template() if message.id}
+    assert held == {message.id for message in extracted() if message.id}, "./run messages writes it anew"
 
 
-def holes(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+def test_there_is_a_catalogue_for_every_language() -> None:
+    assert {*translations(), "en"} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_sentence_is_translated_with_its_holes(language: str) -> None:
+    translated = {message.id: message for message in translations()[language] if message.id}
+    assert set(translated) == {message.id for message in template() if message.id}, "./run messages writes it anew"
+    for sentence, message in translated.items():
+        assert not message.fuzzy, sentence
+        forms = message.string if isinstance(message.string, tuple | list) else [message.string]
+        originals = sentence if isinstance(sentence, tuple | list) else [sentence]
+        assert len(forms) == len(originals), sentence
+        for form, original in zip(forms, originals, strict=True):
+            assert form, f"not translated: {sentence}"
+            assert Counter(holes(form)) == Counter(holes(original)), sentence
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "couleurs"), ("de", "Farben"), ("sv", "färger")])
+def test_the_command_line_speaks_the_language_of_its_user(language: str, word: str) -> None:
+    assert word in blindside("code777", "questions", LANGUAGE=language).out
+
+
+def holes(sentence: str) -> list[str]:
+    return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
 
 
 def test_both_forms_of_a_plural_have_the_same_holes() -> None:
-    for message in catalogue():
+    for message in template():
         if isinstance(message.id, tuple | list):
             one, many = message.id
-            assert holes(one) == holes(many)
+            assert set(holes(one)) == set(holes(many))
             assert "count" in holes(one)
 
 
@@ -70,7 +80,7 @@ def pseudo(template: str) -> str:
 def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("locales")
     translated = Catalog(locale="el")
-    for message in catalogue():
+    for message in template():
         if isinstance(message.id, tuple | list):
             translated.add(message.id, tuple(pseudo(form) for form in message.id))
         elif message.id:

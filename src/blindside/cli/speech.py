@@ -79,9 +79,13 @@ def rows(line: str, indent: str = "") -> list[str]:
     return broken
 
 
+SPACES = "\u00a0\u202f"
+"""Those that French puts before its signs."""
+
+
 def visible(text: str) -> str:
     """The text with every sign that a terminal would act upon written out."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    return "".join(sign if sign.isprintable() or sign in SPACES else repr(sign)[1:-1] for sign in text)
 
 
 def tell(message: Message) -> None:

@@ -1,0 +1,64 @@
+"""The catalogues of all sentences, and how they are written anew: `./run messages`."""
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent.parent
+LOCALES = ROOT / "src" / "blindside" / "locales"
+TEMPLATE = LOCALES / "blindside.pot"
+KEYWORDS = {"msg": None, "plural": (1, 2)}
+
+
+def extracted() -> Catalog:
+    """Every sentence of the program."""
+    catalogue = Catalog()
+    for _, _, message, _, _ in extract_from_dir(ROOT / "src" / "blindside", [("**.py", "python")], keywords=KEYWORDS):
+        catalogue.add(message)
+    return catalogue
+
+
+def template() -> Catalog:
+    with TEMPLATE.open("rb") as file:
+        return read_po(file)
+
+
+def translations() -> dict[str, Catalog]:
+    """By language."""
+    found = {}
+    for path in sorted(LOCALES.glob("*/LC_MESSAGES/blindside.po")):
+        with path.open("rb") as file:
+            found[path.parent.parent.name] = read_po(file, locale=path.parent.parent.name)
+    return found
+
+
+def write_anew() -> None:
+    sentences = extracted()
+    with TEMPLATE.open("wb") as file:
+        write_po(file, sentences, width=0, no_location=True, omit_header=True, sort_output=True)
+    for language, catalogue in translations().items():
+        catalogue.update(sentences, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        _write(language, catalogue)
+
+
+def _write(language: str, catalogue: Catalog) -> None:
+    """With a head of three lines: who translated what and when, the history tells."""
+    head = [
+        'msgid ""',
+        'msgstr ""',
+        f'"Language: {language}\\n"',
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"',
+        '"Content-Type: text/plain; charset=utf-8\\n"',
+        "",
+        "",
+    ]
+    with (LOCALES / language / "LC_MESSAGES" / "blindside.po").open("wb") as file:
+        file.write("\n".join(head).encode())
+        write_po(file, catalogue, width=0, no_location=True, omit_header=True, sort_output=True)
+
+
+if __name__ == "__main__":
+    write_anew()
