@@ -1,6 +1,7 @@
 """`blindside db …`: looking after what the server keeps."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -69,7 +70,7 @@ def restore(file: str, data: str | None, database: str | None) -> None:
 
 
 def _with_progress(label: Message, work: Callable[..., Coroutine[Any, Any, Result]], *given: Any) -> Result:
-    with click.progressbar(length=1, label=say(label)) as bar:
+    with click.progressbar(length=1, label=say(label), hidden=not sys.stdout.isatty()) as bar:
 
         def progress(done: int, total: int) -> None:
             bar.length = max(1, total)

@@ -27,6 +27,8 @@ def stored(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def store_at(data: str | None, database: str | None) -> str:
     """The database, or the file in this folder, or else where programs of this user keep what they must not lose."""
+    if database is not None and data is not None:
+        raise Invalid("cli/database", msg("tables are kept in --data or in --database, not in both"))
     if database is not None:
         if not is_postgres(database):  # not quoted, because a password may be in it
             raise Invalid("cli/database", msg("an address looks like postgresql://user@host/database"))

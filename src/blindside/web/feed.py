@@ -27,16 +27,16 @@ async def feed(service: Service, request: Request) -> Response:
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
-    return Response(_written(address, turns, say), media_type=MEDIA)
+    return Response(_written(f"{address}/feed#{player.id}", turns, say), media_type=MEDIA)
 
 
-def _written(address: str, turns: list[tuple[str, Turn]], say: Say) -> str:
+def _written(name: str, turns: list[tuple[str, Turn]], say: Say) -> str:
     title = say(msg("Your turns at Blindside"))
     updated = turns[0][1].since if turns else 0.0
     entries = "".join(_entry(link, turn, say) for link, turn in turns)
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(address)}/feed</id><title>{escape(title)}</title>"
+        f"<id>{escape(name)}</id><title>{escape(title)}</title>"
         f"<updated>{_time(updated)}</updated><author><name>Blindside</name></author>{entries}</feed>\n"
     )
 
