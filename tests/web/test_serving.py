@@ -115,11 +115,13 @@ def test_workers_share_the_tables_and_are_started_again() -> None:
         (["--workers", "2"], "several workers need Postgres: add --database postgresql://…"),
         (["--public-url", "games.example.org"], "'games.example.org' is no address: write https://games.example.org"),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
+        (["--database", "postgresql://x@y/z", "--data", "here"], "in --data or in --database, not in both"),
         (["--host", "192.0.2.7"], "192.0.2.7:0 cannot be served"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[str], said: str) -> None:
-    words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path), *options]
+    kept = [] if "--database" in options else ["--data", str(tmp_path)]
+    words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept, *options]
     ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 2
     assert said in ran.stderr
