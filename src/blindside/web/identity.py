@@ -126,8 +126,16 @@ def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
 
 def _check_origin(request: Request) -> None:
     """A cookie comes with every request that the browser sends, also with those that another site has written."""
-    origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+    if "origin" in request.headers:
+        check_own_page(request)
+
+
+def check_own_page(request: Request) -> None:
+    """A form can be sent from anywhere, also by those who have no cookie yet: it would give them one, and another self.
+
+    Browsers say where a form that is sent comes from.
+    """
+    if urlsplit(request.headers.get("origin", "")).netloc != request.headers.get("host"):
         raise Illegal("web/origin", msg("this request comes from another site"))
 
 
