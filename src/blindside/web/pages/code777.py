@@ -255,6 +255,8 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
     if board.calling:
         return msg("A call is being settled")
     if table.you is not None and table.you in table.awaited:
+        if board.phase == "ready" and not board.answered:
+            return msg("Look at the racks. Say when you are ready for the first question.")
         return msg("Call, or say that you are ready") if board.phase == "ready" else msg("It is your turn to read")
     if table.awaited:
         return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])

@@ -4,7 +4,8 @@ from blindside.core.messages import Message, msg
 from blindside.table.views import SeatView, TableView
 
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
-"""By seat. They are nobody's: whoever plays under one is shown to be a bot."""
+OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
+"""By seat; the others where a person is called so. They are nobody's: whoever plays under one is shown to be a bot."""
 STRENGTHS: dict[str, str] = {"gentle": "novice", "steady": "casual", "sharp": "expert"}
 """What a newcomer is offered, and which bot that is."""
 KINDS: dict[str, Message] = {
@@ -30,8 +31,7 @@ def _name(number: int, seat: SeatView | None, taken: set[str | None]) -> Name:
         return seat.name
     if seat.bot is None:
         return msg("somebody")
-    bot = BOT_NAMES[number % len(BOT_NAMES)]
-    return f"{bot} 2" if bot in taken else bot
+    return OTHER_BOT_NAMES[number] if BOT_NAMES[number] in taken else BOT_NAMES[number]
 
 
 def kind_of(bot: str) -> Message:
