@@ -25,6 +25,22 @@ def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
     fits(page)
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int) -> None:
+    sit_down(page, server)
+    opened = page.request.post(
+        f"{server.url}/api/v1/tables", data={"game": "code777", "settings": {"players": players}}
+    )
+    table = opened.json()["table"]
+    asked = [{"request": "seat_bot", "seat": seat, "bot": "novice"} for seat in range(1, players)]
+    for request in [*asked, {"request": "begin"}]:
+        page.request.post(f"{server.url}/api/v1/tables/{table}/requests", data={"request": request})
+    page.goto(f"{server.url}/t/{table}")
+    for _ in range(players):  # until each has read, and the light has been everywhere
+        go_on(page)
+        fits(page)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

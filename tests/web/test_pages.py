@@ -1,4 +1,4 @@
-"""Pages without a browser: who may send a form, how long files are kept, and that nothing is said past the catalogue."""
+"""Pages without a browser: who may send a form, how long files are kept, and that all is said by the catalogue."""
 
 import os
 import re

@@ -63,12 +63,12 @@ def _of_code777(number: int, sight: Any, named: Named) -> Entry | None:
         case CallSettled():
             return Entry(number, "right" if sight.right else "wrong", told(sight, named))
         case SawRackEmptied(place, owner, tiles):
-            rack = rack_name(place, owner, named)
+            rack = _rack(place, owner, named)
             if tiles is None:
                 return Entry(number, "rack", msg("{rack} goes out of play, unseen", rack=rack))
             return Entry(number, "rack", msg("{rack} goes out of play", rack=rack), tiles.tiles)
         case SawRackFilled(place, owner, tiles):
-            rack = rack_name(place, owner, named)
+            rack = _rack(place, owner, named)
             return Entry(number, "rack", msg("{rack} has new tiles", rack=rack), () if tiles is None else tiles.tiles)
         case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
             return Entry(number, "game", told(sight, named))
@@ -76,10 +76,17 @@ def _of_code777(number: int, sight: Any, named: Named) -> Entry | None:
             return None
 
 
+def _rack(place: int, owner: int | None, named: Named) -> Message:
+    """Those without a player are numbered as the page numbers them."""
+    return msg("rack {number}", number=place + 1) if owner is None else rack_name(place, owner, named)
+
+
 def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
     match sight:
         case SawSeated(seat, _, None):
             return Entry(number, "table", msg("{name} sits down", name=named(seat)))
+        case SawSeated(seat, None):
+            return Entry(number, "table", msg("{name} sits down, a bot", name=named(seat)))
         case SawSeated(seat):
             return Entry(number, "table", msg("a bot plays for {name}", name=named(seat)))
         case Unseated(seat):

@@ -28,7 +28,7 @@ WORDS: dict[str, Message] = {
     "how_many": msg("Players"),
     "make_link": msg("Open a table"),
     "for_all": msg("Anybody may find it and sit down"),
-    "go_on_playing": msg("Continue where you left"),
+    "go_on_playing": msg("Continue where you left off"),
     "your_turn": msg("your turn"),
     "being_played": msg("being played"),
     "waiting": msg("waiting for players"),
