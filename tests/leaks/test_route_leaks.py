@@ -1,6 +1,7 @@
 """No route tells anybody what they must not know: two worlds, every route, every audience, the same bytes."""
 
 import asyncio
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -44,7 +45,31 @@ def first_told(guest: Guest, path: str) -> str:
 
 def part_about(text: str, table: str) -> str:
     """What a list that holds more tells about this one."""
-    return "\n".join(re.findall(rf"\{{[^{{}}]*{table}[^{{}}]*\}}|<entry>(?:(?!</entry>).)*{table}.*?</entry>", text))
+    return "\n".join(
+        re.findall(
+            rf"\{{[^{{}}]*{table}[^{{}}]*\}}|<entry>(?:(?!</entry>).)*{table}.*?</entry>|<li>(?:(?!</li>).)*{table}.*?</li>",
+            text,
+        )
+    )
+
+
+def listed(page: str, table: str) -> str:
+    """A page without what it lists, but for this table."""
+    return re.sub(r"<li>.*?</li>", "", page) + part_about(page, table)
+
+
+def all_told(guest: Guest, path: str) -> str:
+    """The first event of a stream that has pages in it."""
+    with guest.http.stream("GET", path) as stream:
+        return "\n".join(itertools.takewhile(bool, stream.iter_lines()))
+
+
+def sent(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
+    """A form; what it asks for is refused."""
+    headers = {"origin": str(guest.http.base_url).rstrip("/"), "accept": "text/html"} if origin else {}
+    answer = guest.http.post(path, data=fields, headers=headers)
+    assert answer.status_code >= 400
+    return answer.text
 
 
 def refusals(guest: Guest, table: str) -> str:
@@ -78,8 +103,16 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /health": lambda guest, *_: guest.get("/health").text,
     "GET /ready": lambda guest, *_: guest.get("/ready").text,
     "GET /metrics": lambda guest, *_: str(sorted(set(re.findall(r"^\w+", guest.get("/metrics").text, re.MULTILINE)))),
-    "GET /": lambda guest, *_: guest.get("/").text,
-    "GET /front.css": lambda guest, *_: guest.get("/front.css").text,
+    "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
+    "POST /play": lambda guest, table, _: sent(guest, "/play", strength=table),
+    "POST /invite": lambda guest, *_: sent(guest, "/invite", players="99", name="a" * 99),
+    "GET /t/{table}": lambda guest, table, _: guest.get(f"/t/{table}").text,
+    "GET /t/{table}/live": lambda guest, table, _: all_told(guest, f"/t/{table}/live"),
+    "POST /t/{table}/join": lambda guest, table, _: sent(guest, f"/t/{table}/join", origin=False),
+    "POST /t/{table}/again": lambda guest, table, _: sent(guest, f"/t/{table}/again", name="a" * 99),
+    "GET /static/{file}": lambda guest, table, _: (
+        guest.get("/static/table.js").text + guest.get(f"/static/{table}").text
+    ),
 }
 """What each route tells somebody about a table, asked for in every way that changes nothing."""
 
@@ -138,7 +171,7 @@ def test_two_worlds_over_every_route(worlds: Worlds, kind: str, audience: str, c
 
 def test_those_who_may_know_do_see_the_difference(worlds: Worlds) -> None:
     """The test can fail: the neighbour sees the rack that was swapped, and who sat there may have the whole game."""
-    differ = dict.fromkeys(worlds[0], 0)
+    differ, pages_differ = dict.fromkeys(worlds[0], 0), 0
     for kind in differ:
         for url, pair in served(worlds, kind):
             neighbour = (pair.seat + 1) % pair.settings.players
@@ -146,5 +179,9 @@ def test_those_who_may_know_do_see_the_difference(worlds: Worlds) -> None:
                 Guest(url, token=f"token-{neighbour}").get(f"/api/v1/tables/{name}/record").text for name in pair.names
             }
             differ[kind] += len(records) == 2
+            if kind == "code777":
+                watches = Guest(url, token=f"token-{neighbour}")
+                pages_differ += len({watches.get(f"/t/{name}").text.replace(name, "…") for name in pair.names}) == 2
     assert differ["code777"] > PAIRS // 2
+    assert pages_differ > PAIRS // 2
     assert differ["mastermind"] == differ["finished"] == PAIRS

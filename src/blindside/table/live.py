@@ -143,6 +143,10 @@ class LiveTable:
         """The table as somebody sees it."""
         return self._memory.look(player)
 
+    def seen_by(self, player: str | None) -> Update:
+        """All that somebody has seen here, and how the table looks to them now."""
+        return self._memory.since(player, 0)
+
     def record(self, player: str | None) -> Record:
         """The game as somebody may have it."""
         return self._memory.record(player)

@@ -1,1 +1,1 @@
-"""The server: an API for programs and, later, pages for people."""
+"""The server: an API for programs, and pages for people."""

@@ -31,7 +31,7 @@ SHIELDS = [
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         b"connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     ),
-    (b"referrer-policy", b"no-referrer"),  # a table's address is its invitation
+    (b"referrer-policy", b"same-origin"),  # a table's address is its invitation
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]

@@ -95,8 +95,15 @@ class Identities:
 
     def _check_origin(self, request: Request) -> None:
         """A cookie comes with every request that the browser sends, also with those that another site has written."""
-        origin = request.headers.get("origin")
-        if origin is not None and _place(origin) not in (request.headers.get("host"), self._public_place):
+        if "origin" in request.headers:
+            self.check_own_page(request)
+
+    def check_own_page(self, request: Request) -> None:
+        """A form can be sent from anywhere, also by those who have no cookie yet: it would give them one, and another self.
+
+        Browsers say where a form that is sent comes from.
+        """
+        if _place(request.headers.get("origin", "")) not in (request.headers.get("host"), self._public_place):
             raise Illegal("web/origin", msg("this request comes from another site"))
 
     async def behind(self, hashed: bytes) -> Known | None:

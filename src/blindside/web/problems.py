@@ -1,4 +1,6 @@
-"""Whatever goes wrong, as problem details (RFC 9457): one of our three kinds, with its code and a sentence."""
+"""Whatever goes wrong, as problem details (RFC 9457): one of our three kinds, with its code and a sentence.
+
+Who opens it in a browser gets the sentence on a page."""
 
 from collections.abc import Sequence
 
@@ -9,6 +11,7 @@ from blindside.core.errors import Illegal, Invalid, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
 from blindside.web.language import speaker_for
+from blindside.web.pages.rendering import page
 
 ADVICE = {"web/who": ("www-authenticate", "Bearer"), "web/too-often": ("retry-after", "2")}
 """What programs look for beside the status."""
@@ -20,6 +23,7 @@ SPECIAL: dict[str, int] = {
     "web/origin": 403,
     "web/no-device": 404,
     "web/no-feed": 404,
+    "web/no-file": 404,
     "web/too-large": 413,
     "web/too-often": 429,
 }
@@ -53,5 +57,7 @@ def failure(request: Request) -> Response:
 
 
 def _problem(request: Request, status: int, kind: str, code: str, detail: Message) -> Response:
+    if "text/html" in request.headers.get("accept", ""):
+        return page(request, "trouble.html", status, detail=detail)
     body = {"title": kind, "status": status, "code": code, "detail": speaker_for(request)(detail)}
     return Response(to_json(body), status, media_type="application/problem+json")

@@ -57,12 +57,16 @@ class Route(Struct, frozen=True, kw_only=True):
 
 
 async def read_body(request: Request, kind: Any) -> Any:
+    return from_json(await read_bytes(request), kind)
+
+
+async def read_bytes(request: Request) -> bytes:
     data = b""
     async for part in request.stream():
         data += part
         if len(data) > LARGEST_BODY:
             raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=LARGEST_BODY))
-    return from_json(data, kind)
+    return data
 
 
 def json_answer(value: Any, status: int = 200) -> Response:

@@ -9,9 +9,10 @@ from starlette.responses import Response
 from blindside.core.records import to_json
 from blindside.table.log import Player
 from blindside.table.views import TableView, Update
-from blindside.web import feed, front
+from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
+from blindside.web.pages import assets, front, play, table
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -25,6 +26,16 @@ def _get(path: str, summary: str, handler: Handler, answer: Any = None, **more: 
 
 def _post(path: str, summary: str, handler: Handler, body: Any, answer: Any, status: int = 200) -> Route:
     return Route(method="POST", path=path, summary=summary, handler=handler, body=body, answer=answer, status=status)
+
+
+def _page(path: str, summary: str, handler: Handler, media: str = "text/html") -> Route:
+    return Route(method="GET", path=path, summary=summary, handler=handler, media=media, is_page=True)
+
+
+def _form(path: str, summary: str, handler: Handler) -> Route:
+    return Route(
+        method="POST", path=path, summary=summary, handler=handler, media="text/html", status=303, is_page=True
+    )
 
 
 def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
@@ -64,7 +75,13 @@ ROUTES: tuple[Route, ...] = (
     _get("/health", "Whether the server is there", state.health, state.Well),
     _get("/ready", "Whether tables can be kept", state.ready, state.Well),
     _get("/metrics", "Figures for Prometheus", state.metrics, media=CONTENT_TYPE_LATEST),
-    _get("/", "The front page", front.front, is_page=True),
-    _get("/front.css", "How it looks", front.style, is_page=True),
+    _page("/", "The front page", front.front),
+    _form("/play", "Play against bots, at once", play.play_now),
+    _form("/invite", "Open a table for others", play.invite),
+    _page("/t/{table}", "A table", table.table),
+    _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
+    _form("/t/{table}/join", "Sit down", play.join),
+    _form("/t/{table}/again", "Play again", play.again),
+    _page("/static/{file}", "Styles and scripts", assets.asset),
 )
 # fmt: on

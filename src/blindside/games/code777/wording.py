@@ -1,5 +1,6 @@
 """What happens in Code 777, told in sentences."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from blindside.core.audience import seat_name
@@ -28,8 +29,11 @@ from blindside.games.code777.sights import (
 )
 from blindside.games.code777.tiles import Color, Rack, Triple, numbers_name
 
+Named = Callable[[int], object]
+"""What somebody in a seat is called."""
 
-def told(sight: Sight) -> Message:
+
+def told(sight: Sight, named: Named = seat_name) -> Message:
     match sight:
         case SawCardsShuffled(count):
             return plural(
@@ -38,39 +42,39 @@ def told(sight: Sight) -> Message:
         case SawTilesMixed(count):
             return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
         case SawRackFilled(place, owner, None):
-            return msg("{rack} is filled, unseen", rack=rack_name(place, owner))
+            return msg("{rack} is filled, unseen", rack=rack_name(place, owner, named))
         case SawRackFilled(place, owner, tiles):
-            return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner), tiles=tiles)
+            return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
         case SawRackEmptied(place, owner, None):
-            return msg("{rack} goes out of play, unseen", rack=rack_name(place, owner))
+            return msg("{rack} goes out of play, unseen", rack=rack_name(place, owner, named))
         case SawRackEmptied(place, owner, tiles):
-            return msg("{rack} goes out of play: {tiles}", rack=rack_name(place, owner), tiles=tiles)
+            return msg("{rack} goes out of play: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
         case ReaderChosen(seat):
-            return msg("{seat} reads first", seat=seat_name(seat))
+            return msg("{seat} reads first", seat=named(seat))
         case CardDrawn(reader, card) | CardChosen(reader, card):
-            return msg("{seat} reads {number}: {text}", seat=seat_name(reader), number=card, text=question(card).text)
+            return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=question(card).text)
         case SawPairDrawn(reader, None):
-            return msg("{seat} draws two cards", seat=seat_name(reader))
+            return msg("{seat} draws two cards", seat=named(reader))
         case SawPairDrawn(reader, cards):
-            return msg("{seat} draws two cards: {cards}", seat=seat_name(reader), cards=cards)
+            return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
         case Answered(reader, number, answer):
-            return msg("{seat} answers: {answer}", seat=seat_name(reader), answer=answer_text(number, answer))
+            return msg("{seat} answers: {answer}", seat=named(reader), answer=answer_text(number, answer))
         case SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            return msg("{seat} announces {call}", seat=seat_name(seat), call=call_name(numbers, tiles))
+            return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
         case SawAnnounced(seat):
-            return msg("{seat} announces", seat=seat_name(seat))
+            return msg("{seat} announces", seat=named(seat))
         case CallSettled(seat, numbers, tiles, True):
-            return msg("{seat} calls {call}: right, a point", seat=seat_name(seat), call=call_name(numbers, tiles))
+            return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call_name(numbers, tiles))
         case CallSettled(seat, numbers, tiles):
-            return msg("{seat} calls {call}: wrong", seat=seat_name(seat), call=call_name(numbers, tiles))
+            return msg("{seat} calls {call}: wrong", seat=named(seat), call=call_name(numbers, tiles))
         case CallVoided(seat):
-            return msg("{seat}'s call is void: the game has ended", seat=seat_name(seat))
+            return msg("{seat}'s call is void: the game has ended", seat=named(seat))
         case SeatLeft(seat):
-            return msg("{seat} leaves", seat=seat_name(seat))
+            return msg("{seat} leaves", seat=named(seat))
         case SeatTaken(seat):
-            return msg("somebody takes the seat {seat}", seat=seat_name(seat))
+            return msg("somebody takes the seat {seat}", seat=named(seat))
         case GameEnded(winner) if winner is not None:
-            return msg("{seat} wins with three points", seat=seat_name(winner))
+            return msg("{seat} wins with three points", seat=named(winner))
         case GameEnded():
             return msg("the game is abandoned: nobody wins")
         case _:
@@ -82,10 +86,10 @@ def color_letters() -> list[Message]:
     return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
 
 
-def rack_name(place: int, owner: int | None) -> Message:
+def rack_name(place: int, owner: int | None, named: Named = seat_name) -> Message:
     if owner is None:
         return msg("spare rack {place}", place=place)
-    return msg("{seat}'s rack", seat=seat_name(owner))
+    return msg("{seat}'s rack", seat=named(owner))
 
 
 def call_name(numbers: Triple, tiles: Rack | None) -> str:

@@ -81,11 +81,16 @@ async def me(service: Service, request: Request) -> Response:
 
 async def rename(service: Service, request: Request) -> Response:
     player = (await service.identities.known(request)).player
-    renamed = Player(player.id, checked_name((await read_body(request, Introduction)).name))
-    service.limits.take("open", request, player)
-    await service.house.rename(renamed)
-    service.identities.look_again(player)
-    return json_answer(renamed)
+    return json_answer(await take_name(service, request, player, (await read_body(request, Introduction)).name))
+
+
+async def take_name(service: Service, request: Request, player: Player, name: str) -> Player:
+    renamed = Player(player.id, checked_name(name))
+    if renamed != player:
+        service.limits.take("open", request, player)
+        await service.house.rename(renamed)
+        service.identities.look_again(player)
+    return renamed
 
 
 async def forget(service: Service, request: Request) -> Response:

@@ -88,13 +88,14 @@ async def list_tables(service: Service, _: Request) -> Response:
 
 
 async def look(service: Service, request: Request) -> Response:
-    table, known = await _found(service, request)
+    table, known = await found_by(service, request)
     player = None if known is None else known.player.id
     table.hear_of(player)
     return json_answer(table.look(player))
 
 
-async def _found(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
+async def found_by(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
+    """The table of a request, and who asks."""
     known = await service.identities.who(request)
     return await service.house.find_as_it_is(request.path_params["table"]), known
 
@@ -132,7 +133,7 @@ async def rematch(service: Service, request: Request) -> Response:
 
 
 async def stream(service: Service, request: Request) -> Response:
-    table, known = await _found(service, request)
+    table, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
     return Stream(_told(service, table, known, seen))
 
@@ -148,7 +149,7 @@ async def _told(service: Service, table: LiveTable, known: Known | None, seen: i
 
 async def record(service: Service, request: Request) -> Response:
     """The game as whoever asks has seen it; whole when it is over, to those who may have it."""
-    table, known = await _found(service, request)
+    table, known = await found_by(service, request)
     seen = table.record(None if known is None else known.player.id)
     return Response(write_record(seen), media_type="application/json")
 

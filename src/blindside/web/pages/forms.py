@@ -1,0 +1,51 @@
+"""What somebody sends by a form: read, from our own pages only, and from whom."""
+
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from blindside.core.messages import msg
+from blindside.table.log import Player
+from blindside.web.api.players import take_name
+from blindside.web.identity import checked_name, remember
+from blindside.web.language import speaker_for
+from blindside.web.route import Service, read_bytes
+
+
+class Form:
+    """One that came from our own page; whoever sent it, and is introduced if nobody knows them yet."""
+
+    def __init__(self, service: Service, request: Request, fields: dict[str, str]) -> None:
+        self._service = service
+        self._request = request
+        self._fields = fields
+        self._token: str | None = None
+
+    def __getitem__(self, field: str) -> str:
+        return self._fields.get(field, "")
+
+    async def player(self) -> Player:
+        """With the name that the form gives, if it gives one."""
+        service, request = self._service, self._request
+        known = await service.identities.who(request)
+        name = self["name"].strip()
+        if known is not None:
+            return await take_name(service, request, known.player, name) if name else known.player
+        service.limits.take("introduce", request)
+        spoken = checked_name(name or speaker_for(request)(msg("Guest")))
+        player, self._token = await service.identities.introduce(spoken)
+        return player
+
+    def sent_on(self, address: str) -> Response:
+        """To another page, by which the device is known from now on."""
+        response = RedirectResponse(address, 303)
+        if self._token is not None:
+            remember(response, self._token, self._service.is_secure(self._request))
+        return response
+
+
+async def read_form(service: Service, request: Request) -> Form:
+    service.identities.check_own_page(request)
+    data = await read_bytes(request)
+    return Form(service, request, dict(parse_qsl(data.decode(errors="replace"))))

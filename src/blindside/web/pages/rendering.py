@@ -1,0 +1,53 @@
+"""Templates filled in, in the language of whoever reads. All text comes from messages; templates hold none."""
+
+from functools import cache
+from importlib.resources import files
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from blindside.core.messages import Message, speaker
+from blindside.web.language import language_of
+from blindside.web.pages.assets import address
+from blindside.web.pages.words import WORDS
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+_templates = Environment(
+    loader=FileSystemLoader(str(files("blindside.web.pages") / "templates")),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+)
+_templates.globals["static"] = address
+_templates.filters["first_up"] = _first_up
+
+
+@cache
+def _words_in(language: str) -> SimpleNamespace:
+    say = speaker(language)
+    return SimpleNamespace(**{name: say(message) for name, message in WORDS.items()})
+
+
+def rendered(language: str, template: str, **values: Any) -> str:
+    """`t` has the words that never change; `say` says whatever else the values hold."""
+    say = speaker(language)
+
+    def spoken(value: object) -> str:
+        return say(value) if isinstance(value, Message) else str(value)
+
+    return _templates.get_template(template).render(language=language, t=_words_in(language), say=spoken, **values)
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    response = HTMLResponse(rendered(language_of(request), template, **values), status)
+    response.headers["cache-control"] = "no-store"
+    return response

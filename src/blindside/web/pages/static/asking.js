@@ -1,0 +1,74 @@
+// Asking something of the table, and saying what came of it.
+
+const notice = document.getElementById("notice");
+let fading = 0;
+
+export function table() {
+  return document.getElementById("table");
+}
+
+/** Shows a sentence below the bar; it goes by itself unless it stays. */
+export function tell(text, stays = false) {
+  clearTimeout(fading);
+  notice.textContent = text;
+  notice.hidden = !text;
+  if (text && !stays) fading = setTimeout(() => tell(""), 6000);
+}
+
+export function words() {
+  return notice.dataset;
+}
+
+/** A name of our own for a request: sent again by the same name it is done once. */
+export function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function send(method, path, body) {
+  const response = await fetch(`/api/v1/tables/${table().dataset.table}/${path}`, {
+    method,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status });
+  return answer;
+}
+
+/** Whether it was done; otherwise it is said why not. */
+export async function ask(request, { id = newId(), expected = null } = {}) {
+  try {
+    await send("POST", "requests", { request, id, expected });
+    return true;
+  } catch (error) {
+    tell(error.status ? error.message : words().unsent);
+    return error.status ? false : null;
+  }
+}
+
+const WORTH_EXPECTING = new Set(["go_on"]);
+const NUMBERS = new Set(["seat", "card"]);
+
+/** A button that asks: data-ask names the request, or data-move the command of the game; the rest are its fields. */
+async function pressed(button) {
+  if (button.dataset.busy) return;
+  const { ask: request, move, ...rest } = button.dataset;
+  const fields = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, NUMBERS.has(key) ? Number(value) : value]));
+  const asked = request ? { request, ...fields } : { request: "move", move: { command: move, ...fields } };
+  const expected = WORTH_EXPECTING.has(request) ? Number(table().dataset.seq) : null;
+  button.dataset.busy = "yes";
+  await ask(asked, { expected });
+  delete button.dataset.busy;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-ask],[data-move]");
+  if (button && !button.disabled) pressed(button);
+});
+
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "saying") return;
+  event.preventDefault();
+  const input = event.target.elements.text;
+  if (input.value.trim() && (await ask({ request: "say", text: input.value.trim() }))) input.value = "";
+});

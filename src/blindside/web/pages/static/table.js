@@ -1,0 +1,85 @@
+// Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
+
+import { Idiomorph } from "./idiomorph.js";
+import { table, tell, words } from "./asking.js";
+import * as call from "./call.js";
+import * as clock from "./clock.js";
+import * as notepad from "./notepad.js";
+import "./lobby.js";
+
+const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream
+const SILENT_FOR = 40_000; // the server says something every 15 seconds
+const RETRY_AFTER = [500, 1000, 2000, 4000, 8000];
+const KEPT = new Set(["open", "data-mark", "data-busy", "tabindex"]);
+
+let stream = null;
+let failures = 0;
+let silence = 0;
+let retry = 0;
+let hiding = 0;
+
+const callbacks = {
+  beforeNodeMorphed: (old) => !(old.nodeType === Node.ELEMENT_NODE && old.hasAttribute("data-keep")),
+  beforeAttributeUpdated: (name) => !KEPT.has(name),
+};
+
+function changed() {
+  call.refresh();
+  clock.refresh();
+  notepad.refresh();
+}
+
+function show(html) {
+  Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
+  changed();
+}
+
+function heard() {
+  clearTimeout(silence);
+  silence = setTimeout(lost, SILENT_FOR);
+}
+
+function listen() {
+  if (stream || !table().dataset.table) return;
+  stream = new EventSource(`/t/${table().dataset.table}/live`);
+  stream.onopen = () => {
+    if (failures) tell(words().back);
+    failures = 0;
+    heard();
+  };
+  stream.onmessage = (event) => {
+    heard();
+    show(event.data);
+  };
+  stream.addEventListener("here", heard);
+  stream.onerror = lost;
+}
+
+function letGo() {
+  clearTimeout(silence);
+  clearTimeout(retry);
+  stream?.close();
+  stream = null;
+}
+
+function lost() {
+  letGo();
+  if (failures) tell(words().away, true); // the first time it may be back at once
+  retry = setTimeout(listen, RETRY_AFTER[Math.min(failures, RETRY_AFTER.length - 1)]);
+  failures += 1;
+}
+
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(letGo, HIDDEN_FOR);
+  else listen();
+});
+addEventListener("online", () => {
+  letGo();
+  listen();
+});
+addEventListener("pagehide", letGo);
+addEventListener("pageshow", listen);
+
+changed();
+listen();

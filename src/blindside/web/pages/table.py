@@ -1,0 +1,85 @@
+"""The page of a table, and the stream that keeps it up to date: rendered anew for each who looks, when it changes."""
+
+from collections.abc import AsyncGenerator
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.messages import msg, speaker
+from blindside.core.notation import whole_number
+from blindside.table.live import LiveTable
+from blindside.table.requests import LONGEST_TEXT
+from blindside.table.views import Update
+from blindside.web.api.tables import KEEP_ALIVE_SECONDS, found_by
+from blindside.web.identity import Known
+from blindside.web.language import language_of
+from blindside.web.pages import code777, lobby
+from blindside.web.pages.rendering import page, rendered
+from blindside.web.route import Service
+from blindside.web.stream import Stream
+
+STILL_HERE = b"event: here\ndata:\n\n"
+
+
+async def table(service: Service, request: Request) -> Response:
+    found, known = await found_by(service, request)
+    player = None if known is None else known.player.id
+    found.hear_of(player)
+    return page(
+        request,
+        "table.html",
+        main=_main(service, request, found, player),
+        terms=code777.terms(found.look(player).settings),
+        call=msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
+        numbers=code777.NUMBER_COLORS,
+    )
+
+
+async def live(service: Service, request: Request) -> Response:
+    found, known = await found_by(service, request)
+    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    return Stream(_told(service, request, found, known, seen))
+
+
+async def _told(
+    service: Service, request: Request, found: LiveTable, known: Known | None, seen: int
+) -> AsyncGenerator[bytes, None]:
+    player = None if known is None else known.player.id
+    with service.metrics.streams.track_inprogress():
+        async for update in found.updates(player, seen, KEEP_ALIVE_SECONDS):
+            if known is not None and await service.identities.behind(known.hashed) is None:
+                return  # the device was taken away, or the player is forgotten
+            if update is None:
+                yield STILL_HERE
+            else:
+                html = _main(service, request, found, player)
+                yield f"id: {update.seq}\n{_data(html)}\n\n".encode()
+
+
+def _data(text: str) -> str:
+    return "\n".join(f"data: {line}" for line in text.splitlines())
+
+
+def _main(service: Service, request: Request, found: LiveTable, player: str | None) -> str:
+    """What the table looks like now to this player."""
+    update: Update = found.seen_by(player)
+    language = language_of(request)
+    link = f"{service.address(request)}/t/{found.name}"
+    if update.table.view is None:
+        shown = lobby.shown(update.table)
+        return rendered(language, "lobby.html", shown=shown, link=link, name=found.name)
+    if update.table.game != "code777":
+        return rendered(language, "later.html", seq=update.seq)
+    at_table = code777.shown(update, speaker(language))
+    return rendered(
+        language,
+        "code777.html",
+        shown=at_table,
+        name=found.name,
+        pips=code777.PIPS,
+        points=code777.points,
+        wins=code777.wins,
+        won=msg("wins"),
+        tile_name=code777.tile_name,
+        longest=LONGEST_TEXT,
+    )

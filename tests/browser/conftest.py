@@ -1,0 +1,49 @@
+"""A real browser before a real server. Where there is none, what needs it is skipped; but not where CI is set."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.server import Server, serving
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """For one module at a time: while it is there, so is its event loop, and other tests want one of their own."""
+    if not CHROMIUM.exists():
+        reason = "PAGES NOT TESTED: there is no Chromium (Debian: apt-get install chromium)"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as play:
+        running = play.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A newcomer's. Nothing may be refused by the content security policy, or fail in a script."""
+    context = browser.new_context(reduced_motion="reduce", locale="en")
+    context.set_default_timeout(20_000)
+    newcomer = context.new_page()
+    complaints: list[str] = []
+    newcomer.on("pageerror", lambda error: complaints.append(str(error)))
+    newcomer.on(
+        "console", lambda said: complaints.append(said.text) if "Content Security Policy" in said.text else None
+    )
+    yield newcomer
+    context.close()
+    assert complaints == []

@@ -1,0 +1,152 @@
+"""A newcomer plays Code 777 in a browser: from the front page to a call that is settled, through what can go wrong."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.server import Server, serving
+
+ROUNDS = 3
+
+
+def sit_down(page: Page, server: Server, strength: str = "Steady") -> str:
+    """Where the table is."""
+    page.goto(server.url)
+    page.get_by_text(strength, exact=True).click()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#ready")).to_be_enabled()
+    return page.url
+
+
+def go_on(page: Page) -> None:
+    """Says that one is ready, and waits until the table has gone on and waits again."""
+    before = page.locator("#table").get_attribute("data-seq")
+    page.locator("#ready:not([disabled])").wait_for()
+    page.keyboard.press("Space")
+    page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+    page.locator("#ready:not([disabled])").wait_for()
+
+
+def answers(page: Page) -> int:
+    return page.locator("#list .an").count()
+
+
+def test_a_newcomer_gets_from_the_front_page_to_a_settled_call(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    expect(page.locator(".seats .seat")).to_have_count(3)
+    expect(page.locator(".seats .tile[aria-label='hidden tile']")).to_have_count(0)
+    expect(page.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+    for _ in range(ROUNDS):
+        go_on(page)
+    assert answers(page) >= 1
+    page.keyboard.press("c")
+    page.keyboard.type("477")
+    confirm = page.get_by_role("button", name="Call 4, 7 and 7")
+    confirm.dblclick()
+    verdict = page.locator(".verdict", has_text="Guest calls 4 7 7")
+    expect(verdict).to_have_count(1)
+    expect(verdict).to_have_text(re.compile("right, a point|wrong"))
+    expect(verdict.locator(".chip")).to_have_count(3)
+    expect(page.locator("#call")).to_be_hidden()
+    expect(page.locator(".drawer .entries li", has_text="Guest calls 4 7 7")).to_have_count(1)
+    expect(page.locator("#open-call")).to_be_disabled()
+
+
+def test_nothing_is_called_by_accident(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    page.keyboard.press("c")
+    for key in ("4", "Enter", "Backspace", "7"):
+        page.keyboard.press(key)
+    expect(page.locator("#call-confirm")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("#call")).to_be_hidden()
+    expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_a_reload_in_mid_game_changes_nothing(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    go_on(page)
+    page.locator(".cell:not(.seen)").first.click()
+    kept = page.locator(".cell[data-mark=crossed]").get_attribute("id")
+    page.wait_for_timeout(700)  # until it is written
+    told = page.locator("#list").inner_text()
+    racks = page.locator(".seats").inner_html()
+    page.reload()
+    expect(page.locator("#list")).to_have_text(re.compile(".+"))
+    assert page.locator("#list").inner_text() == told
+    assert page.locator(".seats").inner_html() == racks
+    expect(page.locator(f"#{kept}")).to_have_attribute("data-mark", "crossed")
+    go_on(page)
+
+
+def test_a_window_without_the_cookie_sees_no_rack(page: Page, server: Server, browser: Browser) -> None:
+    address = sit_down(page, server)
+    go_on(page)
+    stranger = browser.new_context(locale="en").new_page()
+    stranger.goto(address)
+    expect(stranger.locator(".seats .seat")).to_have_count(4)
+    expect(stranger.locator(".seats .tile[aria-label='hidden tile']")).to_have_count(12)
+    expect(stranger.locator("#ready, #open-call")).to_have_count(0)
+    shown = stranger.content()
+    body = shown[shown.index('<main class="table') : shown.index('<section class="pad')]
+    assert not re.findall(r'href="#t-\d', body)
+    drawer = shown[shown.index('class="recent"') : shown.index('class="pad-list"')] + shown[shown.index('id="log"') :]
+    assert not re.findall(r'href="#c-\d', drawer), "and the log tells of none"
+    expect(stranger.locator(".cell.seen")).to_have_count(0)
+    stranger.context.close()
+
+
+def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        sit_down(page, server)
+        go_on(page)
+        before = answers(page)
+        port = server.port
+        server.kill()
+        expect(page.locator("#notice")).to_have_text("The server cannot be reached. Trying again …")
+        page.keyboard.press("Space")  # nobody hears it
+        expect(page.locator("#notice")).to_be_visible()
+    with serving(tmp_path, port=port):
+        expect(page.locator("#notice")).to_have_text("Connected again.", timeout=30_000)
+        assert answers(page) == before
+        go_on(page)
+
+
+def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
+    first = sit_down(page, server, "Gentle")
+    page.locator("#log > summary").click()
+    page.locator("#stopping summary").click()
+    page.locator("#stop").click()
+    expect(page.locator("#end")).to_contain_text("Nobody wins")
+    expect(page.locator("#end .chip")).to_have_count(12)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != first)
+    expect(page.locator("#ready")).to_be_enabled()
+
+
+def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
+    """Bots win it: whoever sits there is ready at once, and calls nothing."""
+    sit_down(page, server, "Sharp")
+    for _ in range(400):
+        page.locator("#ready:not([disabled]), #end").first.wait_for()
+        if page.locator("#end").count():
+            break
+        page.keyboard.press("Space")
+        page.wait_for_timeout(20)
+    expect(page.locator("#end h1")).to_have_text(re.compile("wins"))
+    expect(page.locator("#end .scores li.wins .pips i.on")).to_have_count(3)
+    expect(page.get_by_role("link", name="New game")).to_be_visible()
+
+
+def test_half_typed_words_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    page.locator("#log > summary").click()
+    page.locator("#cell-5").focus()
+    go_on_by_button = page.locator("#ready")
+    go_on_by_button.evaluate("button => button.click()")
+    before = page.locator("#table").get_attribute("data-seq")
+    page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+    expect(page.locator("#log")).to_have_attribute("open", "")
+    assert page.evaluate("document.activeElement.id") == "cell-5"

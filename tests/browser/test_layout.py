@@ -1,0 +1,58 @@
+"""Nothing is wider than the window, at any of the widths, and all that is pressed is large enough."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_code777 import go_on, sit_down
+from tests.web.server import Server
+
+WIDTHS = [(1280, 800), (820, 1100), (390, 844), (360, 640)]
+
+
+def fits(page: Page) -> None:
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} at {width}"
+
+
+def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.get_by_text("Invite", exact=True).click()
+    fits(page)
+    page.get_by_label("Your name").fill("Wilhelmina Konstantinopoulou")
+    page.get_by_role("button", name="Open a table").click()
+    page.wait_for_url("**/t/*")
+    fits(page)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int) -> None:
+    sit_down(page, server)
+    opened = page.request.post(
+        f"{server.url}/api/v1/tables", data={"game": "code777", "settings": {"players": players}}
+    )
+    table = opened.json()["table"]
+    asked = [{"request": "seat_bot", "seat": seat, "bot": "novice"} for seat in range(1, players)]
+    for request in [*asked, {"request": "begin"}]:
+        page.request.post(f"{server.url}/api/v1/tables/{table}/requests", data={"request": request})
+    page.goto(f"{server.url}/t/{table}")
+    for _ in range(players):  # until each has read, and the light has been everywhere
+        go_on(page)
+        fits(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    sit_down(page, server)
+    go_on(page)
+    fits(page)
+    page.keyboard.press("c")
+    expect(page.locator("#call")).to_be_visible()
+    fits(page)
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        for button in page.locator("#call button:visible, .acts button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44, button.inner_text()

@@ -1,0 +1,97 @@
+"""Pages without a browser: who may send a form, how long files are kept, and that all is said by the catalogue."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from blindside.web.pages.assets import ASSETS, VERSION
+from tests.static.test_messages import catalogue, pseudo
+from tests.web.server import Guest, Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("pages")) as running:
+        yield running
+
+
+FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again")
+
+
+@pytest.mark.parametrize("path", FORMS)
+@pytest.mark.parametrize("origin", [None, "null", "https://elsewhere.example"])
+def test_a_form_of_another_site_is_refused_also_from_strangers(server: Server, path: str, origin: str | None) -> None:
+    answer = Guest(server.url).http.post(path, data={}, headers={} if origin is None else {"origin": origin})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_form_introduces_a_stranger_once(server: Server) -> None:
+    guest = Guest(server.url)
+    first = guest.http.post("/play", data={"strength": "gentle"}, headers={"origin": server.url})
+    assert (first.status_code, first.headers["location"][:3]) == (303, "/t/")
+    assert "HttpOnly" in first.headers["set-cookie"]
+    second = guest.http.post("/invite", data={"name": "Ida"}, headers={"origin": server.url})
+    assert second.status_code == 303
+    assert "set-cookie" not in second.headers
+    assert guest.get("/api/v1/me").json()["name"] == "Ida"
+    assert len(guest.get("/api/v1/me/tables").json()["tables"]) == 2
+
+
+def test_files_are_kept_for_good_by_their_version_only(server: Server) -> None:
+    for name in ASSETS:
+        versioned = Guest(server.url).get(f"/static/{name}?v={VERSION}")
+        assert "immutable" in versioned.headers["cache-control"]
+        assert Guest(server.url).get(f"/static/{name}").headers["cache-control"] == "no-cache"
+    script = Guest(server.url).get("/static/table.js").text
+    assert f'from "./idiomorph.js?v={VERSION}"' in script
+
+
+def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server: Server) -> None:
+    page = Guest(server.url).http.get("/t/nowhere", headers={"accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no such table." in page.text
+    assert Guest(server.url).get("/t/nowhere").json()["code"] == "table/unknown"
+
+
+NAMES = re.compile(
+    r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+"
+)
+
+
+def read_aloud(html: str) -> str:
+    """What a reader sees or hears of a page."""
+    heard = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
+    heard += re.findall(
+        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent)="([^"]*)"', html
+    )
+    return " ".join([re.sub(r"<[^>]*>", " ", html.replace("&#39;", "'")), *heard])
+
+
+def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    translated = Catalog(locale="de")
+    for message in catalogue():
+        if isinstance(message.id, tuple | list):
+            translated.add(message.id, tuple(pseudo(form) for form in message.id))
+        elif message.id:
+            translated.add(message.id, pseudo(message.id))
+    target = tmp_path / "de" / "LC_MESSAGES" / "blindside.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, translated)
+    monkeypatch.setitem(os.environ, "BLINDSIDE_LOCALES", str(tmp_path))
+    with serving(tmp_path / "data") as server:
+        guest = Guest(server.url)
+        guest.http.headers.update({"accept-language": "de", "origin": server.url, "accept": "text/html"})
+        lobby = guest.http.post("/invite", data={"name": "Ida"}).headers["location"]
+        table = guest.http.post("/play", data={}).headers["location"]
+        guest.ask(table[3:], "go_on")
+        for path in ("/", lobby, table, "/t/nowhere"):
+            text = NAMES.sub("", read_aloud(guest.get(path).text))
+            assert re.search("[α-ω]{3}", text), "nothing was translated"
+            assert re.findall(r"[A-Za-z]{3,}", text) == [], path
