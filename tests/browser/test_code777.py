@@ -140,13 +140,12 @@ def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
     expect(page.get_by_role("link", name="New game")).to_be_visible()
 
 
-def test_half_typed_words_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> None:
+def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.locator("#log > summary").click()
     page.locator("#cell-5").focus()
-    go_on_by_button = page.locator("#ready")
-    go_on_by_button.evaluate("button => button.click()")
     before = page.locator("#table").get_attribute("data-seq")
+    page.locator("#ready").evaluate("button => button.click()")
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     expect(page.locator("#log")).to_have_attribute("open", "")
     assert page.evaluate("document.activeElement.id") == "cell-5"
