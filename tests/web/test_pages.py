@@ -10,7 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from blindside.web.pages.assets import ASSETS, VERSION
-from tests.static.test_messages import catalogue, pseudo
+from tests.static.catalogues import template
+from tests.static.test_messages import pseudo
 from tests.web.server import Guest, Server, serving
 
 
@@ -75,7 +76,7 @@ def read_aloud(html: str) -> str:
 
 def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     translated = Catalog(locale="de")
-    for message in catalogue():
+    for message in template():
         if isinstance(message.id, tuple | list):
             translated.add(message.id, tuple(pseudo(form) for form in message.id))
         elif message.id:

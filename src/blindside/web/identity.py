@@ -99,7 +99,7 @@ class Identities:
             self.check_own_page(request)
 
     def check_own_page(self, request: Request) -> None:
-        """A form can be sent from anywhere, also by those who have no cookie yet: it would give them one, and another self.
+        """A form can be sent from anywhere, also by those who have no cookie yet: it would make them somebody else.
 
         Browsers say where a form that is sent comes from.
         """

@@ -4,7 +4,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.messages import Message
+from blindside.core.messages import Message, plural
 from blindside.games import title
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_PLAYERS
 from blindside.games.code777.tiles import Rack, read_rack
@@ -38,7 +38,7 @@ class Waiting(Struct, frozen=True):
 
     table: str
     game: Message
-    free: int
+    free: Message
     sits_there: list[Name]
 
 
@@ -82,5 +82,9 @@ async def _waiting(service: Service, without: set[str]) -> list[Waiting]:
             view = (await service.house.find(listing.table)).look(None)
             names = names_of(view)
             there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
-            found.append(Waiting(listing.table, title(listing.game), listing.free, there))
+            found.append(Waiting(listing.table, title(listing.game), _free(listing.free), there))
     return found[:MOST_SHOWN]
+
+
+def _free(count: int) -> Message:
+    return plural("{count} seat free", "{count} seats free", count)

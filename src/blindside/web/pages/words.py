@@ -40,7 +40,7 @@ WORDS: dict[str, Message] = {
     "seats": msg("Seats"),
     "free_seat": msg("free"),
     "host": msg("host"),
-    "this_is_you": msg("you"),
+    "this_is_you": msg("that is you"),
     "away": msg("away"),
     "add_bot": msg("Add a bot"),
     "remove": msg("Remove"),
