@@ -5,12 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.web.server import Server, serving
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+
+
+def launched(play: Playwright) -> Browser:
+    return play.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +26,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as play:
-        running = play.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        running = launched(play)
         yield running
         running.close()
 
