@@ -31,7 +31,9 @@ def main() -> None:
 
 def _photograph(browser: Browser, url: str, size: str) -> None:
     width, height, scheme = SIZES[size]
-    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-US")
+    page = browser.new_page(
+        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", locale="en-US"
+    )
     page.goto(url)
     _keep(page, f"front-{size}")
     page.locator("form[action='/play'] button[type=submit], form[action='/play'] button.lit").first.click()
