@@ -1,9 +1,12 @@
 """The catalogues of all sentences, and how they are written anew: `./run messages`."""
 
+import re
+import string
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent.parent
@@ -32,6 +35,30 @@ def translations() -> dict[str, Catalog]:
         with path.open("rb") as file:
             found[path.parent.parent.name] = read_po(file, locale=path.parent.parent.name)
     return found
+
+
+PSEUDO = str.maketrans(string.ascii_letters, "αβςδεƒγηιζκλμνορϙρστυνωχψζ" + "ΑΒΨΔΕΦΓΗΙΖΚΛΜΝΟΡϘΡΣΤΥΝΩΧΨΖ")
+
+
+def pseudo(sentence: str) -> str:
+    """Other letters everywhere but in the holes."""
+    return "".join(
+        part if part.startswith("{") else part.translate(PSEUDO) for part in re.split(r"(\{\w+\})", sentence)
+    )
+
+
+def compile_pseudo(folder: Path, language: str) -> None:
+    """A catalogue that shows what is said past it, in the place of this language's."""
+    translated = Catalog(locale=language)
+    for message in template():
+        if isinstance(message.id, tuple | list):
+            translated.add(message.id, tuple(pseudo(form) for form in message.id))
+        elif message.id:
+            translated.add(message.id, pseudo(message.id))
+    target = folder / language / "LC_MESSAGES" / "blindside.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, translated)
 
 
 def write_anew() -> None:

@@ -5,8 +5,6 @@ import string
 from collections import Counter
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from blindside.core.audience import in_seat
 from blindside.core.messages import Message, msg, plural, speaker
@@ -15,7 +13,7 @@ from blindside.games import export
 from blindside.web.language import LANGUAGES
 from tests.commands.terminal import blindside
 from tests.playthroughs.games import GAMES_KEPT
-from tests.static.catalogues import extracted, template, translations
+from tests.static.catalogues import compile_pseudo, extracted, template, translations
 
 
 def test_the_catalogue_holds_every_sentence_and_no_other() -> None:
@@ -66,29 +64,10 @@ def test_plurals_and_messages_within_messages() -> None:
     assert say(Message("plain {braces}", {"braces": "{x}"})) == "plain {x}"
 
 
-PSEUDO = str.maketrans(string.ascii_letters, "αβςδεƒγηιζκλμνορϙρστυνωχψζ" + "ΑΒΨΔΕΦΓΗΙΖΚΛΜΝΟΡϘΡΣΤΥΝΩΧΨΖ")
-
-
-def pseudo(template: str) -> str:
-    """Other letters everywhere but in the holes."""
-    return "".join(
-        part if part.startswith("{") else part.translate(PSEUDO) for part in re.split(r"(\{\w+\})", template)
-    )
-
-
 @pytest.fixture(scope="module")
 def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("locales")
-    translated = Catalog(locale="el")
-    for message in template():
-        if isinstance(message.id, tuple | list):
-            translated.add(message.id, tuple(pseudo(form) for form in message.id))
-        elif message.id:
-            translated.add(message.id, pseudo(message.id))
-    target = folder / "el" / "LC_MESSAGES" / "blindside.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as file:
-        write_mo(file, translated)
+    compile_pseudo(folder, "el")
     return str(folder)
 
 

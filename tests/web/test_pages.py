@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from blindside.web.pages.assets import ASSETS, VERSION
-from tests.static.catalogues import template
-from tests.static.test_messages import pseudo
+from tests.static.catalogues import compile_pseudo
 from tests.web.server import Guest, Server, serving
 
 
@@ -75,16 +72,7 @@ def read_aloud(html: str) -> str:
 
 
 def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    translated = Catalog(locale="de")
-    for message in template():
-        if isinstance(message.id, tuple | list):
-            translated.add(message.id, tuple(pseudo(form) for form in message.id))
-        elif message.id:
-            translated.add(message.id, pseudo(message.id))
-    target = tmp_path / "de" / "LC_MESSAGES" / "blindside.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as file:
-        write_mo(file, translated)
+    compile_pseudo(tmp_path, "de")
     monkeypatch.setitem(os.environ, "BLINDSIDE_LOCALES", str(tmp_path))
     with serving(tmp_path / "data") as server:
         guest = Guest(server.url)

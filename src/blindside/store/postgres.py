@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
 from blindside.store.postgres_news import News
-from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, Unkept
+from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, Unkept, check_numbers
 
 CONNECTIONS = 10
 """Of one server process, for reading and writing; Postgres takes 100 unless it is told otherwise."""
@@ -58,7 +58,7 @@ class PostgresStore:
         await self._rows("SELECT version FROM schema")
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
-        _check_numbers(listing.table, entries, 1)
+        check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
         async with self._connection() as db:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
@@ -77,7 +77,7 @@ class PostgresStore:
         if due is None:
             # Not SequenceTaken: who reads on and decides again would do so for ever.
             raise LookupError(f"there is no table {table!r}")
-        _check_numbers(table, entries, due)
+        check_numbers(table, entries, due)
         self._news.tell(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -196,12 +196,6 @@ async def _leave_as_it_is(_connection: object) -> None:
 def _listing(row: asyncpg.Record) -> Listing:
     table, game, open_to_all, opened_at, stage, free, players = row
     return Listing(table, game, open_to_all, opened_at, stage, free, tuple(sorted(players)))
-
-
-def _check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
-    for number, entry in enumerate(entries, due):
-        if entry.seq != number:
-            raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
 
 
 @contextmanager

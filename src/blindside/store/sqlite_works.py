@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken
+from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, check_numbers
 
 HOLDER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
@@ -22,7 +22,7 @@ def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry
         )
     except sqlite3.IntegrityError:
         raise SequenceTaken(f"the table {listing.table!r} is there already") from None
-    _check_numbers(listing.table, entries, 1)
+    check_numbers(listing.table, entries, 1)
     _insert(db, listing.table, entries)
     _sit(db, listing)
 
@@ -35,7 +35,7 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
     if last is None:
         # Not SequenceTaken: who reads on and decides again would do so for ever.
         raise LookupError(f"there is no table {table!r}")
-    _check_numbers(table, entries, (last[0] or 0) + 1)
+    check_numbers(table, entries, (last[0] or 0) + 1)
     _insert(db, table, entries)
     if listing is not None:
         db.execute(
@@ -54,12 +54,6 @@ class Append(Struct, frozen=True):
 
     def __call__(self, db: sqlite3.Connection) -> None:
         append(db, self.table, self.entries, None)
-
-
-def _check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
-    for number, entry in enumerate(entries, due):
-        if entry.seq != number:
-            raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
 
 
 def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:

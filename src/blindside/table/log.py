@@ -46,6 +46,13 @@ class SequenceTaken(Exception):
     """Somebody else has appended to this table since its log was read: read on, and decide again."""
 
 
+def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
+    """Refuses entries that are not the next ones."""
+    for number, entry in enumerate(entries, due):
+        if entry.seq != number:
+            raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
+
+
 class Unkept(Exception):
     """The store cannot be reached, so nothing can be kept or read now. What was asked may or may not have been kept."""
 
