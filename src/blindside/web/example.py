@@ -6,9 +6,11 @@ import sys
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+SERVER = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:7777").rstrip("/")
+
 
 def call(path, body=None, **headers):
-    return urlopen(Request(sys.argv[1] + path, None if body is None else json.dumps(body).encode(), headers))
+    return urlopen(Request(SERVER + path, None if body is None else json.dumps(body).encode(), headers))
 
 
 def ask(request, expected=None, **fields):

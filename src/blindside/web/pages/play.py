@@ -35,7 +35,10 @@ async def play_now(service: Service, request: Request) -> Response:
 async def invite(service: Service, request: Request) -> Response:
     """At a table that waits for those who have the link."""
     form = await read_form(service, request)
-    players = whole_number(form["players"]) or USUAL_PLAYERS
+    wanted = form["players"] or str(USUAL_PLAYERS)
+    players = whole_number(wanted)
+    if players is None:
+        raise Invalid("web/players", msg("'{text}' is no number of players", text=wanted))
     player = await form.player()
     service.limits.take("open", request, player)
     options = Options(open_to_all=form["for_all"] == "yes")

@@ -29,7 +29,12 @@ function changed() {
   notepad.refresh();
 }
 
+let shown = ""; // as it was last sent
+
 function show(html) {
+  // Only what happens while somebody looks on moves: not what was there when the page was opened.
+  if (shown && shown !== html) document.documentElement.classList.add("live");
+  shown = html;
   Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
   changed();
 }
