@@ -1,8 +1,8 @@
-"""Styles and scripts: a fixed table of files, read when the server starts, with one version for all of them."""
+"""Styles, scripts and pictures: the files of one folder, read when the server starts, with one version for all."""
 
 import hashlib
 import re
-from importlib.resources import files
+from pathlib import Path
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -12,24 +12,14 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.web.route import Service
 
-FOLDER = files("blindside.web.pages") / "static"
-NAMES = (
-    "blindside.css",
-    "front.css",
-    "lobby.css",
-    "code777.css",
-    "asking.js",
-    "call.js",
-    "clock.js",
-    "lobby.js",
-    "notepad.js",
-    "table.js",
-    "vendor/idiomorph.js",
-)
-MEDIA = {"css": "text/css", "js": "text/javascript"}
+FOLDER = Path(__file__).parent / "static"
+MEDIA = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+}
 FOREVER = "public, max-age=31536000, immutable"
 """For those who ask with the version: what they get never changes."""
-IMPORTED = re.compile(r'(?<=from ")\./([\w.]+)(?=")')
+IMPORTED = re.compile(rb'((?:from|import) "\./[\w.]+)(?=")')
 
 
 class Asset(Struct, frozen=True):
@@ -38,13 +28,14 @@ class Asset(Struct, frozen=True):
 
 
 def _read() -> tuple[str, dict[str, Asset]]:
-    texts = {name.rpartition("/")[2]: (FOLDER / name).read_text() for name in NAMES}
-    version = hashlib.sha256("".join(texts.values()).encode()).hexdigest()[:12]
-    assets = {
-        name: Asset(IMPORTED.sub(rf"./\1?v={version}", text).encode(), MEDIA[name.rpartition(".")[2]])
-        for name, text in texts.items()
-    }
-    return version, assets
+    files = {path.name: path for path in sorted(FOLDER.rglob("*")) if path.suffix in MEDIA}
+    version = hashlib.sha256(b"".join(path.read_bytes() for path in files.values())).hexdigest()[:12]
+    return version, {name: Asset(_content(path, version), MEDIA[path.suffix]) for name, path in files.items()}
+
+
+def _content(path: Path, version: str) -> bytes:
+    data = path.read_bytes()
+    return IMPORTED.sub(rf"\1?v={version}".encode(), data) if path.suffix == ".js" else data
 
 
 VERSION, ASSETS = _read()

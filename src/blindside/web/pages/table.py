@@ -1,23 +1,39 @@
 """The page of a table, and the stream that keeps it up to date: rendered anew for each who looks, when it changes."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.messages import msg, speaker
 from blindside.core.notation import whole_number
 from blindside.table.live import LiveTable
-from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import Update
 from blindside.web.api.tables import KEEP_ALIVE_SECONDS, found_by
 from blindside.web.identity import Known
 from blindside.web.language import language_of
-from blindside.web.pages import code777, lobby
+from blindside.web.pages import lobby
+from blindside.web.pages.code777 import page as code777
+from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page, rendered
 from blindside.web.route import Service
 from blindside.web.stream import Stream
 
+
+class Face(Struct, frozen=True):
+    """How a game looks on its page."""
+
+    board: Callable[[Update, str, str], str]
+    """What somebody is told, in a language, at the table of this name."""
+    around: Callable[[Any], dict[str, Any]]
+    """What its page has beside the board, by the settings: it outlives every change."""
+
+
+FACES = {
+    "code777": Face(code777.board, code777.around),
+    "mastermind": Face(mastermind.board, mastermind.around),
+}
 STILL_HERE = b"event: here\ndata:\n\n"
 
 
@@ -25,13 +41,13 @@ async def table(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
     found.hear_of(player)
+    view = found.look(player)
     return page(
         request,
         "table.html",
+        game=view.game,
         main=_main(service, request, found, player),
-        terms=code777.terms(found.look(player).settings),
-        call=msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
-        numbers=code777.NUMBER_COLORS,
+        **FACES[view.game].around(view.settings),
     )
 
 
@@ -68,18 +84,4 @@ def _main(service: Service, request: Request, found: LiveTable, player: str | No
     if update.table.view is None:
         shown = lobby.shown(update.table)
         return rendered(language, "lobby.html", shown=shown, link=link, name=found.name)
-    if update.table.game != "code777":
-        return rendered(language, "later.html", seq=update.seq)
-    at_table = code777.shown(update, speaker(language))
-    return rendered(
-        language,
-        "code777.html",
-        shown=at_table,
-        name=found.name,
-        pips=code777.PIPS,
-        points=code777.points,
-        wins=code777.wins,
-        won=msg("wins"),
-        tile_name=code777.tile_name,
-        longest=LONGEST_TEXT,
-    )
+    return FACES[update.table.game].board(update, language, found.name)

@@ -5,7 +5,7 @@ let whole = 1;
 let drawn = null;
 
 /** After the table has changed. */
-export function refresh() {
+function refresh() {
   const think = document.querySelector(".think[data-left]");
   drawn = think;
   if (!think) return;
@@ -24,3 +24,6 @@ function paint() {
 }
 
 setInterval(paint, 500);
+
+document.addEventListener("table-changed", refresh);
+refresh();

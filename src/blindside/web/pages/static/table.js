@@ -2,9 +2,7 @@
 
 import { Idiomorph } from "./idiomorph.js";
 import { table, tell, words } from "./asking.js";
-import * as call from "./call.js";
-import * as clock from "./clock.js";
-import * as notepad from "./notepad.js";
+import "./clock.js";
 import "./lobby.js";
 
 const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream
@@ -23,12 +21,6 @@ const callbacks = {
   beforeAttributeUpdated: (name) => !KEPT.has(name),
 };
 
-function changed() {
-  call.refresh();
-  clock.refresh();
-  notepad.refresh();
-}
-
 let shown = ""; // as it was last sent
 
 function show(html) {
@@ -36,7 +28,7 @@ function show(html) {
   if (shown && shown !== html) document.documentElement.classList.add("live");
   shown = html;
   Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
-  changed();
+  document.dispatchEvent(new Event("table-changed"));
 }
 
 function heard() {
@@ -86,5 +78,4 @@ addEventListener("online", () => {
 addEventListener("pagehide", letGo);
 addEventListener("pageshow", listen);
 
-changed();
 listen();

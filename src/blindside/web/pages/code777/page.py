@@ -5,21 +5,27 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg, plural
+from blindside.core.messages import Message, Say, msg, plural, speaker
 from blindside.games.code777.answers import Heard, heard, is_about_these_racks
 from blindside.games.code777.board import Board
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import Notepad, cross_out_seen
 from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings, owner_of
 from blindside.games.code777.tiles import TRIANGLE, Color, Tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import told
 from blindside.table.options import AIDS
+from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.cards import SHORT, Short, Sign, answer_color, answer_sign
+from blindside.web.pages.code777.cards import SHORT, Short, Sign, answer_color, answer_sign
+from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, initials, kind_of, names_of
-from blindside.web.pages.story import Entry, calls_since_answer, entries, of_game
+from blindside.web.pages.rendering import rendered
+from blindside.web.pages.story import Entry, entries, of_game
+
+PIPS = range(1, POINTS_TO_WIN + 1)
+NUMBER_COLORS = tuple((row[0].number, tuple(dict.fromkeys(tile.color for tile in row))) for row in TRIANGLE)
 
 
 class ShownRack(Struct, frozen=True):
@@ -98,6 +104,31 @@ class Shown(Struct, frozen=True):
     """Beside whoever looks."""
 
 
+def board(update: Update, language: str, name: str) -> str:
+    """The table as whoever this is told to sees it now."""
+    return rendered(
+        language,
+        "code777/board.html",
+        shown=shown(update, speaker(language)),
+        name=name,
+        pips=PIPS,
+        points=points,
+        wins=wins,
+        won=msg("wins"),
+        tile_name=tile_name,
+        longest=LONGEST_TEXT,
+    )
+
+
+def around(settings: Settings) -> dict[str, Any]:
+    """What the call dialog says, which outlives every change of the table."""
+    return {
+        "terms": terms(settings),
+        "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
+        "numbers": NUMBER_COLORS,
+    }
+
+
 def shown(update: Update, say: Say) -> Shown:
     table: TableView = update.table
     view: View = table.view
@@ -118,7 +149,7 @@ def shown(update: Update, say: Say) -> Shown:
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
         rows=_rows(board, names, answers, say, None if card is None else card.number),
         triangle=_triangle(view, AIDS.index(table.options.aids) >= AIDS.index("seen") and you is not None),
-        log=entries(update.sights, names.__getitem__),
+        log=entries(update.sights, names.__getitem__, tell),
         state=_state(table, board, names),
         cards_left=plural("{count} card left", "{count} cards left", board.cards_left),
         may_call=you is not None and not over and not board.settings.colors_too and may_call(board, you),
@@ -263,10 +294,6 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
     return msg("The bots think")
 
 
-PIPS = range(1, POINTS_TO_WIN + 1)
-NUMBER_COLORS = tuple((row[0].number, tuple(dict.fromkeys(tile.color for tile in row))) for row in TRIANGLE)
-
-
 def points(count: int) -> Message:
     return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
 
@@ -275,11 +302,12 @@ def wins(name: Name) -> Message:
     return msg("{name} wins", name=name)
 
 
-def terms(settings: Any) -> Message:
+def terms(settings: Settings) -> Message:
     """What a call brings, and costs."""
-    penalty = getattr(settings, "penalty", 0)
-    if penalty:
+    if settings.penalty:
         return plural(
-            "Right: one point. Wrong: {count} point less.", "Right: one point. Wrong: {count} points less.", penalty
+            "Right: one point. Wrong: {count} point less.",
+            "Right: one point. Wrong: {count} points less.",
+            settings.penalty,
         )
     return msg("Right: one point. Wrong: none.")

@@ -51,7 +51,7 @@ async function load() {
 }
 
 /** After the table has changed. */
-export async function refresh() {
+async function refresh() {
   const now = triangle()?.dataset.sheet;
   if (now === undefined) return;
   if (sheet !== Number(now)) {
@@ -127,3 +127,6 @@ document.addEventListener("click", (event) => {
     }
   }
 });
+
+document.addEventListener("table-changed", refresh);
+refresh();

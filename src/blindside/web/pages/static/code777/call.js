@@ -61,7 +61,7 @@ async function call() {
 }
 
 /** After the table has changed. */
-export function refresh() {
+function refresh() {
   if (dialog.open) paint();
 }
 
@@ -99,3 +99,5 @@ document.addEventListener("keydown", (event) => {
     if (ready && !ready.disabled) ready.click();
   }
 });
+
+document.addEventListener("table-changed", refresh);

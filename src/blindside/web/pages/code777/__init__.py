@@ -1,0 +1,1 @@
+"""The table of Code 777 in the browser."""

@@ -1,0 +1,4 @@
+// The table of Code 777.
+
+import "./call.js";
+import "./notepad.js";
