@@ -13,6 +13,7 @@ from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import assets, front, play, table
+from blindside.web.pages.code777 import follows
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -80,6 +81,7 @@ ROUTES: tuple[Route, ...] = (
     _form("/invite", "Open a table for others", play.invite),
     _page("/t/{table}", "A table", table.table),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
+    _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),
     _page("/static/{file}", "Styles and scripts", assets.asset),

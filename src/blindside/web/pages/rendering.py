@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 from blindside.core.messages import Message, speaker
 from blindside.web.language import language_of
 from blindside.web.pages.assets import address
+from blindside.web.pages.sitting import sitters
 from blindside.web.pages.words import WORDS
 
 
@@ -28,6 +29,7 @@ _templates = Environment(
     auto_reload=False,
 )
 _templates.globals["static"] = address
+_templates.globals["sitters"] = sitters
 _templates.filters["first_up"] = _first_up
 
 
