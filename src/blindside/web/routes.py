@@ -12,7 +12,7 @@ from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import assets, front, play, table
+from blindside.web.pages import assets, front, handing, play, table
 from blindside.web.pages.code777 import follows
 from blindside.web.route import STREAM, Handler, Route, Service
 
@@ -79,7 +79,9 @@ ROUTES: tuple[Route, ...] = (
     _page("/", "The front page", front.front),
     _form("/play", "Play against bots, at once", play.play_now),
     _form("/invite", "Open a table for others", play.invite),
+    _form("/round", "Open a table for those who pass one device round", handing.open_round),
     _page("/t/{table}", "A table", table.table),
+    _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _form("/t/{table}/join", "Sit down", play.join),

@@ -77,6 +77,9 @@ addEventListener("online", () => {
   listen();
 });
 addEventListener("pagehide", letGo);
-addEventListener("pageshow", listen);
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.getElementById("hand-over")) location.reload(); // somebody else may hold the device now
+  else listen();
+});
 
 listen();

@@ -20,4 +20,11 @@ WORDS: dict[str, Message] = {
     "bot_for_me": msg("A bot plays for me"),
     "bot_for_them": msg("A bot plays"),
     "leave": msg("Leave the table"),
+    # one device passed round
+    "who_takes_it": msg("Who takes the device?"),
+    "about_taking": msg("Nothing secret is shown now. Take the device, turn it to yourself, and press your name."),
+    "hand_over": msg("Hand over"),
+    "pass_round": msg("Pass one device round"),
+    "about_passing": msg("Everybody plays on this device. Between two players it shows nothing."),
+    "their_names": msg("Names of the others"),
 }
