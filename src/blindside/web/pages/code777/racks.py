@@ -8,6 +8,7 @@ from blindside.games.code777.settings import owner_of
 from blindside.games.code777.tiles import Tile
 from blindside.games.code777.view import View
 from blindside.table.views import TableView
+from blindside.web.pages.clocks import Clock, clock_of
 from blindside.web.pages.people import Name, kind_of
 
 
@@ -22,6 +23,7 @@ class ShownRack(Struct, frozen=True):
     reads: bool
     ready: bool
     wins: bool
+    clock: Clock | None = None
 
 
 def in_order(board: Board, you: int | None) -> list[int]:
@@ -52,6 +54,7 @@ def rack_at(table: TableView, view: View, names: list[Name], place: int) -> Show
         reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
         ready=owner in table.went_on and seat is not None and seat.bot is None,
         wins=board.winner == owner,
+        clock=None if over else clock_of(table, owner),
     )
 
 

@@ -11,6 +11,7 @@ WORDS: dict[str, Message] = {
     "sure_stop": msg("End the game"),
     "resume": msg("Go on"),
     "take_back": msg("Take your seat back"),
+    "time_left": msg("Time left for the whole game"),
     "react": msg("React"),
     "at_table": msg("At the table"),
     "pause": msg("Pause"),
