@@ -13,6 +13,7 @@ from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import assets, front, play, table
+from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -78,6 +79,8 @@ ROUTES: tuple[Route, ...] = (
     _page("/", "The front page", front.front),
     _form("/play", "Play against bots, at once", play.play_now),
     _form("/invite", "Open a table for others", play.invite),
+    _page("/learn", "What there is to learn", learn.index),
+    _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
     _page("/t/{table}", "A table", table.table),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _form("/t/{table}/join", "Sit down", play.join),
