@@ -1,7 +1,5 @@
 """In what the editions of Code 777 differ: the settings they stand for, and what else their sheets say."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
@@ -35,10 +33,10 @@ class Point(Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[Message, list[tuple[str, bool]]]]:
-        """What is said, each with the editions that say it, and whether it is ours there."""
+        """What is said, each with the editions that say it, and whether it is ours there. Silence is left out."""
         texts: list[Message] = []
         for value in self.values.values():
-            if value.text not in texts:
+            if value != SILENT and value.text not in texts:
                 texts.append(value.text)
         return [
             (text, [(name, value.ours) for name, value in self.values.items() if value.text == text]) for text in texts
@@ -62,15 +60,15 @@ def _settled(point: str, label: Message) -> Point:
 def _printed(name: str, label: Message, **said: Message) -> Point:
     """What only some sheets say, and no setting depends on."""
     values = {edition.replace("_", "-"): Value(text) for edition, text in said.items()}
+    assert values.keys() <= EDITIONS.keys(), "no other editions"
     return Point(name, label, {edition: values.get(edition, SILENT) for edition in EDITIONS})
 
 
 def _players(edition: Edition) -> Value:
-    return Value(msg("{fewest} to {most}", fewest=FEWEST_PLAYERS, most=edition.racks_in_box))
-
-
-def _racks(edition: Edition) -> Value:
-    return Value(msg("{racks}", racks=edition.racks_in_box))
+    racks = edition.racks_in_box
+    return Value(
+        msg("{fewest} to {most}, with {racks} racks in the box", fewest=FEWEST_PLAYERS, most=racks, racks=racks)
+    )
 
 
 _CLOCKWISE = msg("clockwise")
@@ -86,7 +84,6 @@ _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (
     Point("players", msg("Players"), {name: _players(edition) for name, edition in EDITIONS.items()}),
-    Point("racks", msg("Racks in the box"), {name: _racks(edition) for name, edition in EDITIONS.items()}),
     *[_settled(point, label) for point, label in POINTS.items()],
     _printed(
         "fewer",
@@ -130,6 +127,9 @@ DIFFERENCES: tuple[Point, ...] = (
     _printed("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
 )
 
+PLAYED = {"players", "fewer", *POINTS}
+"""The points that change how one plays; the others are only printed."""
+
 ALIKE: tuple[Message, ...] = (
     msg("28 tiles, 23 cards, three tiles on a rack."),
     msg("The answer is about every rack but the reader’s own."),
@@ -147,6 +147,6 @@ def alike(one: str, other: str) -> list[Point]:
     return [point for point in DIFFERENCES if point.values[one] == point.values[other]]
 
 
-def own_rules(edition: str) -> Iterable[tuple[Message, Value]]:
-    """What depends on the edition, for the page of the rules."""
-    return [(point.label, point.values[edition]) for point in DIFFERENCES if point.says(edition)]
+def own_rules(edition: str) -> list[tuple[Message, Value]]:
+    """What is played otherwise with another edition, for the page of the rules."""
+    return [(point.label, point.values[edition]) for point in DIFFERENCES if point.name in PLAYED]

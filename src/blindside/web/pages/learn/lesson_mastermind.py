@@ -32,7 +32,7 @@ def _codes() -> list[Code]:
 
 @cache
 def verdicts() -> tuple[str, list[Message]]:
-    """A letter for every code, in the order of their signs, and what is said: `a` fits, `b` is told the first of these."""
+    """A letter for every code, in the order of their signs: `a` if it fits, `b` if it is told the first of these, …"""
     replies = [_against(code) for code in _codes()]
     different: list[Message | None] = [None]
     for reply in replies:

@@ -9,19 +9,18 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.code777.questions import answer_text, question, seen_by
-from blindside.games.code777.settings import EDITIONS, POINTS_TO_WIN, Settings, edition_named
+from blindside.games.code777.settings import EDITIONS, Settings, edition_named
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.page import NUMBER_COLORS, tile_name
-from blindside.web.pages.learn import editions, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
+from blindside.web.pages.learn import editions, hand, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
 
 Values = dict[str, Any]
 USUAL_EDITION = Settings().edition
-PIPS = range(1, POINTS_TO_WIN + 1)
 
 
 def _code777(request: Request) -> Values:
@@ -40,7 +39,8 @@ def _code777(request: Request) -> Values:
         "asked": question(rules_code777.ASKED),
         "answer": answer_text(rules_code777.ASKED, answer),
         "answer_color": answer_color(rules_code777.ASKED, answer),
-        **_tiles(),
+        "triangle": TRIANGLE,
+        "tile_name": tile_name,
     }
 
 
@@ -66,22 +66,21 @@ def _editions(request: Request) -> Values:
         "other": other,
         "differing": editions.differing(one.name, other.name),
         "alike": editions.alike(one.name, other.name),
-        "points": [point for point in editions.DIFFERENCES if len(point.groups) > 1],
+        "points": editions.DIFFERENCES,
         "same": editions.ALIKE,
     }
 
 
 def _first_code777(_: Request) -> Values:
-    crossed = list(lesson_code777.CROSSED_ALREADY)
     return {
         "steps": lesson_code777.steps(),
-        "names": lesson_code777.NAMES,
-        "seen": lesson_code777.SEEN,
-        "own": lesson_code777.OWN,
-        "crossed": crossed,
-        "replies": lesson_code777.replies(),
+        "names": hand.NAMES,
+        "seen": hand.SEEN,
+        "own": hand.OWN,
+        "replies": hand.replies(),
         "numbers": NUMBER_COLORS,
-        **_tiles(),
+        "triangle": hand.triangle(),
+        "tile_name": tile_name,
     }
 
 
@@ -101,10 +100,6 @@ def _first_mastermind(_: Request) -> Values:
         "own_key": key(lesson_mastermind.OWN, lesson_mastermind.GUESS),
         **_pegs(),
     }
-
-
-def _tiles() -> Values:
-    return {"triangle": TRIANGLE, "tile_name": tile_name, "pips": PIPS}
 
 
 def _pegs() -> Values:

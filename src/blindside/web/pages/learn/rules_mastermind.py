@@ -143,7 +143,7 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
         msg("Now the code has two greens. One is met in its hole, the other elsewhere: red and white."),
     ),
 )
-BOARD_EXAMPLE = (Code("5334"), (Code("1122"), Code("3345"), Code("3453"), Code("5334")))
+BOARD_EXAMPLE = (Code("6215"), (Code("1123"), Code("6261"), Code("2561"), Code("6215")))
 
 PEGS: dict[str, Message] = dict(
     zip(

@@ -117,14 +117,15 @@ document.addEventListener("step-shown", ({ detail: step }) => {
 
 /** Also when a solved step is only remembered. */
 document.addEventListener("step-solved", ({ detail: step }) => {
-  for (const kind of step.dataset.tiles?.split(" ") ?? []) {
+  const kinds = step.dataset.tiles?.split(" ") ?? [];
+  for (const kind of kinds) {
     const free = cells.find((cell) => cell.dataset.kind === kind && !cell.dataset.mark && !cell.classList.contains("seen"));
     if (!marked(kind, step.dataset.mark)) mark(free, step.dataset.mark);
   }
   if (step.dataset.kind !== "call") return;
   const own = document.querySelector(".own-rack");
   own.classList.add("over");
-  own.querySelectorAll(".tops use").forEach((use, place) => use.setAttribute("href", `#t-${own.dataset.tiles.split(" ")[place]}`));
+  own.querySelectorAll(".tops use").forEach((use, place) => use.setAttribute("href", `#t-${kinds[place]}`));
 });
 
 paint();

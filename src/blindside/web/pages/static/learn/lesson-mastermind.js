@@ -79,7 +79,9 @@ function paintCode() {
     hole.setAttribute("aria-label", `${place + 1}: ${name}`);
     hole.classList.toggle("sel", isAt("code") && place === at);
   });
-  document.getElementById("check-code").classList.toggle("lit", code.every(Boolean));
+  const button = document.getElementById("check-code");
+  button.classList.toggle("lit", code.every(Boolean));
+  button.classList.toggle("quiet", !code.every(Boolean));
 }
 
 function place(sign) {
