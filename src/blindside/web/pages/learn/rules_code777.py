@@ -112,12 +112,17 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 HERE: tuple[Message, ...] = (
+    msg("The table answers for the reader, unless you agree to answer by hand."),
+    msg("After every answer there is time to think. The next card comes when all are ready, or when the time is up."),
     msg("Between two answers you can call once. A table may allow more."),
     msg("While a call is settled, an open card waits. It is answered about the racks as they stand then."),
-    msg("Calls that come at the same instant are settled one after the other, in the order of the edition."),
+    msg(
+        "Calls of the same instant are settled one after the other, in the order of the edition. Once somebody has won, "
+        "the others are void."
+    ),
     msg("Tiles that went out of play lie open for all, their former owner too."),
     msg("When fewer than three tiles are left to draw, those out of play are mixed in first."),
-    msg("If somebody leaves for good, the table answers for the empty seat. Its rack stays where it is."),
+    msg("If somebody leaves, a bot may take the seat. Otherwise the table answers for it, and its rack stays."),
     msg(
         "A table can agree on more: the reader chooses one of two cards, colours must be called too, a wrong call "
         "costs points or a pause, its tiles stay hidden from their owner."

@@ -86,8 +86,8 @@ SECTIONS: tuple[Section, ...] = (
         (
             msg(
                 "Where keys are given by hand, one can be wrong. If the codebreaker shows that, the codebreaker gets "
-                "{points} points and the codemaker none. The game is played again with a new code, the roles as they "
-                "were.",
+                "{points} points and the codemaker none. The game does not count and is played again, with a new code "
+                "and the same roles.",
                 points=CHALLENGE_POINTS,
             ),
         ),
@@ -97,8 +97,8 @@ SECTIONS: tuple[Section, ...] = (
         msg("The other game: empty holes"),
         (
             msg(
-                "Holes may be left empty, in the code and in every row. An empty hole counts as one more colour and "
-                "earns key pegs like the others."
+                "Holes may be left empty, even all of them, in the code and in every row. An empty hole counts as one "
+                "more colour and earns key pegs like the others."
             ),
         ),
     ),

@@ -5,7 +5,7 @@ from blindside.core.messages import Message, msg
 WORDS: dict[str, Message] = {
     "learn": msg("Learn"),
     "learn_lead": msg("Play a first hand and see how one works it out. Or read the rules: each game on one page."),
-    "first_lesson": msg("First lesson"),
+    "to_lesson": msg("First lesson"),
     "editions": msg("Editions"),
     "start_lesson": msg("Start the lesson"),
     "read_rules": msg("Read the rules"),
@@ -72,7 +72,5 @@ WORDS: dict[str, Message] = {
     "four_pegs": msg("Fill all four holes first."),
     "color_in_no_row": msg("Nothing is known of this colour yet: it is not in the row."),
     "lesson_done": msg("Found by thinking alone"),
-    "lesson_done_text": msg(
-        "You found the code by what others said, and never by luck. That is all the game asks of you."
-    ),
+    "lesson_done_text": msg("Nothing of it was luck: every step followed from what was known. That is the whole game."),
 }
