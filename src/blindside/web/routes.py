@@ -14,6 +14,7 @@ from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import assets, front, handing, play, table
 from blindside.web.pages.code777 import follows
+from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -80,6 +81,8 @@ ROUTES: tuple[Route, ...] = (
     _form("/play", "Play against bots, at once", play.play_now),
     _form("/invite", "Open a table for others", play.invite),
     _form("/round", "Open a table for those who pass one device round", handing.open_round),
+    _page("/learn", "What there is to learn", learn.index),
+    _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
     _page("/t/{table}", "A table", table.table),
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
