@@ -13,7 +13,7 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import seen_elsewhere
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings
-from blindside.games.code777.tiles import BOX, TRIANGLE, Color, Tile
+from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import told
 from blindside.table.options import AIDS, Aid, gives
@@ -21,6 +21,7 @@ from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.answers import Row, rows
 from blindside.web.pages.code777.cards import answer_color
+from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import tile_name
 from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
@@ -29,15 +30,6 @@ from blindside.web.pages.rendering import rendered
 from blindside.web.pages.story import Entry, entries, of_game
 
 PIPS = range(1, POINTS_TO_WIN + 1)
-
-
-class Key(Struct, frozen=True):
-    """Of the call: a number, or a tile where colours are called too."""
-
-    value: str
-    name: Message
-    number: int
-    colors: tuple[Color, ...]
 
 
 class ShownCard(Struct, frozen=True):
@@ -110,21 +102,9 @@ def around(settings: Settings) -> dict[str, Any]:
     return {
         "terms": terms(settings),
         "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
-        "keys": _keys(settings),
+        "keys": keys(settings),
         "colors_too": settings.colors_too,
     }
-
-
-def _keys(settings: Settings) -> list[Key]:
-    if settings.colors_too:
-        return [Key(str(tile), tile_name(tile), tile.number, (tile.color,)) for tile in Tile]
-    return [
-        Key(str(row[0].number), msg("{number}", number=row[0].number), row[0].number, _colors(row)) for row in TRIANGLE
-    ]
-
-
-def _colors(row: Sequence[Tile]) -> tuple[Color, ...]:
-    return tuple(dict.fromkeys(tile.color for tile in row))
 
 
 def shown(update: Update, say: Say) -> Shown:

@@ -4,12 +4,22 @@ from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
 
+from msgspec import Struct
+
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, TRIANGLE, Rack, Tile, Triple, in_order, read_rack
 from blindside.reason.code777.deduction import at_table
 from blindside.reason.code777.situations import Entered, Table
-from blindside.web.pages.code777.page import Cell, tile_name
+from blindside.web.pages.code777.pieces import tile_name
+
+
+class Cell(Struct, frozen=True):
+    index: int
+    tile: Tile
+    label: Message
+    seen: bool
+
 
 NAMES = ("Marco", "Jun", "Freya")
 """Of seats 1 to 3, from one's own left hand on; the learner is seat 0."""

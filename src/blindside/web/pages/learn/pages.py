@@ -14,7 +14,8 @@ from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.code777.cards import answer_color
-from blindside.web.pages.code777.page import NUMBER_COLORS, tile_name
+from blindside.web.pages.code777.keys import keys
+from blindside.web.pages.code777.pieces import tile_name
 from blindside.web.pages.learn import editions, hand, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
@@ -78,7 +79,7 @@ def _first_code777(_: Request) -> Values:
         "seen": hand.SEEN,
         "own": hand.OWN,
         "replies": hand.replies(),
-        "numbers": NUMBER_COLORS,
+        "keys": keys(Settings()),
         "triangle": hand.triangle(),
         "tile_name": tile_name,
     }
