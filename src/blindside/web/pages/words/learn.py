@@ -56,7 +56,7 @@ WORDS: dict[str, Message] = {
     "hint": msg("Hint"),
     "next_step": msg("Go on"),
     "again_lesson": msg("Start again"),
-    "why": msg("Why"),
+    "reason": msg("Why"),
     "right_word": msg("Right."),
     "notes_word": msg("Notes"),
     "numbers_chosen": msg("Your numbers"),
