@@ -16,10 +16,16 @@ FOLDER = Path(__file__).parent / "static"
 MEDIA = {
     ".css": "text/css",
     ".js": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 FOREVER = "public, max-age=31536000, immutable"
 """For those who ask with the version: what they get never changes."""
-IMPORTED = re.compile(rb'((?:from|import) "\./[\w.]+)(?=")')
+NAMED = re.compile(rb'((?:from|import) "\./[\w.-]+|url\([\w.-]+|"src": "[\w.-]+)(?=[")])')
+"""Where a script, a style or the manifest names another of the files."""
+WRITTEN = {".css", ".js", ".webmanifest"}
 
 
 class Asset(Struct, frozen=True):
@@ -35,7 +41,7 @@ def _read() -> tuple[str, dict[str, Asset]]:
 
 def _content(path: Path, version: str) -> bytes:
     data = path.read_bytes()
-    return IMPORTED.sub(rf"\1?v={version}".encode(), data) if path.suffix == ".js" else data
+    return NAMED.sub(rf"\1?v={version}".encode(), data) if path.suffix in WRITTEN else data
 
 
 VERSION, ASSETS = _read()

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from blindside.core.messages import Message, speaker
-from blindside.web.language import language_of
+from blindside.web.language import LANGUAGES, language_of
+from blindside.web.looks import LOOKS, look_of
 from blindside.web.pages.assets import address
 from blindside.web.pages.words import WORDS
 
@@ -28,6 +29,8 @@ _templates = Environment(
     auto_reload=False,
 )
 _templates.globals["static"] = address
+_templates.globals["languages"] = LANGUAGES
+_templates.globals["looks"] = LOOKS
 _templates.filters["first_up"] = _first_up
 
 
@@ -48,6 +51,9 @@ def rendered(language: str, template: str, **values: Any) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    response = HTMLResponse(rendered(language_of(request), template, **values), status)
+    here = request.url.path if request.method == "GET" else "/"
+    response = HTMLResponse(
+        rendered(language_of(request), template, look=look_of(request), here=here, **values), status
+    )
     response.headers["cache-control"] = "no-store"
     return response
