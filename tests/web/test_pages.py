@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from blindside.web.language import LANGUAGES
 from blindside.web.pages.assets import ASSETS, VERSION
 from tests.static.catalogues import compile_pseudo
 from tests.web.server import Guest, Server, serving
@@ -18,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again")
+FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again", "/appearance")
 
 
 @pytest.mark.parametrize("path", FORMS)
@@ -58,6 +59,7 @@ def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server:
 
 
 NAMES = re.compile(
+    rf"{'|'.join(LANGUAGES.values())}|"
     r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+"
 )
 
@@ -66,7 +68,7 @@ def read_aloud(html: str) -> str:
     """What a reader sees or hears of a page."""
     heard = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
     heard += re.findall(
-        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent)="([^"]*)"', html
+        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn)="([^"]*)"', html
     )
     return " ".join([re.sub(r"<[^>]*>", " ", html.replace("&#39;", "'")), *heard])
 
