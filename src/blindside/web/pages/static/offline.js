@@ -12,14 +12,19 @@ async function isThere() {
 
 let tries = 0;
 
+function goOn() {
+  if (location.pathname === "/offline") location.replace("/");
+  else location.reload();
+}
+
 async function tryAgain() {
-  if (await isThere()) location.reload();
+  if (await isThere()) goOn();
   else setTimeout(tryAgain, PAUSES[Math.min(tries++, PAUSES.length - 1)]);
 }
 
 document.getElementById("try").addEventListener("click", (event) => {
   event.preventDefault();
-  location.reload();
+  goOn();
 });
 addEventListener("online", tryAgain);
 setTimeout(tryAgain, PAUSES[0]);
