@@ -70,7 +70,9 @@ def test_figures_can_be_of_equal_width(page: Page, server: Server, family: str, 
             return [...'0123456789'].map(figure => {
                 const one = document.createElement('span');
                 one.textContent = figure.repeat(10);
-                one.style.cssText = `position:absolute;font:${weight} 40px "Blindside ${family}";font-variant-numeric:tabular-nums`;
+                one.style.position = 'absolute';
+                one.style.font = `${weight} 40px "Blindside ${family}"`;
+                one.style.fontVariantNumeric = 'tabular-nums';
                 document.body.append(one);
                 return one.getBoundingClientRect().width;
             });

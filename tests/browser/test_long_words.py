@@ -1,4 +1,4 @@
-"""Every page in a language with longer words than any: nothing is wider than the window, and no button cuts its text."""
+"""Every page in a language with longer words than any: nothing is wider than the window, no button cuts a word."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Nothing by colour alone: in shades of gray all tiles, chips and pegs are still told apart, by what is drawn on them."""
+"""Nothing by colour alone: in shades of gray all tiles, chips and pegs are told apart, by what is drawn on them."""
 
 import base64
 from itertools import combinations
@@ -49,7 +49,8 @@ MAPS = """async ([pictures, regions, ink]) => {
             const steps = new Array(16).fill(0);
             for (const one of gray) steps[one >> 4] += 1;
             const step = steps.indexOf(Math.max(...steps));
-            const ground = gray.filter(one => one >> 4 === step).reduce((sum, one, _, all) => sum + one / all.length, 0);
+            const most = gray.filter(one => one >> 4 === step);
+            const ground = most.reduce((sum, one) => sum + one, 0) / most.length;
             return [name, gray.map(one => (Math.abs(one - ground) > ink ? '1' : '0')).join('')];
         })));
     }
@@ -64,7 +65,8 @@ def drawn(page: Page, symbol: str, size: tuple[int, int]) -> str:
             const box = document.getElementById(symbol).getAttribute('viewBox');
             document.body.insertAdjacentHTML('beforeend',
                 `<svg id="drawn" viewBox="${box}" width="${width}" height="${height}"><use href="#${symbol}"/></svg>`);
-            document.getElementById('drawn').style.cssText = 'position:fixed;z-index:99;top:0;left:0;background:#fbfaf4';
+            const style = document.getElementById('drawn').style;
+            style.cssText = 'position:fixed;z-index:99;top:0;left:0;background:#fbfaf4';
         }""",
         [symbol, *size],
     )

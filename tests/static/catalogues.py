@@ -64,7 +64,7 @@ def pseudo(sentence: str, change: Callable[[str], str] = _greek) -> str:
 
 
 def compile_pseudo(folder: Path, language: str, longer: float | None = None) -> None:
-    """A catalogue that shows what is said past it, or that makes every word so much longer, in this language's place."""
+    """In the place of this language's, a catalogue that shows what is said past it, or one with longer words."""
     change = _greek if longer is None else _stretched(longer)
     translated = Catalog(locale=language)
     for message in template():

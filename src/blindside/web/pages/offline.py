@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.web.pages.assets import ASSETS
+from blindside.web.pages.assets import ASSETS, sent
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
 
@@ -12,7 +12,6 @@ async def offline(_: Service, request: Request) -> Response:
     return page(request, "offline.html")
 
 
-async def worker(_: Service, __: Request) -> Response:
+async def worker(_: Service, request: Request) -> Response:
     """Not among the other files: a worker has power over the addresses below its own only."""
-    found = ASSETS["sw.js"]
-    return Response(found.content, media_type=found.media, headers={"cache-control": "no-cache"})
+    return sent(request, ASSETS["sw.js"], "no-cache")
