@@ -2,6 +2,7 @@
 
 import re
 import string
+from collections.abc import Callable
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -37,24 +38,40 @@ def translations() -> dict[str, Catalog]:
     return found
 
 
-PSEUDO = str.maketrans(string.ascii_letters, "αβςδεƒγηιζκλμνορϙρστυνωχψζ" + "ΑΒΨΔΕΦΓΗΙΖΚΛΜΝΟΡϘΡΣΤΥΝΩΧΨΖ")
+GREEK = str.maketrans(string.ascii_letters, "αβςδεƒγηιζκλμνορϙρστυνωχψζ" + "ΑΒΨΔΕΦΓΗΙΖΚΛΜΝΟΡϘΡΣΤΥΝΩΧΨΖ")
 
 
-def pseudo(sentence: str) -> str:
-    """Other letters everywhere but in the holes."""
+def _greek(word: str) -> str:
+    return word.translate(GREEK)
+
+
+def _stretched(by: float) -> Callable[[str], str]:
+    """Words in our own letters, but longer: the last vowel goes on and on."""
+
+    def stretch(word: str) -> str:
+        more = round(len(word) * (by - 1) + 0.5)
+        return re.sub(r"([aeiouy])([^aeiouy]*)$", lambda found: found[1] * (more + 1) + found[2], word)
+
+    return stretch
+
+
+def pseudo(sentence: str, change: Callable[[str], str] = _greek) -> str:
+    """Other words everywhere but in the holes."""
     return "".join(
-        part if part.startswith("{") else part.translate(PSEUDO) for part in re.split(r"(\{\w+\})", sentence)
+        part if part.startswith("{") else re.sub(r"[A-Za-z]+", lambda word: change(word[0]), part)
+        for part in re.split(r"(\{\w+\})", sentence)
     )
 
 
-def compile_pseudo(folder: Path, language: str) -> None:
-    """A catalogue that shows what is said past it, in the place of this language's."""
+def compile_pseudo(folder: Path, language: str, longer: float | None = None) -> None:
+    """In the place of this language's, a catalogue that shows what is said past it, or one with longer words."""
+    change = _greek if longer is None else _stretched(longer)
     translated = Catalog(locale=language)
     for message in template():
         if isinstance(message.id, tuple | list):
-            translated.add(message.id, tuple(pseudo(form) for form in message.id))
+            translated.add(message.id, tuple(pseudo(form, change) for form in message.id))
         elif message.id:
-            translated.add(message.id, pseudo(message.id))
+            translated.add(message.id, pseudo(message.id, change))
     target = folder / language / "LC_MESSAGES" / "blindside.mo"
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:

@@ -3,10 +3,12 @@
 import os
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from blindside.web.language import LANGUAGES
 from blindside.web.pages.assets import ASSETS, VERSION
 from tests.static.catalogues import compile_pseudo
 from tests.web.server import Guest, Server, serving
@@ -18,7 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again")
+FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again", "/appearance")
 
 
 @pytest.mark.parametrize("path", FORMS)
@@ -50,6 +52,22 @@ def test_files_are_kept_for_good_by_their_version_only(server: Server) -> None:
     assert f'from "./idiomorph.js?v={VERSION}"' in script
 
 
+def test_pages_and_files_are_packed_for_those_who_can_unpack_them_but_no_stream(server: Server) -> None:
+    guest = Guest(server.url)
+    guest.http.headers["origin"] = server.url
+    table = guest.http.post("/play", data={}).headers["location"]
+    for path in ("/", table, "/offline", "/sw.js", "/static/idiomorph.js"):
+        packed = guest.http.get(path, headers={"accept-encoding": "gzip"})
+        plain = guest.http.get(path, headers={"accept-encoding": "identity"})
+        assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "accept-encoding")
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+        assert packed.text == plain.text
+    assert "content-encoding" not in guest.get("/static/sans.woff2").headers, "it is packed already"
+    with guest.http.stream("GET", f"{table}/live", headers={"accept-encoding": "gzip"}) as stream:
+        assert "content-encoding" not in stream.headers
+        assert next(stream.iter_lines()).startswith("id: ")
+
+
 def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server: Server) -> None:
     page = Guest(server.url).http.get("/t/nowhere", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
@@ -58,17 +76,19 @@ def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server:
 
 
 NAMES = re.compile(
+    rf"{'|'.join(LANGUAGES.values())}|"
     r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+"
 )
 
 
-def read_aloud(html: str) -> str:
-    """What a reader sees or hears of a page."""
-    heard = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
+def read_aloud(html: str) -> list[str]:
+    """What a reader sees or hears of a page, piece by piece."""
+    heard = re.split(r"<[^>]*>", html)
+    heard += re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
     heard += re.findall(
-        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent)="([^"]*)"', html
+        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn)="([^"]*)"', html
     )
-    return " ".join([re.sub(r"<[^>]*>", " ", html.replace("&#39;", "'")), *heard])
+    return [unescape(piece).strip() for piece in heard]
 
 
 def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,6 +101,6 @@ def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.
         table = guest.http.post("/play", data={}).headers["location"]
         guest.ask(table[3:], "go_on")
         for path in ("/", lobby, table, "/t/nowhere"):
-            text = NAMES.sub("", read_aloud(guest.get(path).text))
+            text = NAMES.sub("", " ".join(read_aloud(guest.get(path).text)))
             assert re.search("[α-ω]{3}", text), "nothing was translated"
             assert re.findall(r"[A-Za-z]{3,}", text) == [], path

@@ -29,7 +29,8 @@ SHIELDS = [
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+        b"connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; "
+        b"frame-ancestors 'none'; base-uri 'none'",
     ),
     (b"referrer-policy", b"same-origin"),  # a table's address is its invitation
     (b"x-content-type-options", b"nosniff"),

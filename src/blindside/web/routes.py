@@ -12,7 +12,7 @@ from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import assets, front, handing, play, table
+from blindside.web.pages import appearance, assets, front, handing, offline, play, table
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
@@ -89,6 +89,9 @@ ROUTES: tuple[Route, ...] = (
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),
+    _form("/appearance", "Choose language and appearance", appearance.choose),
+    _page("/offline", "What is shown when the server is away", offline.offline),
+    _page("/sw.js", "What shows it", offline.worker, "text/javascript"),
     _page("/static/{file}", "Styles and scripts", assets.asset),
 )
 # fmt: on

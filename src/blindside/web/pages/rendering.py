@@ -7,10 +7,12 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from blindside.core.messages import Message, speaker
-from blindside.web.language import language_of
+from blindside.web.language import LANGUAGES, language_of
+from blindside.web.looks import LOOKS, look_of
+from blindside.web.packing import pack
 from blindside.web.pages.assets import address
 from blindside.web.pages.sitting import sitters
 from blindside.web.pages.words import WORDS
@@ -30,6 +32,8 @@ _templates = Environment(
 )
 _templates.globals["static"] = address
 _templates.globals["sitters"] = sitters
+_templates.globals["languages"] = LANGUAGES
+_templates.globals["looks"] = LOOKS
 _templates.filters["first_up"] = _first_up
 
 
@@ -49,7 +53,10 @@ def rendered(language: str, template: str, **values: Any) -> str:
     return _templates.get_template(template).render(language=language, t=_words_in(language), say=spoken, **values)
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    response = HTMLResponse(rendered(language_of(request), template, **values), status)
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    here = request.url.path if request.method == "GET" else "/"
+    response = HTMLResponse(
+        rendered(language_of(request), template, look=look_of(request), here=here, **values), status
+    )
     response.headers["cache-control"] = "no-store"
-    return response
+    return pack(request, response)

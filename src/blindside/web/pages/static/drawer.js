@@ -44,12 +44,14 @@ function refresh() {
 
 document.addEventListener("toggle", (event) => event.target.id === "log" && count(0), true);
 document.addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() !== "l" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input,select,textarea")) return;
   const log = table().querySelector("#log");
-  if (!log || event.target.closest("input,select,textarea")) return;
+  if (event.key === "?") document.getElementById("rules").click();
+  else if (event.key.toLowerCase() === "l" && log) {
+    log.open = !log.open;
+    if (log.open) log.querySelector("summary").focus();
+  } else return;
   event.preventDefault();
-  log.open = !log.open;
-  if (log.open) log.querySelector("summary").focus();
 });
 document.addEventListener("table-changed", refresh);
 refresh();

@@ -12,6 +12,7 @@ WORDS: dict[str, Message] = {
     "resume": msg("Go on"),
     "take_back": msg("Take your seat back"),
     "time_left": msg("Time left for the whole game"),
+    "rules": msg("Rules"),
     "react": msg("React"),
     "at_table": msg("At the table"),
     "pause": msg("Pause"),

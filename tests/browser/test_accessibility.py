@@ -1,0 +1,46 @@
+"""axe finds nothing serious or critical on any page, however it is looked at."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.places import PLACES
+from tests.web.server import Server
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+CONTRAST, AT_SEVEN_TO_ONE = ["color-contrast"], ["color-contrast-enhanced"]
+LOOKS: dict[str, tuple[dict[str, str], list[str] | None]] = {
+    "light": ({"theme": "light"}, None),
+    "dark": ({"theme": "dark"}, CONTRAST),
+    "light, safe colours": ({"theme": "light", "palette": "safe"}, CONTRAST),
+    "light, high contrast": ({"theme": "light", "contrast": "high"}, AT_SEVEN_TO_ONE),
+    "dark, high contrast": ({"theme": "dark", "contrast": "high"}, AT_SEVEN_TO_ONE),
+}
+"""What is chosen, and what is looked for; all there is, at first: another look changes the colours only."""
+SIZES = [(1280, 800), (390, 844)]
+GRAVE = {"serious", "critical"}
+
+
+def found(page: Page, rules: list[str] | None) -> list[str]:
+    """What is wrong, and where."""
+    result = page.evaluate("rules => axe.run(document, rules ? { runOnly: rules } : {})", rules)
+    return [
+        f"{one['impact']} {one['id']}: {node['target']} {node['any'][0]['message'] if node['any'] else node['html']}"
+        for one in result["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_nothing_grave(page: Page, server: Server, place: str) -> None:
+    PLACES[place](page, server)
+    # Put there past the policy of the page, which would refuse it.
+    page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})
+    for look, (chosen, rules) in LOOKS.items():
+        for choice, value in {"contrast": "usual", "palette": "usual", **chosen}.items():
+            page.locator(f".choices [name={choice}][value={value}]").evaluate("one => one.click()")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert found(page, rules) == [], f"{look}, {width} wide"

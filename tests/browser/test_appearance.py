@@ -1,0 +1,117 @@
+"""Language and appearance: chosen in the bar, with script or without, and kept."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from blindside.web.language import LANGUAGES
+from tests.browser.test_code777 import sit_down
+from tests.web.server import Server
+
+PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """As somebody does who sees the label, not the button behind it; kept when the server has answered."""
+    with page.expect_response("**/appearance"):
+        page.locator(f".choice label:has([name={name}][value={value}])").click()
+
+
+def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Server) -> None:
+    page.emulate_media(color_scheme="light")
+    address = sit_down(page, server)
+    light = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    page.evaluate("window.unbroken = true")
+    page.locator("#choosing > summary").click()
+    choose(page, "theme", "dark")
+    dark = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    assert dark != light
+    for name, value in [("palette", "safe"), ("contrast", "high"), ("motion", "none"), ("sound", "off")]:
+        choose(page, name, value)
+    assert page.evaluate("window.unbroken"), "nothing was loaded anew"
+    page.keyboard.press("Escape")
+    expect(page.locator(".choices")).to_be_hidden()
+    expect(page.locator("#choosing > summary")).to_be_focused()
+    for path in (server.url, address, f"{server.url}/t/nowhere"):
+        page.goto(path)
+        said = page.evaluate("({...document.documentElement.dataset})")
+        assert said == {"theme": "dark", "palette": "safe", "contrast": "high", "motion": "none", "sound": "off"}
+        assert page.evaluate("document.getElementById('contrast').media") == "all"
+
+
+def test_the_page_comes_as_it_was_chosen_and_does_not_change_before_the_eyes(page: Page, server: Server) -> None:
+    page.context.add_cookies(
+        [{"name": f"blindside-{name}", "value": value, "url": server.url} for name, value in [("theme", "dark")]]
+    )
+    sent = page.goto(server.url)
+    assert sent is not None
+    assert 'data-theme="dark"' in sent.text()
+    assert page.locator("meta[name=theme-color]").count() == 1
+
+
+def test_a_language_is_chosen_and_wins_over_the_browsers(page: Page, server: Server) -> None:
+    address = sit_down(page, server)
+    page.locator("#choosing > summary").click()
+    names = page.locator(".choices select option").all_inner_texts()
+    assert names == list(LANGUAGES.values())
+    with page.expect_event("load"):
+        page.locator(".choices select").select_option("Deutsch")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.url == address
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_without_script_it_is_a_form(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.url}/t/nowhere")
+    page.locator("#choosing > summary").click()
+    page.locator(".choice label:has([name=theme][value=dark])").click()
+    page.locator(".choices select").select_option("Nederlands")
+    page.get_by_role("button", name="Apply").click()
+    assert page.url == f"{server.url}/t/nowhere"
+    for name, value in [("lang", "nl"), ("data-theme", "dark"), ("data-palette", "usual")]:
+        expect(page.locator("html")).to_have_attribute(name, value)
+    context.close()
+
+
+def test_the_keyboard_alone_opens_chooses_and_closes(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.keyboard.press("Tab")  # the brand
+    while page.evaluate("document.activeElement.closest('#choosing') === null"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for _ in range(2):  # past the languages
+        page.keyboard.press("Tab")
+    with page.expect_response("**/appearance"):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.keyboard.press("Escape")
+    expect(page.locator(".choices")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_menu_and_the_log_stand_beside_each_other(page: Page, server: Server, width: int) -> None:
+    sit_down(page, server)
+    page.set_viewport_size({"width": width, "height": 740})
+    boxes = [page.locator(one).bounding_box() for one in ("#choosing > summary", "#log > summary")]
+    menu, log = boxes
+    assert menu is not None
+    assert log is not None
+    assert menu["x"] + menu["width"] <= log["x"]
+    assert min(menu["width"], menu["height"], log["width"], log["height"]) >= 44
+    page.locator("#choosing > summary").click()
+    sheet = page.locator(".choices").bounding_box()
+    assert sheet is not None
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= width
+    page.locator("#log > summary").click()
+    expect(page.locator(".choices")).to_be_hidden()
+
+
+def test_high_contrast_asked_of_the_system_needs_no_choice(page: Page, server: Server) -> None:
+    page.emulate_media(contrast="no-preference", color_scheme="light")
+    page.goto(server.url)
+    usual = page.evaluate(PAPER)
+    page.emulate_media(contrast="more", color_scheme="light")
+    assert page.evaluate(PAPER) != usual

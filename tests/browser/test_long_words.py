@@ -1,0 +1,53 @@
+"""Every page in a language with longer words than any: nothing is wider than the window, no button cuts a word."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.places import PLACES
+from tests.static.catalogues import compile_pseudo
+from tests.web.server import Server, serving
+
+SIZES = [(360, 740), (1280, 800)]
+LONGER = 1.35
+CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lbl, legend')].filter(one => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.vh')) return false;
+    const style = getComputedStyle(one);
+    const clips = style.overflowX !== 'visible';
+    const box = one.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const text = range.getBoundingClientRect();
+    if (text.width === 0) return false;
+    return (clips && one.scrollWidth > one.clientWidth + 1) || text.right > box.right + 1 || text.left < box.left - 1;
+}).map(one => `${one.id || one.className || one.tagName}: ${one.textContent.trim()}`)"""
+
+
+@pytest.fixture(scope="module")
+def stretched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("long")
+    compile_pseudo(folder, "de", LONGER)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(os.environ, "BLINDSIDE_LOCALES", str(folder))
+        with serving(Path(folder / "data")) as running:
+            yield running
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce", locale="de")
+    context.set_default_timeout(20_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_long_words_fit(reader: Page, stretched: Server, place: str) -> None:
+    PLACES[place](reader, stretched)
+    for width, height in SIZES:
+        reader.set_viewport_size({"width": width, "height": height})
+        assert reader.evaluate("document.documentElement.scrollWidth") <= width, f"at {width}"
+        assert reader.evaluate(CUT) == [], f"at {width}"

@@ -1,0 +1,77 @@
+"""The server goes away, and comes back: the browser shows a kind page meanwhile, and keeps nobody's table."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_code777 import go_on, sit_down
+from tests.web.server import serving
+
+CONTROLLED = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+KEPT = """async () => {
+    const found = [];
+    for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+    return found;
+}"""
+
+
+def under_care(page: Page) -> None:
+    """Until what shows the kind page is at work."""
+    page.wait_for_function(CONTROLLED)
+
+
+def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        address = sit_down(page, server)
+        under_care(page)
+        go_on(page)  # streams and requests go on as if nothing stood between
+        port = server.port
+    page.goto(address)
+    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    assert page.url == address
+    page.get_by_role("link", name="Try again now").click()
+    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    with serving(tmp_path, port=port):
+        expect(page.locator("#ready")).to_be_visible(timeout=30_000)
+        assert page.url == address
+        go_on(page)
+
+
+def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page.goto(server.url)
+        under_care(page)
+        page.locator("#choosing > summary").click()
+        with page.expect_event("load"):
+            page.locator(".choices select").select_option("fr")
+        page.wait_for_function(
+            "() => caches.match('/offline').then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))"
+        )
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#try")).to_be_visible()
+
+
+def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page.goto(server.url)
+        under_care(page)
+        port = server.port
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    with serving(tmp_path, port=port):
+        page.get_by_role("button", name="Play now").click(timeout=30_000)
+        page.wait_for_url("**/t/*")
+
+
+def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        sit_down(page, server)
+        under_care(page)
+        go_on(page)
+        page.reload()
+        page.goto(server.url)
+        kept = page.evaluate(KEPT)
+        assert "/offline" in kept
+        assert [path for path in kept if path != "/offline" and not path.startswith("/static/")] == []

@@ -1,0 +1,95 @@
+"""Which language somebody gets, and that a page has no sentence left in another."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.requests import Request
+
+from blindside.core.messages import speaker
+from blindside.web.language import LANGUAGES, language_of
+from blindside.web.pages.words import WORDS
+from tests.static.catalogues import translations
+from tests.web.server import Guest, Server, serving
+from tests.web.test_pages import read_aloud
+
+ENGLISH_TOO = {"Blindside", "Code 777", "Mastermind"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("languages")) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("accepted", "chosen", "language"),
+    [
+        ("", "", "en"),
+        ("de", "", "de"),
+        ("de-CH", "", "de"),
+        ("DE-ch", "", "de"),
+        ("pt, sv;q=0.3, it;q=0.8", "", "it"),
+        ("fr;q=0.2,en;q=0.1", "", "fr"),
+        ("en;q=0.5, nl", "", "nl"),
+        ("da;q=0, sv;q=0.1", "", "sv"),
+        ("de;q=0", "", "en"),
+        ("den, *", "", "en"),
+        ("de;q=much, it", "", "it"),
+        (",;=,;q=", "", "en"),
+        ("de", "fr", "fr"),
+        ("de", "xx", "de"),
+        ("", "sv", "sv"),
+    ],
+)
+def test_the_choice_wins_then_what_the_browser_likes_best(accepted: str, chosen: str, language: str) -> None:
+    headers = [(b"accept-language", accepted.encode()), (b"cookie", f"blindside-language={chosen}".encode())]
+    assert language_of(Request({"type": "http", "headers": headers})) == language
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> tuple[Guest, list[str]]:
+    """Somebody who sits at a table that is played, and has another that is being set."""
+    guest = Guest(server.url)
+    guest.http.headers.update({"origin": server.url, "accept": "text/html"})
+    lobby = guest.http.post("/invite", data={"name": "Ida"}).headers["location"]
+    played = guest.http.post("/play", data={}).headers["location"]
+    guest.ask(played[3:], "go_on")
+    return guest, ["/", lobby, played, "/t/nowhere", "/offline"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[str]], language: str) -> None:
+    guest, pages = table
+    guest.http.headers["accept-language"] = "en" if language != "en" else "de"
+    guest.http.cookies.set("blindside-language", language)
+    foreign, own = foreign_words(language), speaker(language)
+    familiar = {own(word) for word in WORDS.values()}
+    for path in pages:
+        html = guest.get(path).text
+        assert f'<html lang="{language}"' in html, path
+        heard = set(read_aloud(html))
+        assert heard & foreign == set(), path
+        assert len(heard & familiar) > 3, path
+
+
+def foreign_words(language: str) -> set[str]:
+    """The words of our pages in English, or in German for English, that are others in this language."""
+    other = speaker("de" if language == "en" else "en")
+    own = speaker(language)
+    translated = {message.id for message in translations()["de"] if message.id and message.string}
+    said = {other(word) for word in WORDS.values() if word.template in translated} - ENGLISH_TOO
+    return {word for word in said if word not in {own(own_word) for own_word in WORDS.values()}}
+
+
+def test_nobody_is_sent_to_another_site_by_a_choice(server: Server) -> None:
+    guest = Guest(server.url)
+    for back in ("https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "elsewhere", "/\nx", ""):
+        answer = guest.http.post("/appearance", data={"theme": "dark", "back": back}, headers={"origin": server.url})
+        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+def test_only_what_there_is_can_be_chosen(server: Server) -> None:
+    for field in ({"theme": "pink"}, {"language": "tlh"}, {"palette": "usual", "sound": "loud"}):
+        answer = Guest(server.url).http.post("/appearance", data=field, headers={"origin": server.url})
+        assert answer.status_code == 400
+        assert "set-cookie" not in answer.headers

@@ -1,0 +1,48 @@
+"""`./run icons`: the icon drawn in icon.svg, as pictures of the sizes that devices ask for."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+from playwright.sync_api import sync_playwright
+from tests.browser.conftest import launched
+
+FOLDER = Path(__file__).parent.parent / "src" / "blindside" / "web" / "pages" / "static" / "icons"
+CLOTH = "#27575f"
+
+
+class Icon(NamedTuple):
+    file: str
+    size: int
+    part: float = 1
+    """How much of the width the drawing takes. What a device cuts into its own shape has cloth all around."""
+
+
+ICONS = (
+    Icon("icon-192.png", 192),
+    Icon("icon-512.png", 512),
+    Icon("icon-touch.png", 180, 0.72),
+    Icon("icon-maskable-192.png", 192, 0.58),
+    Icon("icon-maskable-512.png", 512, 0.58),
+)
+
+
+def main() -> None:
+    drawing = (FOLDER / "icon.svg").read_text()
+    with sync_playwright() as play:
+        browser = launched(play)
+        for icon in ICONS:
+            page = browser.new_page(viewport={"width": icon.size, "height": icon.size})
+            whole = icon.part == 1
+            page.set_content(
+                f"<style>body{{margin:0;height:100vh;display:grid;place-items:center;"
+                f"background:{'none' if whole else CLOTH}}}svg{{width:{icon.part * icon.size}px}}</style>{drawing}"
+            )
+            page.screenshot(path=FOLDER / icon.file, omit_background=whole)
+            page.close()
+            click.echo(f"{icon.file:<24} {(FOLDER / icon.file).stat().st_size:>7,} bytes")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
