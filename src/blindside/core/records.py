@@ -5,6 +5,7 @@ their place, from 1. A record for `everyone` holds the log itself; any other hol
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -83,9 +84,8 @@ def _named_once(fields: list[tuple[str, Any]]) -> None:
     names = [name for name, _ in fields]
     if len(set(names)) == len(names):
         return
-    for name in names:
-        if names.count(name) > 1:
-            raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
+    name = next(name for name, count in Counter(names).items() if count > 1)
+    raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
 
 
 _names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)

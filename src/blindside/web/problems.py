@@ -29,9 +29,12 @@ SPECIAL: dict[str, int] = {
 }
 
 
+def status_of(refused: Wrong) -> int:
+    return SPECIAL.get(refused.code, STATUS[type(refused)])
+
+
 def wrong(request: Request, refused: Wrong) -> Response:
-    status = SPECIAL.get(refused.code, STATUS[type(refused)])
-    answer = _problem(request, status, refused.kind, refused.code, refused.message)
+    answer = _problem(request, status_of(refused), refused.kind, refused.code, refused.message)
     if refused.code in ADVICE:
         name, value = ADVICE[refused.code]
         answer.headers[name] = value

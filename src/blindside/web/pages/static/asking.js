@@ -47,7 +47,7 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
 }
 
 const WORTH_EXPECTING = new Set(["go_on"]);
-const NUMBERS = new Set(["seat", "card"]);
+const NUMBERS = new Set(["seat", "card", "first"]);
 
 /** A button that asks: data-ask names the request, or data-move the command of the game; the rest are its fields. */
 async function pressed(button) {
