@@ -18,7 +18,7 @@ def new_name() -> str:
 
 
 def names_in(text: str) -> list[str]:
-    """The names that somebody may mean who writes this: a link, a name, or a name as one types it. The likeliest first."""
+    """The names that somebody may mean who writes a link, a name, or a name as one types it; the likeliest first."""
     link = LINK.search(text)
     written = link[1] if link else text.strip()
     typed = re.sub(r"[\W_]", "", written.lower().translate(MISREAD))

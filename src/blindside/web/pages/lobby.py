@@ -1,7 +1,5 @@
 """A table that is being set: who sits there, what will be played, and how others are invited."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
@@ -54,7 +52,7 @@ def shown(table: TableView) -> Shown:
         terms=terms(table),
         seats=seats,
         bots=list(OFFERED[table.game].items()),
-        begins=_begins(table.settings, names) if is_full else [],
+        begins=_begins(table, names) if is_full else [],
         is_host=table.you is not None and table.you == table.host,
         is_full=is_full,
     )
@@ -74,9 +72,13 @@ def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
     )
 
 
-def _begins(settings: Any, names: list[Name]) -> list[tuple[int, Message]]:
-    if not isinstance(settings, Code777Settings):
-        return [(seat, msg("{name} makes the first code", name=name)) for seat, name in enumerate(names)]
-    if settings.first_reader == "chosen":
-        return [(seat, msg("{name} reads first", name=name)) for seat, name in enumerate(names)]
-    return []
+def _begins(table: TableView, names: list[Name]) -> list[tuple[int, Message]]:
+    if not isinstance(table.settings, Code777Settings):
+        told = [msg("{name} makes the first code", name=name) for name in names]
+        own = msg("You make the first code")
+    elif table.settings.first_reader == "chosen":
+        told = [msg("{name} reads first", name=name) for name in names]
+        own = msg("You read first")
+    else:
+        return []
+    return [(seat, own if seat == table.you else other) for seat, other in enumerate(told)]

@@ -47,12 +47,11 @@ def filled(game: str, given: Mapping[str, str]) -> Filled:
             wrong[field.name] = refused.message
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
     options = Options(**of_table)
-    if not wrong:
-        try:
-            SETTINGS[game](values)
-            check_options(options)
-        except Invalid as refused:
-            wrong[place_of(refused)] = refused.message
+    try:
+        SETTINGS[game](values)
+        check_options(options)
+    except Invalid as refused:
+        wrong.setdefault(place_of(refused), refused.message)
     return Filled(texts, wrong, values, options)
 
 

@@ -35,7 +35,8 @@ WORDS: dict[str, Message] = {
     "device_qr": msg("QR code of the link for your other device"),
     "forgetting": msg("Be forgotten"),
     "about_forgetting": msg(
-        "Your name, your notes, what you have said and all your devices' keys are removed, for good. You leave every table."
+        "Your name, your notes and what you have said are removed, no device knows you any more, and you leave every "
+        "table. This cannot be undone."
     ),
     "sure_forget": msg("Yes, I mean it"),
     "forget_me": msg("Forget me"),
