@@ -43,7 +43,7 @@ def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) 
     page.get_by_label("Answers to wait after a wrong call").fill("many")
     page.locator("#open-table").click()
 
-    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("alert").get_by_role("link", name="Answers to wait after a wrong call").click()
     expect(page.get_by_label("Answers to wait after a wrong call")).to_have_value("many")
     expect(page.locator("#wrong-cool_down")).to_have_text("Take a number from 0 to 23")
     expect(page.locator("#wrong-racks")).to_be_visible()

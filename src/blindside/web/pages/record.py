@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -32,11 +33,22 @@ MOST_TOLD = 1_000
 """Entries on the page; a long game has some 300."""
 
 
+class Piece(Struct, frozen=True):
+    symbol: str
+    """What draws it."""
+    name: Message
+
+
+def _tell_code777(number: int, sight: Any, named: Named) -> Entry | None:
+    entry = tell_code777(number, sight, named)
+    return entry and replace(entry, pieces=[Piece(f"c-{tile}", tile_name(tile)) for tile in entry.pieces])
+
+
 def _tell_mastermind(number: int, sight: Any, _: Named) -> Entry:
     return Entry(number, "game", told_of_mastermind(sight))
 
 
-TELL: dict[str, Tell] = {"code777": tell_code777, "mastermind": _tell_mastermind}
+TELL: dict[str, Tell] = {"code777": _tell_code777, "mastermind": _tell_mastermind}
 
 
 _a_few_at_once = asyncio.Semaphore(2)
@@ -67,7 +79,7 @@ async def brought(service: Service, request: Request) -> Response:
             told = await asyncio.to_thread(_told, data)
     except Wrong as refused:
         return page(request, "bring.html", status_of(refused), wrong=refused.message)
-    return page(request, "record.html", told=told, tile_name=tile_name)
+    return page(request, "record.html", told=told)
 
 
 def _uploaded(body: bytes, content_type: str) -> bytes:
