@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 import segno
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from blindside.web.pages.qr import QUIET_ZONE
 from tests.web.server import Server
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture

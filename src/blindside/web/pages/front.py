@@ -1,6 +1,7 @@
 """The front page: what can be played, where one has left, and who waits for company."""
 
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -10,11 +11,12 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.table.log import Player
+from blindside.table.log import Listing, Player
 from blindside.table.names import names_in
 from blindside.web.pages.mine import finished, told
 from blindside.web.pages.people import OFFERED, Name, names_of
 from blindside.web.pages.rendering import page
+from blindside.web.problems import shown_where
 from blindside.web.route import Service
 
 MOST_SHOWN = 4
@@ -47,7 +49,7 @@ class Waiting(Struct, frozen=True):
 
 
 async def front(service: Service, request: Request) -> Response:
-    return await _front(service, request)
+    return page(request, "front.html", typed="", wrong=None, **await _front(service, request))
 
 
 async def find(service: Service, request: Request) -> Response:
@@ -57,43 +59,35 @@ async def find(service: Service, request: Request) -> Response:
         with suppress(Illegal):
             found = await service.house.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
-    wrong = (
-        msg("there is no such table: is the code complete?") if typed.strip() else msg("write a link or a code here")
-    )
-    return await _front(service, request, 404 if typed.strip() else 400, typed, wrong)
+    nowhere = Illegal("table/unknown", msg("there is no such table: is the code complete?"))
+    return shown_where(request, nowhere, "front.html", typed=typed, **await _front(service, request))
 
 
-async def _front(
-    service: Service, request: Request, status: int = 200, typed: str = "", wrong: Message | None = None
-) -> Response:
+async def _front(service: Service, request: Request) -> dict[str, Any]:
+    """What the page is made from."""
     known = await service.identities.who(request)
     player = None if known is None else known.player
-    left = [] if player is None else await _left(service, player)
-    return page(
-        request,
-        "front.html",
-        status,
-        me=player,
-        left=left,
-        played=[] if player is None else await told(service, player, (await finished(service, player))[:MOST_PLAYED]),
-        waiting=await _waiting(service, {one.table for one in left}),
-        strengths=list(OFFERED["code777"]),
-        scene=SCENE,
-        fan=FAN,
-        typed=typed,
-        wrong=wrong,
-        use_device=msg("Use this device as {name}?", name="{0}"),
-        until_now=None if player is None else _until_now(player),
-    )
+    mine = [] if player is None else await service.house.tables_of(player.id)
+    left = [] if player is None else await _left(service, player, mine)
+    return {
+        "left": left,
+        "played": [] if player is None else await told(service, player, finished(mine)[:MOST_PLAYED]),
+        "waiting": await _waiting(service, {one.table for one in left}),
+        "strengths": list(OFFERED["code777"]),
+        "scene": SCENE,
+        "fan": FAN,
+        "use_device": msg("Use this device as {name}?", name="{0}"),
+        "until_now": None if player is None else _until_now(player),
+    }
 
 
 def _until_now(player: Player) -> Message:
     return msg("This device is {name} now. Afterwards {name} can go on only from other devices.", name=player.name)
 
 
-async def _left(service: Service, player: Player) -> list[Left]:
+async def _left(service: Service, player: Player, mine: list[Listing]) -> list[Left]:
     found = []
-    going_on = [listing for listing in await service.house.tables_of(player.id) if listing.stage != "over"]
+    going_on = [listing for listing in mine if listing.stage != "over"]
     for listing in going_on[:MOST_SHOWN]:
         table = await service.house.find(listing.table)
         view = table.look(player.id)

@@ -38,16 +38,15 @@ async def mine(service: Service, request: Request) -> Response:
     number = max(1, whole_number(request.query_params.get("page", "")) or 1)
     played, pages = [], 1
     if known is not None:
-        over = await finished(service, known.player)
+        over = finished(await service.house.tables_of(known.player.id))
         pages = max(1, -(-len(over) // ON_A_PAGE))
         number = min(number, pages)
         played = await told(service, known.player, over[(number - 1) * ON_A_PAGE : number * ON_A_PAGE])
     return page(request, "mine.html", me=known and known.player, played=played, number=number, pages=pages, wrong=None)
 
 
-async def finished(service: Service, player: Player) -> list[Listing]:
-    """The newest first."""
-    return [listing for listing in await service.house.tables_of(player.id) if listing.stage == "over"]
+def finished(listings: list[Listing]) -> list[Listing]:
+    return [listing for listing in listings if listing.stage == "over"]
 
 
 async def told(service: Service, player: Player, listings: list[Listing]) -> list[Played]:
@@ -76,7 +75,7 @@ async def records(service: Service, request: Request) -> Response:
     player = (await service.identities.known(request)).player
     service.limits.take("records", request, player)
     texts = {}
-    for listing in await finished(service, player):
+    for listing in finished(await service.house.tables_of(player.id)):
         table = await service.house.find(listing.table)
         texts[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = write_record(
             table.record(player.id)

@@ -16,8 +16,8 @@ from blindside.web.pages.fields import FORMS
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.people import OFFERED
 from blindside.web.pages.rendering import page
-from blindside.web.pages.settings import Filled, filled, place_of, usual
-from blindside.web.problems import status_of
+from blindside.web.pages.settings import Filled, check, filled, place_of, usual
+from blindside.web.problems import shown_where
 from blindside.web.route import Service
 
 USUAL_PLAYERS = 4
@@ -64,8 +64,8 @@ async def play_now(service: Service, request: Request) -> Response:
 async def new(service: Service, request: Request) -> Response:
     """The form for a table that waits for those who have its link."""
     known = await service.identities.who(request)
-    name = "" if known is None else known.player.name
-    return _form(request, usual(_game(request)), name)
+    game = _game(request)
+    return page(request, "new.html", **_form(game, usual(game), "" if known is None else known.player.name))
 
 
 async def invite(service: Service, request: Request) -> Response:
@@ -73,12 +73,12 @@ async def invite(service: Service, request: Request) -> Response:
     form = await read_form(service, request)
     game = _game(request)
     wanted = filled(game, form.fields)
-    if wanted.wrong:
-        return _form(request, wanted, form["name"])
     try:
+        check(wanted)
         player = await form.player()
     except Invalid as refused:
-        return _form(request, wanted, form["name"], refused)
+        shown = _form(game, wanted, form["name"], refused)
+        return shown_where(request, refused, "new.html", **shown)
     service.limits.take("open", request, player)
     name = await service.house.open(player, game, wanted.settings, wanted.options)
     return form.sent_on(f"/t/{name}")
@@ -91,21 +91,18 @@ def _game(request: Request) -> str:
     return game
 
 
-def _form(request: Request, form: Filled, name: str, refused: Invalid | None = None) -> Response:
-    game = _game(request)
-    wrong = form.wrong if refused is None else {place_of(refused): refused.message}
-    return page(
-        request,
-        "new.html",
-        400 if wrong else 200,
-        game=game,
-        title=title(game),
-        form=FORMS[game],
-        texts=form.texts,
-        wrong=wrong,
-        more_wrong=any(field.name in wrong for group in FORMS[game].groups for field in group.fields),
-        name=name,
-    )
+def _form(game: str, form: Filled, name: str, refused: Invalid | None = None) -> dict[str, Any]:
+    """What the page of the form is made from."""
+    wrong_at = form.wrong or ({} if refused is None else {place_of(refused): refused.message})
+    return {
+        "game": game,
+        "title": title(game),
+        "form": FORMS[game],
+        "texts": form.texts,
+        "wrong_at": wrong_at,
+        "more_wrong": any(field.name in wrong_at for group in FORMS[game].groups for field in group.fields),
+        "name": name,
+    }
 
 
 async def join(service: Service, request: Request) -> Response:
@@ -126,9 +123,7 @@ async def join(service: Service, request: Request) -> Response:
 
 
 def _not_joined(form: Form, request: Request, table: str, refused: Wrong, may_try: bool) -> Response:
-    shown = page(
-        request, "join.html", status_of(refused), table=table, wrong=refused.message, may_try=may_try, name=form["name"]
-    )
+    shown = shown_where(request, refused, "join.html", table=table, may_try=may_try, name=form["name"])
     return form.known_by(shown)
 
 

@@ -22,7 +22,7 @@ from blindside.web.pages.rendering import page
 from blindside.web.pages.results import Result, result
 from blindside.web.pages.story import Entry, Named, Tell, entries
 from blindside.web.pages.terms import rules
-from blindside.web.problems import status_of
+from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes
 
 LARGEST_RECORD = 2_000_000
@@ -78,7 +78,7 @@ async def brought(service: Service, request: Request) -> Response:
         async with _a_few_at_once:
             told = await asyncio.to_thread(_told, data)
     except Wrong as refused:
-        return page(request, "bring.html", status_of(refused), wrong=refused.message)
+        return shown_where(request, refused, "bring.html")
     return page(request, "record.html", told=told)
 
 

@@ -55,6 +55,12 @@ def filled(game: str, given: Mapping[str, str]) -> Filled:
     return Filled(texts, wrong, values, options)
 
 
+def check(form: Filled) -> None:
+    """Refuses a form with something wrong in it."""
+    for message in form.wrong.values():
+        raise Invalid("web/settings", message)
+
+
 def place_of(refused: Invalid) -> str:
     """The field that this is about."""
     return PLACES.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))

@@ -7,13 +7,13 @@ from starlette.responses import Response
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.table.log import Player
 from blindside.web.api.players import forget_all
 from blindside.web.identity import LINK_SECONDS, forget_device
 from blindside.web.pages.durations import duration
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.qr import qr_code
 from blindside.web.pages.rendering import page
+from blindside.web.problems import shown_where
 from blindside.web.route import Service
 
 FORGETTING = "yes"
@@ -22,12 +22,8 @@ FORGETTING = "yes"
 
 async def you(service: Service, request: Request) -> Response:
     known = await service.identities.who(request)
-    return _you(request, None if known is None else known.player)
-
-
-def _you(request: Request, player: Player | None, name: str | None = None, wrong: Message | None = None) -> Response:
-    shown = name if name is not None else "" if player is None else player.name
-    return page(request, "you.html", 200 if wrong is None else 400, me=player, name=shown, wrong=wrong)
+    me = None if known is None else known.player
+    return page(request, "you.html", me=me, name="" if me is None else me.name, wrong=None)
 
 
 async def rename(service: Service, request: Request) -> Response:
@@ -36,7 +32,8 @@ async def rename(service: Service, request: Request) -> Response:
         await form.player()
     except Invalid as refused:
         known = await service.identities.who(request)
-        return _you(request, None if known is None else known.player, form["name"], refused.message)
+        me = None if known is None else known.player
+        return shown_where(request, refused, "you.html", me=me, name=form["name"])
     return form.sent_on("/you")
 
 
