@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.test_layout import fits
 from tests.web.server import Server
 
 
@@ -135,3 +136,37 @@ def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
     page.locator("#forget-me").click()
     page.wait_for_url(server.url + "/")
     assert page.request.get(f"{server.url}/api/v1/me").status == 401
+
+
+def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.locator("#play-code777").click()
+    page.wait_for_url("**/t/*")
+    end(page, server)
+    record = page.request.get(page.url + "/record").body()
+    page.goto(f"{server.url}/you")
+    page.get_by_label("Your name").fill("W" * 30)
+    page.locator("#keep-name").click()
+    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/mine", "/you"):
+        page.goto(server.url + path)
+        check_sizes(page)
+    page.locator("#make-device-link").click()
+    expect(page.locator(".qr")).to_be_visible()
+    check_sizes(page)
+    page.goto(f"{server.url}/record")
+    page.get_by_label("File of a record").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record}
+    )
+    page.locator("#show-record").click()
+    expect(page.locator(".entries")).to_be_visible()
+    check_sizes(page)
+
+
+def check_sizes(page: Page) -> None:
+    fits(page)
+    for pressed in page.locator(
+        "main a:visible, main button:visible, main select:visible, main label.check:visible"
+    ).all():
+        box = pressed.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, pressed.inner_text()
