@@ -36,7 +36,7 @@ def _photograph(browser: Browser, url: str, size: str) -> None:
     )
     page.goto(url)
     _keep(page, f"front-{size}")
-    page.locator("form[action='/play'] button[type=submit], form[action='/play'] button.lit").first.click()
+    page.locator("#play-code777").click()
     while not page.locator(f"#card-{QUESTIONS}").count():
         page.locator("#ready:enabled").click()  # also after a bot's call: then the table waits once more
     page.locator("#ready:enabled").wait_for()

@@ -93,7 +93,7 @@ def press_until(page: Page, key: str, selector: str) -> None:
 
 def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
     page.goto(server.url)
-    press_until(page, "Tab", "#play")
+    press_until(page, "Tab", "#play-code777")
     page.keyboard.press("Enter")
     page.locator("#ready:not([disabled])").wait_for()
     go_on(page)
@@ -121,7 +121,7 @@ def test_in_each_language(browser: Browser, server: Server, language: str) -> No
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).to_have_text(say(WORDS["headline"]))
-    page.locator("#play").click()
+    page.locator("#play-code777").click()
     page.locator("#ready:not([disabled])").wait_for()
     go_on(page)
     expect(page.locator("#ready")).to_contain_text(say(WORDS["ready"]))

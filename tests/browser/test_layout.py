@@ -17,10 +17,12 @@ def fits(page: Page) -> None:
 
 def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
     page.goto(server.url)
-    page.get_by_text("Invite", exact=True).click()
+    fits(page)
+    page.locator("#invite-code777").click()
+    page.locator("#more > summary").click()
     fits(page)
     page.get_by_label("Your name").fill("Wilhelmina Konstantinopoulou")
-    page.get_by_role("button", name="Open a table").click()
+    page.locator("#open-table").click()
     page.wait_for_url("**/t/*")
     fits(page)
 

@@ -1,22 +1,59 @@
-"""Two people, two browsers: one invites, the other joins by the link, a bot fills the last seat, and they begin."""
+"""People who meet at a table: by its link, on a phone and on a desktop, by its picture, and five of them."""
 
-from playwright.sync_api import Browser, Page, expect
+import re
+from collections.abc import Iterator
 
+import pytest
+import segno
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from blindside.web.pages.qr import QUIET_ZONE
 from tests.web.server import Server
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
-def test_friends_meet_at_a_table_by_its_link(page: Page, server: Server, browser: Browser) -> None:
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """Those of the others, closed in the end."""
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
+
+
+def arrives(browser: Browser, contexts: list[BrowserContext], link: str, phone: bool = False) -> Page:
+    """Somebody else, who opens a link."""
+    context = browser.new_context(
+        locale="en", reduced_motion="reduce", viewport=PHONE if phone else None, has_touch=phone
+    )
+    context.set_default_timeout(20_000)
+    contexts.append(context)
+    page = context.new_page()
+    page.goto(link)
+    return page
+
+
+def opens_table(
+    page: Page, server: Server, game: str = "code777", name: str = "Ida", players: str | None = None
+) -> str:
     page.goto(server.url)
-    page.get_by_text("Invite", exact=True).click()
-    page.get_by_label("Your name").fill("Ida")
-    page.get_by_label("Players").select_option("3")
-    page.get_by_role("button", name="Open a table").click()
+    page.locator(f"#invite-{game}").click()
+    page.get_by_label("Your name").fill(name)
+    if players is not None:
+        page.get_by_label("Players").select_option(players)
+    page.locator("#open-table").click()
     page.wait_for_url("**/t/*")
-    link = page.locator("#link").inner_text()
-    assert link == page.url
+    return page.url
 
-    friend = browser.new_context(locale="en").new_page()
-    friend.goto(link)
+
+def test_friends_meet_at_a_table_by_its_link(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    link = opens_table(page, server, players="3")
+    assert page.locator("#link").inner_text() == link
+
+    friend = arrives(browser, contexts, link, phone=True)
     friend.get_by_label("Your name").fill("Jun")
     friend.get_by_role("button", name="Sit down").click()
     expect(page.locator("#seat-1")).to_contain_text("Jun")
@@ -46,4 +83,106 @@ def test_friends_meet_at_a_table_by_its_link(page: Page, server: Server, browser
     expect(half_typed).to_have_value("half a sen")
     friend.goto(server.url)
     expect(friend.locator(".left")).to_contain_text("your turn")
-    friend.context.close()
+
+
+def test_whoever_is_known_need_not_say_the_name_again(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    first = opens_table(page, server)
+    friend = arrives(browser, contexts, first)
+    friend.get_by_label("Your name").fill("Jun")
+    friend.locator("#sit-down").click()
+    expect(page.locator("#seat-1")).to_contain_text("Jun")
+    second = opens_table(page, server)
+    friend.goto(second)
+    expect(friend.get_by_label("Your name")).to_have_value("Jun")
+    friend.locator("#sit-down").click()
+    expect(page.locator("#seat-1")).to_contain_text("Jun")
+
+
+def test_five_people_sit_down_and_begin(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    link = opens_table(page, server, players="5")
+    guests = []
+    for number, name in enumerate(("Jun", "Freya", "Marco", "🦊")):
+        guest = arrives(browser, contexts, link, phone=number % 2 == 0)
+        guest.get_by_label("Your name").fill(name)
+        guest.locator("#sit-down").click()
+        expect(page.locator(f"#seat-{number + 1}")).to_contain_text(name)
+        guests.append(guest)
+    late = arrives(browser, contexts, link)
+    expect(late.locator("#sit-down")).to_have_count(0)
+    expect(late.get_by_text("Every seat is taken")).to_be_visible()
+    page.locator("#begin").click()
+    for everybody in (page, *guests):
+        expect(everybody.locator(".seats .seat")).to_have_count(4)
+        everybody.locator("#ready").click()
+    expect(page.locator("#card-1")).to_be_visible()
+
+
+def test_the_host_gives_seats_away_and_hands_over(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    link = opens_table(page, server, "mastermind")
+    expect(page.get_by_role("heading", name="What is played")).to_be_visible()
+    expect(page.locator(".agreed")).to_contain_text("4 holes, 6 colours, 10 rows")
+    page.locator("#bot-1-logical").click()
+    expect(page.locator("#seat-1")).to_contain_text("bot, logical")
+    page.locator("#remove-1").click()
+    friend = arrives(browser, contexts, link)
+    friend.locator("#sit-down").click()
+    expect(page.locator("#seat-1")).to_contain_text("Guest")
+    page.locator("#host-1").click()
+    expect(friend.locator("#begin")).to_be_enabled()
+    expect(page.locator("#begin")).to_have_count(0)
+    friend.get_by_role("button", name="Ida makes the first code").click()
+    expect(friend.locator("#begin")).to_have_count(0)
+    table = link.rpartition("/")[2]
+    board = friend.request.get(f"{server.url}/api/v1/tables/{table}").json()["view"]["board"]
+    assert board["first_codemaker"] == 0
+
+
+def squares(path: str, side: int) -> list[list[int]]:
+    """What the path of a QR code paints, without its border."""
+    painted = [[0] * side for _ in range(side)]
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", path)
+    assert "".join("M{} {}h{}v1h-{}z".format(*run, run[2]) for run in runs) == path
+    for left, top, length in runs:
+        for at in range(int(length)):
+            painted[int(top) - QUIET_ZONE][int(left) - QUIET_ZONE + at] = 1
+    return painted
+
+
+def test_the_invitation_can_be_photographed_copied_shared_and_typed(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = opens_table(page, server)
+    picture = page.get_by_role("img", name="QR code of the link")
+    matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
+    drawn = picture.locator("path").get_attribute("d")
+    assert drawn is not None
+    assert squares(drawn, len(matrix)) == matrix
+    page.emulate_media(color_scheme="dark")
+    assert picture.locator("rect").evaluate("it => getComputedStyle(it).fill") == "rgb(255, 255, 255)"
+    assert picture.locator("path").evaluate("it => getComputedStyle(it).fill") == "rgb(0, 0, 0)"
+
+    page.locator("#copy").click()
+    expect(page.locator("#copy")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.get_by_role("button", name="Share …").click()
+    assert page.evaluate("window.shared.url") == link
+
+    friend = arrives(browser, contexts, server.url, phone=True)
+    friend.get_by_label("Link or code").fill(page.locator("#code").inner_text().upper().replace("-", " "))
+    friend.get_by_role("button", name="Go there").click()
+    friend.wait_for_url(link)
+
+
+def test_where_nothing_can_be_shared_no_button_says_so(page: Page, server: Server) -> None:
+    page.add_init_script("delete Navigator.prototype.share")
+    opens_table(page, server)
+    expect(page.locator("#copy")).to_be_visible()
+    expect(page.locator("#share")).to_be_hidden()

@@ -4,10 +4,13 @@ import asyncio
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
+import httpx
 import pytest
 
 from blindside.web.routes import ROUTES
@@ -58,6 +61,14 @@ def listed(page: str, table: str) -> str:
     return re.sub(r"<li>.*?</li>", "", page) + part_about(page, table)
 
 
+def inside(answer: httpx.Response, table: str) -> str:
+    """What a packed file holds about this table."""
+    if answer.status_code != 200:
+        return answer.text
+    with ZipFile(BytesIO(answer.content)) as packed:
+        return "\n".join(packed.read(name).decode() for name in packed.namelist() if table in name)
+
+
 def all_told(guest: Guest, path: str) -> str:
     """The first event of a stream that has pages in it."""
     with guest.http.stream("GET", path) as stream:
@@ -104,8 +115,6 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /ready": lambda guest, *_: guest.get("/ready").text,
     "GET /metrics": lambda guest, *_: str(sorted(set(re.findall(r"^\w+", guest.get("/metrics").text, re.MULTILINE)))),
     "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
-    "POST /play": lambda guest, table, _: sent(guest, "/play", strength=table),
-    "POST /invite": lambda guest, *_: sent(guest, "/invite", players="99", name="a" * 99),
     "POST /round": lambda guest, table, _: sent(guest, "/round", name=table),
     "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
     "GET /t/{table}/follows": lambda guest, table, _: guest.get(f"/t/{table}/follows?aid=chances").text,
@@ -113,8 +122,21 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
     ),
+    "POST /play": lambda guest, table, _: sent(guest, "/play", how=table),
+    "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,
+    "POST /new/{game}": lambda guest, *_: sent(guest, "/new/code777", players="99", name="a" * 99),
+    "GET /join": lambda guest, table, _: guest.get(f"/join?table={table}").headers["location"],
+    "GET /mine": lambda guest, table, _: listed(guest.get("/mine").text, table),
+    "GET /mine/records": lambda guest, table, _: inside(guest.get("/mine/records"), table),
+    "GET /record": lambda guest, *_: guest.get("/record").text,
+    "POST /record": lambda guest, table, _: sent(guest, "/record", record=table),
+    "GET /you": lambda guest, *_: guest.get("/you").text,
+    "POST /you/name": lambda guest, *_: sent(guest, "/you/name", name="a" * 99),
+    "POST /you/device": lambda guest, *_: sent(guest, "/you/device", origin=False),
+    "POST /you/forget": lambda guest, *_: sent(guest, "/you/forget", origin=False),
     "GET /t/{table}": lambda guest, table, _: guest.get(f"/t/{table}").text,
     "GET /t/{table}/live": lambda guest, table, _: all_told(guest, f"/t/{table}/live"),
+    "GET /t/{table}/record": lambda guest, table, _: guest.get(f"/t/{table}/record").text,
     "POST /t/{table}/join": lambda guest, table, _: sent(guest, f"/t/{table}/join", origin=False),
     "POST /t/{table}/again": lambda guest, table, _: sent(guest, f"/t/{table}/again", name="a" * 99),
     "POST /appearance": lambda guest, table, _: sent(guest, "/appearance", theme=table),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from blindside.core.errors import Illegal, Invalid
 from blindside.table.events import Barred, CameBack, SawBarred, Seated, Unseated, WentAway, see
 from blindside.table.requests import (
     Begin,
@@ -160,3 +161,29 @@ def test_what_is_said_of_a_table_without_reading_its_log() -> None:
     assert seat_of(sitting.table, "ada") is None
     sitting.ask("bob", WishEnd())
     assert listing_of(sitting.table, "t").stage == "over"
+
+
+def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None:
+    match = Sitting(game="mastermind", settings={"games": 1})
+    match.ask("bob", SitDown())
+    match.ask("ada", Begin(first=1))
+    assert match.table.board.first_codemaker == 1
+    chosen = Sitting(settings={"players": 2, "edition": "german"})
+    chosen.ask("bob", SitDown())
+    with pytest.raises(Invalid):
+        chosen.ask("ada", Begin(first=7))
+    chosen.ask("ada", Begin(first=1))
+    assert chosen.table.board.reader == 1
+    drawn = Sitting(settings={"players": 2})
+    drawn.ask("bob", SitDown())
+    with pytest.raises(Illegal):
+        drawn.ask("ada", Begin(first=1))
+    assert drawn.table.state is None
+
+
+def test_at_a_table_where_the_game_is_over_nobody_sits_down() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting.ask("ada", WishEnd())
+    sitting.ask("bob", WishEnd())
+    with pytest.raises(Illegal, match="the game is over"):
+        sitting.ask("cleo", SitDown())

@@ -20,7 +20,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-FORMS = ("/play", "/invite", "/t/some/join", "/t/some/again", "/appearance")
+FORMS = (
+    "/play",
+    "/round",
+    "/new/code777",
+    "/t/some/join",
+    "/t/some/again",
+    "/t/some/hand-over",
+    "/record",
+    "/you/name",
+    "/you/device",
+    "/you/forget",
+    "/appearance",
+)
 
 
 @pytest.mark.parametrize("path", FORMS)
@@ -33,10 +45,10 @@ def test_a_form_of_another_site_is_refused_also_from_strangers(server: Server, p
 
 def test_a_form_introduces_a_stranger_once(server: Server) -> None:
     guest = Guest(server.url)
-    first = guest.http.post("/play", data={"strength": "gentle"}, headers={"origin": server.url})
+    first = guest.http.post("/play", data={"how": "gentle"}, headers={"origin": server.url})
     assert (first.status_code, first.headers["location"][:3]) == (303, "/t/")
     assert "HttpOnly" in first.headers["set-cookie"]
-    second = guest.http.post("/invite", data={"name": "Ida"}, headers={"origin": server.url})
+    second = guest.http.post("/new/code777", data={"name": "Ida"}, headers={"origin": server.url})
     assert second.status_code == 303
     assert "set-cookie" not in second.headers
     assert guest.get("/api/v1/me").json()["name"] == "Ida"
@@ -77,7 +89,8 @@ def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server:
 
 NAMES = re.compile(
     rf"{'|'.join(LANGUAGES.values())}|"
-    r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+"
+    r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+|"
+    r"\w{4}(?:-\w{4}){3}"
 )
 
 
@@ -86,7 +99,9 @@ def read_aloud(html: str) -> list[str]:
     heard = re.split(r"<[^>]*>", html)
     heard += re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
     heard += re.findall(
-        r'data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn)="([^"]*)"', html
+        r"data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn|named|unnamed|text)"
+        r'="([^"]*)"',
+        html,
     )
     return [unescape(piece).strip() for piece in heard]
 
@@ -97,10 +112,16 @@ def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.
     with serving(tmp_path / "data") as server:
         guest = Guest(server.url)
         guest.http.headers.update({"accept-language": "de", "origin": server.url, "accept": "text/html"})
-        lobby = guest.http.post("/invite", data={"name": "Ida"}).headers["location"]
+        lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
         table = guest.http.post("/play", data={}).headers["location"]
         guest.ask(table[3:], "go_on")
-        for path in ("/", lobby, table, "/t/nowhere"):
-            text = NAMES.sub("", " ".join(read_aloud(guest.get(path).text)))
-            assert re.search("[α-ω]{3}", text), "nothing was translated"
-            assert re.findall(r"[A-Za-z]{3,}", text) == [], path
+        check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/you")
+        guest.ask(table[3:], "wish_end")
+        check_said(guest, "/", "/mine")
+
+
+def check_said(guest: Guest, *paths: str) -> None:
+    for path in paths:
+        text = NAMES.sub("", " ".join(read_aloud(guest.get(path).text)))
+        assert re.search("[α-ω]{3}", text), "nothing was translated"
+        assert re.findall(r"[A-Za-z]{3,}", text) == [], path

@@ -114,14 +114,14 @@ class Machine(RuleBasedStateMachine):
             stands_in = model.seats[own] == (person, "certain")
             refused = None if stands_in and seat in (None, own) else "table/seated"
             wanted = own
+        elif model.stage == "over":
+            refused = "table/too-late"
         elif wanted is None:
             refused = "table/full"
         elif wanted not in free:
             refused = "table/taken"
         elif model.stage != "waiting" and model.sat.get(person, wanted) != wanted:
             refused = "table/other-seat"
-        elif model.stage == "over":
-            refused = "table/too-late"
         if self.asks(person, "sit_down", refused, seat=seat):
             assert wanted is not None
             model.sit(wanted, person, None)

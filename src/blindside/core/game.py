@@ -23,8 +23,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Nothing happens after it."""
     move: Any
     """The union of the commands that somebody in a seat can give; all have the field `seat`."""
-    start: Any
-    """The command that begins it."""
+    start: Callable[[int | None], Any]
+    """The command that begins it: from which seat, or None where that is drawn."""
     leave: Callable[[int], Any]
     take_seat: Callable[[int], Any] | None
     """The commands with which a seat is left and taken again; None if nobody can come back."""

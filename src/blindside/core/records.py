@@ -5,7 +5,8 @@ their place, from 1. A record for `everyone` holds the log itself; any other hol
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -83,9 +84,8 @@ def _named_once(fields: list[tuple[str, Any]]) -> None:
     names = [name for name, _ in fields]
     if len(set(names)) == len(names):
         return
-    for name in names:
-        if names.count(name) > 1:
-            raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
+    name = next(name for name, count in Counter(names).items() if count > 1)
+    raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
 
 
 _names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)
@@ -183,16 +183,14 @@ def export(record: Record, game: Game, audience: Audience) -> Record:
     return Record(record.game, record.settings, audience, tuple(sights(record, game, audience)))
 
 
-def check_record(record: Record, game: Game) -> None:
+def check_record(record: Record, game: Game, patience: Callable[[], None] = lambda: None) -> None:
     """Plays the record again by the rules, and refuses the first event that does not follow from them.
 
     A log is checked whole. Of one audience's record it is checked that each sight could come next on the board it saw.
+    Whoever has no time to check a record of any length may say so after each step, by raising something.
     """
-    if record.audience == EVERYONE:
-        for _ in commands(record, game):
-            pass
-    else:
-        _check_sights(record, game)
+    for _ in commands(record, game) if record.audience == EVERYONE else _checked_sights(record, game):
+        patience()
 
 
 def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
@@ -230,7 +228,7 @@ def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
         yield command, done
 
 
-def _check_sights(record: Record, game: Game) -> None:
+def _checked_sights(record: Record, game: Game) -> Iterator[Any]:
     view = game.first_view(record.settings, record.audience)
     for done, sight in enumerate(record.events):
         try:
@@ -238,6 +236,7 @@ def _check_sights(record: Record, game: Game) -> None:
         except Wrong as wrong:
             raise _broken(done, sight, wrong.message) from None
         view = game.look(view, sight, game.advance(view.board, sight))
+        yield sight
 
 
 def _broken(done: int, event: Any, reason: Message) -> Illegal:

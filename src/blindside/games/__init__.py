@@ -1,6 +1,6 @@
 """The two games. Beyond this layer nobody holds a game's state: others play, read and replay through these."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from blindside.core import records
@@ -10,15 +10,15 @@ from blindside.core.records import Record
 from blindside.games.registry import GAMES as _GAMES
 
 
-def read_record(data: bytes | str) -> Record:
+def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
     record = records.parse_record(data, _GAMES)
-    check_record(record)
+    check_record(record, patience)
     return record
 
 
-def check_record(record: Record) -> None:
-    records.check_record(record, _GAMES[record.game])
+def check_record(record: Record, patience: Callable[[], None] = lambda: None) -> None:
+    records.check_record(record, _GAMES[record.game], patience)
 
 
 def replay(record: Record, audience: Audience) -> Iterator[tuple[Any, Any]]:

@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-import re
-import secrets
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -16,6 +14,7 @@ from blindside.table.changes import evolve, first
 from blindside.table.events import Seated
 from blindside.table.live import LiveTable
 from blindside.table.log import Listing, Log, Player, Players, Unkept
+from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.reading import entry_of
 from blindside.table.requests import StandUp
@@ -27,15 +26,11 @@ POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 IDLE_SECONDS = 300.0
 """How long a table stays live when nobody asks for it and nothing is due."""
-TOKEN_BYTES = 16
-"""A table's name is its invitation: 128 bits that nobody guesses."""
 MOST_TABLES = 200
 """In a list."""
 ALL_TABLES = 1_000_000
 
 log = logging.getLogger(__name__)
-
-NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 class House:
@@ -111,7 +106,7 @@ class House:
         return await table.rematch(opened, player.id)
 
     async def _opened(self, by: Player, events: list[Any]) -> str:
-        name, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
+        name, now = new_name(), time.time()
         table = first(events[0], now)
         for event in events[1:]:
             table = evolve(table, event, now)

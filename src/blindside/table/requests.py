@@ -56,6 +56,9 @@ class HandOver(Request, frozen=True, tag="hand_over"):
 class Begin(Request, frozen=True, tag="begin"):
     """For the host: the game begins; every seat is taken."""
 
+    first: int | None = None
+    """Who reads first, or sets the first code, where that is for the players to say; None draws it."""
+
 
 class Pause(Request, frozen=True, tag="pause"):
     """For the host: the clock stands still, and nobody moves."""

@@ -139,12 +139,12 @@ def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[Any]:
         case HandOver(seat):
             _person(table, seat)
             return [HostChanged(seat)]
-        case Begin():
+        case Begin(first):
             if table.state is not None:
                 raise Illegal("table/begun", msg("the game has begun"))
             if None in table.seats:
                 raise Illegal("table/seats-free", msg("not every seat is taken"))
-            return list(table.game.decide(table.game.new_state(table.settings), table.game.start, dealer))
+            return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
 
 
 def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
@@ -176,6 +176,8 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
         if seat in table.people or wanted not in (None, seat):
             raise Illegal("table/seated", msg("you sit at this table already"))
         return [Seated(seat, player)]
+    if table.is_over:
+        raise Illegal("table/too-late", msg("the game is over"))
     free = [number for number, taken in enumerate(table.seats) if taken is None]
     if wanted is None:
         if not free:

@@ -22,6 +22,7 @@ COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
 KEY_ID = re.compile(r"[0-9a-f]{16}")
+JOINER = "\u200d"
 LINK_SECONDS = 600.0
 """How long a device can be added with a link."""
 REMEMBERED_SECONDS = 10.0
@@ -30,9 +31,12 @@ MOST_REMEMBERED = 50_000
 
 
 def checked_name(name: str) -> str:
+    """Anything that can be seen, also faces and flags, some of which are several characters joined to one."""
     spoken = " ".join(name.split())
-    if not 0 < len(spoken) <= LONGEST_NAME or not spoken.isprintable():
+    if not 0 < len(spoken) <= LONGEST_NAME:
         raise Invalid("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
+    if not (visible := spoken.replace(JOINER, "")) or not visible.isprintable():
+        raise Invalid("web/name", msg("this name has characters in it that nobody can see"))
     return spoken
 
 

@@ -26,6 +26,7 @@ LIMITS: dict[str, Limit] = {
     "call": Limit(200, 2),
     "say": Limit(100, 1),
     "ask": Limit(2_000, 50),
+    "records": Limit(200, 0.5),
 }
 """For one player; whoever has none yet is counted by address."""
 PLAYERS_AT_AN_ADDRESS = 200

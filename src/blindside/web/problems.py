@@ -3,6 +3,7 @@
 Who opens it in a browser gets the sentence on a page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -29,9 +30,12 @@ SPECIAL: dict[str, int] = {
 }
 
 
+def _status_of(refused: Wrong) -> int:
+    return SPECIAL.get(refused.code, STATUS[type(refused)])
+
+
 def wrong(request: Request, refused: Wrong) -> Response:
-    status = SPECIAL.get(refused.code, STATUS[type(refused)])
-    answer = _problem(request, status, refused.kind, refused.code, refused.message)
+    answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message)
     if refused.code in ADVICE:
         name, value = ADVICE[refused.code]
         answer.headers[name] = value
@@ -56,8 +60,19 @@ def failure(request: Request) -> Response:
     return _problem(request, 500, "invalid", "web/failed", msg("the server has failed at this; it is in its log"))
 
 
+def shown_where(request: Request, refused: Wrong, template: str, **values: Any) -> Response:
+    """On the page where it was asked for, so that it can be asked for again; to programs the problem alone."""
+    if not _reads_pages(request):
+        return wrong(request, refused)
+    return page(request, template, _status_of(refused), wrong=refused.message, **values)
+
+
+def _reads_pages(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
 def _problem(request: Request, status: int, kind: str, code: str, detail: Message) -> Response:
-    if "text/html" in request.headers.get("accept", ""):
+    if _reads_pages(request):
         return page(request, "trouble.html", status, detail=detail)
     body = {"title": kind, "status": status, "code": code, "detail": speaker_for(request)(detail)}
     return Response(to_json(body), status, media_type="application/problem+json")

@@ -60,13 +60,13 @@ async def read_body(request: Request, kind: Any) -> Any:
     return from_json(await read_bytes(request), kind)
 
 
-async def read_bytes(request: Request) -> bytes:
-    data = b""
+async def read_bytes(request: Request, most: int = LARGEST_BODY) -> bytes:
+    data = bytearray()
     async for part in request.stream():
         data += part
-        if len(data) > LARGEST_BODY:
-            raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=LARGEST_BODY))
-    return data
+        if len(data) > most:
+            raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=most))
+    return bytes(data)
 
 
 def json_answer(value: Any, status: int = 200) -> Response:

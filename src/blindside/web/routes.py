@@ -12,7 +12,7 @@ from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import appearance, assets, front, handing, offline, play, table
+from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
@@ -79,14 +79,25 @@ ROUTES: tuple[Route, ...] = (
     _get("/metrics", "Figures for Prometheus", state.metrics, media=CONTENT_TYPE_LATEST),
     _page("/", "The front page", front.front),
     _form("/play", "Play against bots, at once", play.play_now),
-    _form("/invite", "Open a table for others", play.invite),
     _form("/round", "Open a table for those who pass one device round", handing.open_round),
     _page("/learn", "What there is to learn", learn.index),
     _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
+    _page("/new/{game}", "What can be settled about a new table", play.new),
+    _form("/new/{game}", "Open a table for others", play.invite),
+    _page("/join", "Find a table by its link or code", front.find),
+    _page("/mine", "Games that you have played", mine.mine),
+    _page("/mine/records", "Their records, in one file", mine.records, "application/zip"),
+    _page("/record", "Choose a record to look at", record.bring),
+    _form("/record", "Look at a record", record.brought),
+    _page("/you", "Who you are here", you.you),
+    _form("/you/name", "Take another name", you.rename),
+    _form("/you/device", "A link for another device", you.device),
+    _form("/you/forget", "Be forgotten", you.forget),
     _page("/t/{table}", "A table", table.table),
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
+    _page("/t/{table}/record", "The game as you may have it, as a file", mine.record, "application/json"),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),
     _form("/appearance", "Choose language and appearance", appearance.choose),

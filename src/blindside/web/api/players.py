@@ -94,14 +94,18 @@ async def take_name(service: Service, request: Request, player: Player, name: st
 
 
 async def forget(service: Service, request: Request) -> Response:
-    """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
     player = (await service.identities.known(request)).player
-    service.identities.look_again(player)
-    await service.house.forget(player)
-    service.identities.look_again(player)
+    await forget_all(service, player)
     response = json_answer(player)
     forget_device(response)
     return response
+
+
+async def forget_all(service: Service, player: Player) -> None:
+    """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
+    service.identities.look_again(player)
+    await service.house.forget(player)
+    service.identities.look_again(player)
 
 
 async def my_tables(service: Service, request: Request) -> Response:

@@ -19,11 +19,11 @@ class Form:
     def __init__(self, service: Service, request: Request, fields: dict[str, str]) -> None:
         self._service = service
         self._request = request
-        self._fields = fields
+        self.fields = fields
         self._token: str | None = None
 
     def __getitem__(self, field: str) -> str:
-        return self._fields.get(field, "")
+        return self.fields.get(field, "")
 
     async def player(self) -> Player:
         """With the name that the form gives, if it gives one."""
@@ -38,8 +38,11 @@ class Form:
         return player
 
     def sent_on(self, address: str) -> Response:
-        """To another page, by which the device is known from now on."""
-        response = RedirectResponse(address, 303)
+        """To another page."""
+        return self.known_by(RedirectResponse(address, 303))
+
+    def known_by(self, response: Response) -> Response:
+        """By which the device is known from now on."""
         if self._token is not None:
             remember(response, self._token, self._service.is_secure(self._request))
         return response

@@ -1,20 +1,28 @@
 """The front page: what can be played, where one has left, and who waits for company."""
 
+from contextlib import suppress
+from typing import Any
+
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
-from blindside.core.messages import Message, plural
+from blindside.core.errors import Illegal
+from blindside.core.messages import Message, msg, plural
 from blindside.games import title
-from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_PLAYERS
+from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.table.log import Player
-from blindside.web.pages.people import STRENGTHS, Name, names_of
-from blindside.web.pages.play import USUAL_PLAYERS
+from blindside.table.log import Listing, Player
+from blindside.table.names import names_in
+from blindside.table.requests import LONGEST_NAME
+from blindside.web.pages.mine import finished, told
+from blindside.web.pages.people import OFFERED, Name, names_of
 from blindside.web.pages.rendering import page
+from blindside.web.problems import shown_where
 from blindside.web.route import Service
 
 MOST_SHOWN = 4
+MOST_PLAYED = 3
 SCENE: tuple[tuple[str, Rack], ...] = (
     ("Marco", read_rack("3k 5r 7b")),
     ("Jun", read_rack("2y 6g 6p")),
@@ -43,26 +51,48 @@ class Waiting(Struct, frozen=True):
 
 
 async def front(service: Service, request: Request) -> Response:
+    return page(request, "front.html", typed="", wrong=None, **await _front(service, request))
+
+
+async def find(service: Service, request: Request) -> Response:
+    """To the table of this link or code; where there is none, the front page says so."""
+    typed = request.query_params.get("table", "")
+    for name in names_in(typed):
+        with suppress(Illegal):
+            found = await service.house.find(name)
+            return RedirectResponse(f"/t/{found.name}", 303)
+    nowhere = Illegal("table/unknown", msg("there is no such table: is the code complete?"))
+    return shown_where(request, nowhere, "front.html", typed=typed, **await _front(service, request))
+
+
+async def _front(service: Service, request: Request) -> dict[str, Any]:
+    """What the page is made from."""
     known = await service.identities.who(request)
     player = None if known is None else known.player
-    left = [] if player is None else await _left(service, player)
-    return page(
-        request,
-        "front.html",
-        me=player,
-        left=left,
-        waiting=await _waiting(service, {one.table for one in left}),
-        strengths=list(STRENGTHS),
-        players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
-        usual=USUAL_PLAYERS,
-        scene=SCENE,
-        fan=FAN,
-    )
+    mine = [] if player is None else await service.house.tables_of(player.id)
+    left = [] if player is None else await _left(service, player, mine)
+    return {
+        "left": left,
+        "played": [] if player is None else await told(service, player, finished(mine)[:MOST_PLAYED]),
+        "waiting": await _waiting(service, {one.table for one in left}),
+        "strengths": list(OFFERED["code777"]),
+        "scene": SCENE,
+        "fan": FAN,
+        "my_name": "" if player is None else player.name,
+        "longest_name": LONGEST_NAME,
+        "others": [(number, msg("Player {number}", number=number + 1)) for number in range(1, MOST_PLAYERS)],
+        "use_device": msg("Use this device as {name}?", name="{0}"),
+        "until_now": None if player is None else _until_now(player),
+    }
 
 
-async def _left(service: Service, player: Player) -> list[Left]:
+def _until_now(player: Player) -> Message:
+    return msg("This device is {name} now. Afterwards {name} can go on only from other devices.", name=player.name)
+
+
+async def _left(service: Service, player: Player, mine: list[Listing]) -> list[Left]:
     found = []
-    going_on = [listing for listing in await service.house.tables_of(player.id) if listing.stage != "over"]
+    going_on = [listing for listing in mine if listing.stage != "over"]
     for listing in going_on[:MOST_SHOWN]:
         table = await service.house.find(listing.table)
         view = table.look(player.id)

@@ -1,11 +1,15 @@
-"""A table that is being set: who sits there, and whom it waits for."""
+"""A table that is being set: who sits there, what will be played, and how others are invited."""
 
 from msgspec import Struct
 
-from blindside.bots.registry import BOTS
-from blindside.core.messages import Message
+from blindside.core.messages import Message, msg
+from blindside.games import title
+from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.table.views import TableView
-from blindside.web.pages.people import STRENGTHS, Name, kind_of, names_of
+from blindside.web.pages.people import OFFERED, Name, kind_of, names_of
+from blindside.web.pages.qr import Code, qr_code
+from blindside.web.pages.rendering import rendered
+from blindside.web.pages.terms import terms
 
 
 class ShownSeat(Struct, frozen=True):
@@ -21,29 +25,60 @@ class ShownSeat(Struct, frozen=True):
 
 class Shown(Struct, frozen=True):
     table: TableView
+    game: Message
+    terms: list[Message]
     seats: list[ShownSeat]
     bots: list[tuple[str, str]]
     """What a bot is called on the page, and at the table."""
+    begins: list[tuple[int, Message]]
+    """Where the host may say who begins: from which seat, and what that means."""
     is_host: bool
     is_full: bool
 
 
+def main(table: TableView, language: str, name: str, link: str, own_name: str) -> str:
+    """The table as whoever looks sees it now; if they are known, by their name."""
+    qr: Code = qr_code(link)
+    return rendered(language, "lobby.html", shown=shown(table), name=name, link=link, qr=qr, own_name=own_name)
+
+
 def shown(table: TableView) -> Shown:
     names = names_of(table)
-    seats = []
-    for number, seat in enumerate(table.seats):
-        is_bot = seat is not None and seat.bot is not None
-        seats.append(
-            ShownSeat(
-                number=number,
-                name=None if seat is None else names[number],
-                note=kind_of(seat.bot) if seat is not None and seat.bot is not None else None,
-                is_you=number == table.you,
-                is_host=number == table.host,
-                is_away=number in table.away,
-                is_bot=is_bot,
-            )
-        )
-    known = [(word, bot) for word, bot in STRENGTHS.items() if bot in BOTS[table.game]]
-    is_host = table.you is not None and table.you == table.host
-    return Shown(table, seats, known, is_host, all(seat is not None for seat in table.seats))
+    seats = [_seat(table, number, names[number]) for number in range(len(table.seats))]
+    is_full = None not in table.seats
+    return Shown(
+        table=table,
+        game=title(table.game),
+        terms=terms(table),
+        seats=seats,
+        bots=list(OFFERED[table.game].items()),
+        begins=_begins(table, names) if is_full else [],
+        is_host=table.you is not None and table.you == table.host,
+        is_full=is_full,
+    )
+
+
+def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
+    seat = table.seats[number]
+    bot = None if seat is None else seat.bot
+    return ShownSeat(
+        number=number,
+        name=None if seat is None else name,
+        note=None if bot is None else kind_of(bot),
+        is_you=number == table.you,
+        is_host=number == table.host,
+        is_away=number in table.away,
+        is_bot=bot is not None,
+    )
+
+
+def _begins(table: TableView, names: list[Name]) -> list[tuple[int, Message]]:
+    if not isinstance(table.settings, Code777Settings):
+        told = [msg("{name} makes the first code", name=name) for name in names]
+        own = msg("You make the first code")
+    elif table.settings.first_reader == "chosen":
+        told = [msg("{name} reads first", name=name) for name in names]
+        own = msg("You read first")
+    else:
+        return []
+    return [(seat, own if seat == table.you else other) for seat, other in enumerate(told)]

@@ -6,13 +6,17 @@ from blindside.table.views import SeatView, TableView
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
 OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
 """By seat; the others where a person is called so. They are nobody's: whoever plays under one is shown to be a bot."""
-STRENGTHS: dict[str, str] = {"gentle": "novice", "steady": "casual", "sharp": "expert"}
-"""What a newcomer is offered, and which bot that is."""
+OFFERED: dict[str, dict[str, str]] = {
+    "code777": {"gentle": "novice", "steady": "casual", "sharp": "expert"},
+    "mastermind": {"logical": "consistent"},
+}
+"""What a newcomer is offered in each game, and which bot that is."""
 KINDS: dict[str, Message] = {
     "novice": msg("bot, gentle"),
     "casual": msg("bot, steady"),
     "expert": msg("bot, sharp"),
     "certain": msg("bot, careful"),
+    "consistent": msg("bot, logical"),
 }
 
 Name = str | Message

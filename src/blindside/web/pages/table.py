@@ -17,7 +17,7 @@ from blindside.web.pages import lobby
 from blindside.web.pages.code777 import page as code777
 from blindside.web.pages.handing import between_hands
 from blindside.web.pages.mastermind import page as mastermind
-from blindside.web.pages.rendering import page, rendered
+from blindside.web.pages.rendering import page
 from blindside.web.passing import passed_round
 from blindside.web.route import Service
 from blindside.web.stream import Stream
@@ -53,7 +53,7 @@ async def table(service: Service, request: Request) -> Response:
         game=view.game,
         name=found.name,
         is_passed_round=passed is not None,
-        main=_main(service, request, found, player),
+        main=_main(service, request, found, known),
         **FACES[view.game].around(view.settings),
     )
 
@@ -75,7 +75,7 @@ async def _told(
             if update is None:
                 yield STILL_HERE
             else:
-                html = _main(service, request, found, player)
+                html = _main(service, request, found, known)
                 yield f"id: {update.seq}\n{_data(html)}\n\n".encode()
 
 
@@ -83,12 +83,11 @@ def _data(text: str) -> str:
     return "\n".join(f"data: {line}" for line in text.splitlines())
 
 
-def _main(service: Service, request: Request, found: LiveTable, player: str | None) -> str:
-    """What the table looks like now to this player."""
-    update: Update = found.seen_by(player)
+def _main(service: Service, request: Request, found: LiveTable, known: Known | None) -> str:
+    """What the table looks like now to whoever this is."""
+    update: Update = found.seen_by(None if known is None else known.player.id)
     language = language_of(request)
-    link = f"{service.address(request)}/t/{found.name}"
     if update.table.view is None:
-        shown = lobby.shown(update.table)
-        return rendered(language, "lobby.html", shown=shown, link=link, name=found.name)
+        link = f"{service.address(request)}/t/{found.name}"
+        return lobby.main(update.table, language, found.name, link, "" if known is None else known.player.name)
     return FACES[update.table.game].board(update, language, found.name)

@@ -47,7 +47,7 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
 }
 
 const WORTH_EXPECTING = new Set(["go_on"]);
-const NUMBERS = new Set(["seat", "card", "answer"]);
+const NUMBERS = new Set(["seat", "card", "answer", "first"]);
 const TRUTHS = { true: true, false: false };
 
 /** As the API wants it: attributes are text. */

@@ -1,4 +1,4 @@
-// Copying the invitation.
+// Copying and sharing the invitation.
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy");
@@ -13,3 +13,16 @@ document.addEventListener("click", async (event) => {
     getSelection().selectAllChildren(link); // where a page may not copy, the reader can
   }
 });
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("#share");
+  if (!button) return;
+  try {
+    await navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.url });
+  } catch {
+    // whoever closes the share sheet has changed their mind
+  }
+});
+
+const share = document.getElementById("share");
+if (share && navigator.share) share.hidden = false;

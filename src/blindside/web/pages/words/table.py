@@ -18,7 +18,6 @@ WORDS: dict[str, Message] = {
     "pause": msg("Pause"),
     "mute": msg("Mute"),
     "unmute": msg("Let speak"),
-    "make_host": msg("Make host"),
     "bot_for_me": msg("A bot plays for me"),
     "bot_for_them": msg("A bot plays"),
     "leave": msg("Leave the table"),
@@ -28,5 +27,4 @@ WORDS: dict[str, Message] = {
     "hand_over": msg("Hand over"),
     "pass_round": msg("Pass one device round"),
     "about_passing": msg("Everybody plays on this device. Between two players it shows nothing."),
-    "their_names": msg("Names of the others"),
 }

@@ -1,0 +1,38 @@
+"""QR codes, drawn as one path of squares."""
+
+from functools import lru_cache
+
+import segno
+from markupsafe import Markup
+from msgspec import Struct
+
+QUIET_ZONE = 4
+"""The light border that readers need, in squares."""
+
+
+class Code(Struct, frozen=True):
+    side: int
+    """In squares, with the border."""
+    path: Markup
+
+
+@lru_cache(maxsize=1024)
+def qr_code(text: str) -> Code:
+    matrix = segno.make(text, error="m", micro=False).matrix
+    runs = [
+        f"M{at + QUIET_ZONE} {row + QUIET_ZONE}h{length}v1h-{length}z"
+        for row, squares in enumerate(matrix)
+        for at, length in _dark_runs(bytes(squares))
+    ]
+    return Code(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)))
+
+
+def _dark_runs(squares: bytes) -> list[tuple[int, int]]:
+    """Where dark squares begin, and how many stand side by side."""
+    found: list[tuple[int, int]] = []
+    for at, is_dark in enumerate(squares):
+        if is_dark and found and sum(found[-1]) == at:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        elif is_dark:
+            found.append((at, 1))
+    return found

@@ -1,0 +1,129 @@
+"""A record that somebody brings: checked, told, and not kept."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.audience import EVERYONE
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg, plural
+from blindside.games import read_record, replay, title
+from blindside.games.mastermind.wording import told as told_of_mastermind
+from blindside.web.pages.code777.pieces import tile_name
+from blindside.web.pages.code777.story import tell as tell_code777
+from blindside.web.pages.people import Name
+from blindside.web.pages.rendering import page
+from blindside.web.pages.results import Result, result
+from blindside.web.pages.story import Entry, Named, Tell, entries
+from blindside.web.pages.terms import rules
+from blindside.web.problems import shown_where
+from blindside.web.route import Service, read_bytes
+
+LARGEST_RECORD = 2_000_000
+"""In bytes. A long game has some 100,000."""
+LONGEST_SECONDS = 5.0
+"""To check one. A long game takes a tenth of a second."""
+MOST_TOLD = 1_000
+"""Entries on the page; a long game has some 300."""
+
+
+class Piece(Struct, frozen=True):
+    symbol: str
+    """What draws it."""
+    name: Message
+
+
+def _tell_code777(number: int, sight: Any, named: Named) -> Entry | None:
+    entry = tell_code777(number, sight, named)
+    return entry and replace(entry, pieces=[Piece(f"c-{tile}", tile_name(tile)) for tile in entry.pieces])
+
+
+def _tell_mastermind(number: int, sight: Any, _: Named) -> Entry:
+    return Entry(number, "game", told_of_mastermind(sight))
+
+
+TELL: dict[str, Tell] = {"code777": _tell_code777, "mastermind": _tell_mastermind}
+
+
+_a_few_at_once = asyncio.Semaphore(2)
+
+
+class Told(Struct, frozen=True):
+    game: Message
+    rules: list[Message]
+    seen_by: Message | None
+    """None: with everything that was hidden."""
+    result: Result
+    entries: list[Entry]
+    """The first ones first."""
+    left_out: Message | None
+
+
+async def bring(_: Service, request: Request) -> Response:
+    """Where a record is chosen."""
+    return page(request, "bring.html", wrong=None)
+
+
+async def brought(service: Service, request: Request) -> Response:
+    service.identities.check_own_page(request)
+    service.limits.take("records", request)
+    try:
+        data = _uploaded(await read_bytes(request, LARGEST_RECORD), request.headers.get("content-type", ""))
+        async with _a_few_at_once:
+            told = await asyncio.to_thread(_told, data)
+    except Wrong as refused:
+        return shown_where(request, refused, "bring.html")
+    return page(request, "record.html", told=told)
+
+
+def _uploaded(body: bytes, content_type: str) -> bytes:
+    """The one file in a form (RFC 7578): what stands between the boundaries, after its head."""
+    boundary = content_type.partition("boundary=")[2].strip('"').encode()
+    for part in body.split(b"--" + boundary)[1:-1] if boundary else []:
+        head, _, content = part.partition(b"\r\n\r\n")
+        if b'name="record"' in head and content.strip():
+            return content.removesuffix(b"\r\n")
+    raise Invalid("web/no-record", msg("choose the file of a record first"))
+
+
+def _told(data: bytes) -> Told:
+    record = read_record(data, _patience(time.monotonic() + LONGEST_SECONDS))
+    if not record.events:
+        raise Invalid("web/empty-record", msg("nothing has happened in this record"))
+    sights, board = [], None
+    for sight, view in replay(record, record.audience):
+        sights.append(sight)
+        board = view.board
+    names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
+    found = entries(sights, names.__getitem__, TELL[record.game])[::-1]
+    more = len(found) - MOST_TOLD
+    return Told(
+        game=title(record.game),
+        rules=rules(record.settings),
+        seen_by=None if record.audience == EVERYONE else _seen_by(record.audience.seat, names),
+        result=result(board, names, None),
+        entries=found[:MOST_TOLD],
+        left_out=plural("and {count} more", "and {count} more", more) if more > 0 else None,
+    )
+
+
+def _patience(until: float) -> Callable[[], None]:
+    """A record can be written so that checking it takes hours."""
+
+    def check() -> None:
+        if time.monotonic() > until:
+            raise Invalid("web/long-record", msg("this record takes too long to check"))
+
+    return check
+
+
+def _seen_by(seat: int | None, names: list[Name]) -> Message:
+    if seat is None:
+        return msg("as those saw it who looked on")
+    return msg("as {name} saw it", name=names[seat])

@@ -1,0 +1,172 @@
+"""The front page and what hangs on it: at a table in one click, every setting, games that are over, other devices."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_layout import fits
+from tests.web.server import Server
+
+
+def end(page: Page, server: Server) -> None:
+    """Stops the game whose page is open."""
+    table = page.url.rpartition("/")[2]
+    asked = page.request.post(f"{server.url}/api/v1/tables/{table}/requests", data={"request": {"request": "wish_end"}})
+    assert asked.ok
+
+
+@pytest.mark.parametrize(("game", "how"), [("code777", "Gentle"), ("mastermind", "Make codes")])
+def test_one_click_to_a_table_with_bots(page: Page, server: Server, game: str, how: str) -> None:
+    page.goto(server.url)
+    page.get_by_text(how, exact=True).click()
+    page.locator(f"#play-{game}").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#table")).to_be_visible()
+    table = page.request.get(f"{server.url}/api/v1/tables/{page.url.rpartition('/')[2]}").json()
+    assert table["game"] == game
+    assert table["view"] is not None
+    page.goto(server.url)
+    expect(page.locator(".left li")).to_have_count(1)
+
+
+def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.locator("#invite-code777").click()
+    expect(page.get_by_label("Edition")).to_be_hidden()
+    page.locator("#more > summary").click()
+    page.get_by_label("Your name").fill("Ida")
+    page.get_by_label("Edition").select_option("german")
+    page.get_by_label("Two cards, one question").check()
+    page.get_by_label("Chat").uncheck()
+    page.get_by_label("Racks on the table").select_option("3")
+    page.get_by_label("Answers to wait after a wrong call").fill("many")
+    page.locator("#open-table").click()
+
+    page.get_by_role("alert").get_by_role("link", name="Answers to wait after a wrong call").click()
+    expect(page.get_by_label("Answers to wait after a wrong call")).to_have_value("many")
+    expect(page.locator("#wrong-cool_down")).to_have_text("Take a number from 0 to 23")
+    expect(page.locator("#wrong-racks")).to_be_visible()
+    expect(page.get_by_label("Edition")).to_have_value("german")
+    expect(page.get_by_label("Chat")).not_to_be_checked()
+    page.get_by_label("Answers to wait after a wrong call").fill("4")
+    page.get_by_label("Racks on the table").select_option("5")
+    page.locator("#open-table").click()
+
+    page.wait_for_url("**/t/*")
+    for term in ("later box: German", "Two cards drawn, one read", "A wrong call waits for 4 answers", "No chat"):
+        expect(page.locator(".agreed")).to_contain_text(term)
+
+
+def test_a_code_that_leads_nowhere(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.get_by_label("Link or code").fill("k3v9 m2qp 7xrt wz4h")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
+    expect(page.get_by_label("Link or code")).to_have_value("k3v9 m2qp 7xrt wz4h")
+    expect(page.get_by_label("Link or code")).to_be_focused()
+
+
+def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server: Server, tmp_path: Path) -> None:
+    page.goto(server.url)
+    page.locator("#play-code777").click()
+    page.wait_for_url("**/t/*")
+    end(page, server)
+    page.goto(server.url)
+    expect(page.locator(".last .came")).to_have_text("Stopped before anybody had won")
+    page.get_by_role("link", name="All my games").click()
+    played = page.locator(".played > li")
+    expect(played).to_have_count(1)
+    assert not re.fullmatch(r"\d{4}-\d\d-\d\d", played.locator("time").inner_text()), "as the reader's language has it"
+    with page.expect_download() as download:
+        played.get_by_role("link", name="Keep its record").click()
+    kept = tmp_path / download.value.suggested_filename
+    download.value.save_as(kept)
+    assert kept.name.startswith("blindside-code777-")
+    with page.expect_download() as all_of_them:
+        page.get_by_role("link", name="Keep all records").click()
+    assert all_of_them.value.suggested_filename.endswith(".zip")
+
+    page.get_by_label("File of a record").set_input_files(kept)
+    page.locator("#show-record").click()
+    expect(page.get_by_role("heading", name="What happened")).to_be_visible()
+    expect(page.locator(".entries")).to_contain_text("The game is abandoned: nobody wins")
+    page.get_by_role("link", name="Another record").click()
+    page.get_by_label("File of a record").set_input_files(
+        {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG"}
+    )
+    page.locator("#show-record").click()
+    expect(page.get_by_role("alert")).to_contain_text("This is no record")
+
+
+def test_a_link_makes_another_device_the_same_players(page: Page, server: Server, browser: Browser) -> None:
+    page.goto(f"{server.url}/you")
+    page.get_by_label("Your name").fill("Ida <b>")
+    page.locator("#keep-name").click()
+    page.locator("#make-device-link").click()
+    expect(page.get_by_role("img", name="QR code of the link for your other device")).to_be_visible()
+    link = page.locator("#link").inner_text()
+
+    phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(link)
+    expect(phone.get_by_role("dialog")).to_contain_text("Use this device as Ida <b>?")
+    phone.get_by_role("button", name="No", exact=True).click()
+    expect(phone.get_by_role("dialog")).to_be_hidden()
+    assert "#" not in phone.url
+    assert phone.request.get(f"{server.url}/api/v1/me").status == 401
+    phone.goto(link)
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Use it").click()
+    assert phone.request.get(f"{server.url}/api/v1/me").json() == page.request.get(f"{server.url}/api/v1/me").json()
+    phone.goto("about:blank")
+    phone.goto(link)
+    phone.get_by_role("button", name="Use it").click()
+    expect(phone.get_by_role("alert")).to_contain_text("this link has been used")
+    phone.context.close()
+
+
+def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/you")
+    page.get_by_label("Your name").fill("Ida")
+    page.locator("#keep-name").click()
+    page.locator("#forget-me").click()
+    assert page.url.endswith("/you"), "the browser asks for the tick"
+    page.get_by_label("Yes, I mean it").check()
+    page.locator("#forget-me").click()
+    page.wait_for_url(server.url + "/")
+    assert page.request.get(f"{server.url}/api/v1/me").status == 401
+
+
+def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.locator("#play-code777").click()
+    page.wait_for_url("**/t/*")
+    end(page, server)
+    record = page.request.get(page.url + "/record").body()
+    page.goto(f"{server.url}/you")
+    page.get_by_label("Your name").fill("W" * 30)
+    page.locator("#keep-name").click()
+    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/mine", "/you"):
+        page.goto(server.url + path)
+        check_sizes(page)
+    page.locator("#make-device-link").click()
+    expect(page.locator(".qr")).to_be_visible()
+    check_sizes(page)
+    page.goto(f"{server.url}/record")
+    page.get_by_label("File of a record").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": record}
+    )
+    page.locator("#show-record").click()
+    expect(page.locator(".entries")).to_be_visible()
+    check_sizes(page)
+
+
+def check_sizes(page: Page) -> None:
+    fits(page)
+    for pressed in page.locator(
+        "main a:visible, main button:visible, main select:visible, main label.check:visible"
+    ).all():
+        box = pressed.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, pressed.inner_text()

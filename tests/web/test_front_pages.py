@@ -1,0 +1,376 @@
+"""The front page and its forms without a browser: whatever is filled in is opened, or comes back with what is wrong."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import Struct
+
+from blindside.core.audience import EVERYONE
+from blindside.core.records import Record, write_record
+from blindside.games.code777.settings import Settings as Code777Settings
+from blindside.games.mastermind.codes import COLORS, Code, key
+from blindside.games.mastermind.events import Challenged, Clued, CodemakerChosen, CodeSet, Guessed
+from blindside.games.mastermind.settings import Settings as MastermindSettings
+from blindside.table.names import SIGNS, names_in, new_name
+from blindside.table.options import Options
+from blindside.web.pages.fields import FORMS
+from blindside.web.pages.record import LARGEST_RECORD
+from tests.web.server import Guest, Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("front")) as running:
+        yield running
+
+
+class Visitor(Guest):
+    """Somebody with a browser that sends no script's requests."""
+
+    def __init__(self, server: Server, name: str | None = None) -> None:
+        super().__init__(server.url, name)
+        self.http.headers.update({"origin": server.url, "accept": "text/html"})
+
+    def send(self, path: str, **fields: str) -> httpx.Response:
+        return self.http.post(path, data=fields)
+
+    def bring(self, content: bytes) -> httpx.Response:
+        return self.http.post("/record", files={"record": ("game.json", content, "application/json")})
+
+
+@pytest.mark.parametrize(("game", "settings"), [("code777", Code777Settings), ("mastermind", MastermindSettings)])
+def test_a_form_has_a_field_for_everything_that_can_be_settled(game: str, settings: type[Struct]) -> None:
+    names = [field.name for field in FORMS[game].fields]
+    assert len(names) == len(set(names))
+    missing = {*settings.__struct_fields__, *Options.__struct_fields__} - set(names)
+    assert missing == ({"instant"} if game == "mastermind" else set()), "nobody calls in Mastermind"
+
+
+SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
+    "code777": (
+        {
+            "players": "3",
+            "racks": "5",
+            "edition": "italian-2010",
+            "ties": "counter-clockwise",
+            "answers": "by-hand",
+            "calls_per_answer": "null",
+            "penalty": "2",
+            "cool_down": "7",
+            "draw_two": "true",
+            "aids": "certain",
+            "thinking": "30",
+            "away": "null",
+            "instant": "2.5",
+            "chat": "false",
+            "open_to_all": "true",
+        },
+        {
+            "players": 3,
+            "racks": 5,
+            "edition": "italian-2010",
+            "ties": "counter-clockwise",
+            "cards": "discard",
+            "answers": "by-hand",
+            "calls_per_answer": None,
+            "penalty": 2,
+            "cool_down": 7,
+            "draw_two": True,
+            "colors_too": False,
+        },
+        {"aids": "certain", "thinking": 30, "away": None, "instant": 2.5, "chat": False, "open_to_all": True},
+    ),
+    "mastermind": (
+        {"games": "4", "holes": "5", "colors": "8", "rows": "12", "repeats": "false", "clues": "by-hand-unchecked"},
+        {"games": 4, "holes": 5, "colors": 8, "rows": 12, "repeats": False, "clues": "by-hand-unchecked"},
+        {"chat": True, "away": 60, "open_to_all": False},
+    ),
+}
+
+
+@pytest.mark.parametrize("game", SETTLED)
+def test_a_table_is_opened_as_it_was_settled(server: Server, game: str) -> None:
+    fields, settings, options = SETTLED[game]
+    visitor = Visitor(server)
+    opened = visitor.send(f"/new/{game}", name="Ida", **fields)
+    assert opened.status_code == 303
+    table = visitor.look(opened.headers["location"][3:])
+    assert table["game"] == game
+    assert settings.items() <= table["settings"].items()
+    assert options.items() <= table["options"].items()
+
+
+def test_a_form_that_nobody_has_touched_opens_the_usual_table(server: Server) -> None:
+    visitor = Visitor(server)
+    table = visitor.look(visitor.send("/new/code777").headers["location"][3:])
+    assert table["settings"]["players"] == 4
+    assert table["options"]["chat"] is True
+    assert visitor.get("/api/v1/me").json()["name"] == "Guest"
+
+
+WRONG: list[tuple[str, dict[str, str], str]] = [
+    ("code777", {"players": "99"}, "players"),
+    ("code777", {"players": "five"}, "players"),
+    ("code777", {"players": "5", "racks": "4"}, "racks"),
+    ("code777", {"edition": "<script>alert(1)</script>"}, "edition"),
+    ("code777", {"cool_down": "9" * 200}, "cool_down"),
+    ("code777", {"cool_down": "x" * 10_000}, "cool_down"),
+    ("code777", {"cool_down": "-1"}, "cool_down"),
+    ("code777", {"instant": "nan"}, "instant"),
+    ("code777", {"instant": "1e999"}, "instant"),
+    ("code777", {"pace": "11"}, "pace"),
+    ("code777", {"thinking": "soon"}, "thinking"),
+    ("mastermind", {"games": "3"}, "games"),
+    ("mastermind", {"games": "2.5"}, "games"),
+    ("mastermind", {"rows": "0"}, "rows"),
+    ("mastermind", {"repeats": "false", "colors": "3"}, "colors"),
+    ("code777", {"name": "a" * 10_000}, "name"),
+    ("code777", {"name": "\u202e"}, "name"),
+]
+
+
+@pytest.mark.parametrize(("game", "fields", "place"), WRONG)
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
+    server: Server, game: str, fields: dict[str, str], place: str
+) -> None:
+    visitor = Visitor(server)
+    filled = {"name": "Ida & Bo", "aids": "chances", **fields}
+    answer = visitor.send(f"/new/{game}", **filled)
+    assert answer.status_code == 400
+    assert "set-cookie" not in answer.headers, "nobody is introduced who does not sit down"
+    assert f'id="wrong-{place}"' in answer.text
+    assert answer.text.count('class="wrong" id="wrong-') == 1
+    assert '<option value="chances" selected>' in answer.text
+    assert filled["name"] in unescape(answer.text)
+    assert filled[place] in unescape(answer.text)
+    assert "<script>alert" not in answer.text
+
+
+def test_all_that_is_wrong_is_said_at_once(server: Server) -> None:
+    text = Visitor(server).send("/new/code777", cool_down="x", racks="2", pace="?").text
+    assert all(f'id="wrong-{place}"' in text for place in ("cool_down", "racks", "pace"))
+
+
+def test_there_is_no_form_for_another_game(server: Server) -> None:
+    visitor = Visitor(server)
+    assert visitor.get("/new/chess").status_code == visitor.send("/new/chess").status_code == 404
+    assert visitor.send("/play", how="blindfold").status_code == 400
+
+
+def test_names_can_be_typed() -> None:
+    name = new_name()
+    typed = name.upper().replace("-", " ").replace("0", "O").replace("1", "l")
+    for text in (name, typed, f"  {name}\n", f"https://games.example/t/{name}?x=1#top", name.replace("-", "")):
+        assert name in names_in(text), text
+    assert names_in("OldStyle_name-of-22chr")[0] == "OldStyle_name-of-22chr"
+    assert not {*"ilou"} & {*SIGNS}
+    assert names_in("a" * 10_000) == names_in(" ") == names_in("../..") == []
+
+
+def test_a_table_is_found_by_its_link_or_its_code(server: Server) -> None:
+    visitor = Visitor(server)
+    place = visitor.send("/new/code777", name="Ida").headers["location"]
+    for typed in (server.url + place, place[3:], place[3:].upper().replace("-", " "), place[3:].replace("-", "")):
+        found = visitor.http.get("/join", params={"table": typed})
+        assert (found.status_code, found.headers["location"]) == (303, place)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "nowhere", "k3v9-m2qp-7xrt-wz4h", "x" * 10_000, "\0", "<b>", "//evil.example"]
+)
+def test_where_there_is_no_table_the_front_page_says_so(server: Server, typed: str) -> None:
+    answer = Visitor(server).http.get("/join", params={"table": typed})
+    assert answer.status_code in (400, 404)
+    assert 'id="join-wrong"' in answer.text
+    assert "Play now" in answer.text
+    assert "<b>" not in answer.text.partition("link-or-code")[2].partition("</form>")[0]
+
+
+@pytest.mark.parametrize("name", ["🦊", "👨‍👩‍👧", "<script>alert(1)</script>", 'O\'Neil & "Söhne"', "名前"])
+def test_any_name_that_can_be_seen_is_taken_and_never_run(server: Server, name: str) -> None:
+    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
+    visitor = Visitor(server)
+    assert visitor.send(f"{place}/join", name=name).headers["location"] == place
+    text = visitor.get(place).text
+    assert name in unescape(text)
+    assert "<script>alert" not in text
+
+
+def test_whoever_gives_no_name_is_a_guest_in_their_own_language(server: Server) -> None:
+    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
+    visitor = Visitor(server)
+    visitor.http.headers["accept-language"] = "de"
+    visitor.send(f"{place}/join")
+    assert visitor.look(place[3:])["seats"][1]["name"] == "Gast"
+
+
+@pytest.mark.parametrize("name", ["a" * 10_000, "\u202e\u202e", "\u200d"])
+def test_a_name_that_cannot_be_is_refused_with_the_form(server: Server, name: str) -> None:
+    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
+    answer = Visitor(server).send(f"{place}/join", name=name)
+    assert answer.status_code == 400
+    assert "set-cookie" not in answer.headers
+    assert name in unescape(answer.text)
+    assert 'id="sit-down"' in answer.text
+
+
+def test_a_full_table_and_one_that_is_over_say_so(server: Server) -> None:
+    host = Visitor(server)
+    place = host.send("/new/mastermind", name="Ida").headers["location"]
+    Visitor(server).send(f"{place}/join", name="Jun")
+    third = Visitor(server)
+    full = third.send(f"{place}/join", name="Bo")
+    assert (full.status_code, "Every seat is taken" in full.text, place in full.text) == (409, True, True)
+    assert "Every seat is taken. You can watch" in third.get(place).text
+    host.ask(place[3:], "begin", first=1)
+    assert host.look(place[3:])["view"]["board"]["first_codemaker"] == 1
+    assert host.ask(place[3:], "stand_up").status_code == 200
+    over = third.send(f"{place}/join")
+    assert (over.status_code, "The game is over" in over.text) == (409, True)
+    assert third.send("/t/nowhere/join").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("how", "game", "games", "codemaker"),
+    [("sharp", "code777", None, None), ("break", "mastermind", 1, 1), ("make", "mastermind", 1, 0)],
+)
+def test_what_is_played_at_once(server: Server, how: str, game: str, games: int | None, codemaker: int | None) -> None:
+    visitor = Visitor(server)
+    place = visitor.send("/play", how=how).headers["location"]
+    table = visitor.look(place[3:])
+    assert (table["game"], table["options"]["aids"]) == (game, "chances")
+    assert table["settings"].get("games") == games
+    board = table["view"]["board"]
+    assert board.get("first_codemaker") == codemaker
+    if codemaker is not None:
+        visitor.ask(place[3:], "wish_end")
+        again = visitor.look(visitor.send(f"{place}/again").headers["location"][3:])
+        assert again["view"]["board"]["first_codemaker"] == (again["you"] if how == "make" else 1 - again["you"])
+
+
+def finished(visitor: Visitor) -> str:
+    place: str = visitor.send("/play", how="steady").headers["location"]
+    visitor.ask(place[3:], "wish_end")
+    return place
+
+
+def test_games_that_are_over_are_told_page_by_page(server: Server) -> None:
+    visitor = Visitor(server)
+    places = [finished(visitor) for _ in range(11)]
+    first, second = visitor.get("/mine").text, visitor.get("/mine?page=2").text
+    assert all(f'href="{place}"' in first for place in places[1:])
+    assert f'href="{places[0]}"' in second
+    assert places[5] not in second
+    assert "Stopped before anybody had won" in first
+    for nonsense in ("0", "-3", "x", "9" * 30, "99"):
+        assert visitor.get(f"/mine?page={nonsense}").status_code == 200
+    stranger = Visitor(server)
+    assert places[3] not in stranger.get("/mine").text
+    assert stranger.get("/mine/records").status_code == 401
+
+
+def test_records_go_out_and_come_back(server: Server) -> None:
+    visitor = Visitor(server, "Ida")
+    place = finished(visitor)
+    kept = visitor.get(f"{place}/record")
+    assert kept.headers["content-disposition"] == f'attachment; filename="blindside-code777-{place[3:]}.json"'
+    packed = visitor.get("/mine/records")
+    with zipfile.ZipFile(io.BytesIO(packed.content)) as file:
+        assert file.read(file.namelist()[0]) == kept.content
+    told = Visitor(server).bring(kept.content)
+    assert told.status_code == 200
+    assert "Stopped before anybody had won" in told.text
+    assert "The game is abandoned: nobody wins" in told.text
+    assert "#c-" in told.text, "the tiles are shown"
+
+
+def test_a_record_of_one_seat_is_told_as_it_was_seen(server: Server) -> None:
+    visitor = Visitor(server, "Ida")
+    place = visitor.send("/play").headers["location"]
+    told = visitor.bring(visitor.get(f"{place}/record").content)
+    assert told.status_code == 200
+    assert "As Player 1 saw it" in told.text
+    assert "Not over yet" in told.text
+
+
+def challenges() -> bytes:
+    """A record that takes minutes to check: one hard row after the other, challenged again and again."""
+    settings = MastermindSettings(holes=8, colors=12, rows=20, games=2, clues="by-hand-unchecked")
+    code = Code("3a19c5b7")
+    events: list[Any] = [CodemakerChosen(0), CodeSet(0, code)]
+    for row in range(18):
+        guess = Code("".join(COLORS[(row * hole * hole + 5 * hole + row) % 12] for hole in range(1, 9)))
+        events += [Guessed(1, guess), Clued(0, key(code, guess))]
+    events += [Challenged(1, (), None)] * 20_000
+    return write_record(Record("mastermind", settings, EVERYONE, tuple(events))).encode()
+
+
+BROKEN: dict[str, bytes] = {
+    "nothing": b"",
+    "no JSON": b"hello",
+    "foreign": b'{"hello": 1}',
+    "a picture": bytes(range(256)) * 40,
+    "deep": b"[" * 1_000_000,
+    "many fields": b"{" + b",".join(b'"a%d":1' % number for number in range(100_000)) + b',"z":1,"z":1}',
+    "many events": b'{"blindside":1,"game":"code777","audience":"everyone","settings":{},"events":['
+    + b",".join([b"1"] * 100_000)
+    + b"]}",
+    "too large": b" " * (LARGEST_RECORD + 1),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_file_that_is_no_record_gives_one_clear_line(server: Server, kind: str) -> None:
+    answer = Visitor(server).bring(BROKEN[kind])
+    assert answer.status_code in (400, 409, 413)
+    assert answer.text.count('id="wrong-record"') == 1
+
+
+def test_a_record_of_another_version_or_half_a_game_is_refused(server: Server) -> None:
+    visitor = Visitor(server, "Ida")
+    whole = visitor.get(f"{finished(visitor)}/record").json()
+    newer = {**whole, "blindside": 2}
+    assert "this Blindside reads version 1" in visitor.bring(json.dumps(newer).encode()).text
+    half = {**whole, "events": whole["events"][:-1]}
+    assert "This record breaks off" in visitor.bring(json.dumps(half).encode()).text
+    empty = {**whole, "events": []}
+    assert visitor.bring(json.dumps(empty).encode()).status_code == 400
+    assert visitor.send("/record", record="{}").status_code == 400
+
+
+def test_nobody_waits_for_a_record_that_takes_hours_to_check(server: Server) -> None:
+    visitor = Visitor(server)
+    answer = visitor.bring(challenges())
+    assert "takes too long to check" in answer.text
+    assert visitor.get("/health").status_code == 200
+
+
+def test_another_name_another_device_and_being_forgotten(server: Server) -> None:
+    visitor = Visitor(server)
+    assert visitor.send("/you/name", name="Ida").status_code == 303
+    refused = visitor.send("/you/name", name="a" * 31)
+    assert (refused.status_code, "a" * 31 in refused.text) == (400, True)
+    assert visitor.get("/api/v1/me").json()["name"] == "Ida"
+    shown = visitor.send("/you/device")
+    assert (shown.status_code, "/#device=" in shown.text, shown.headers["cache-control"]) == (200, True, "no-store")
+    assert visitor.send("/you/forget").headers["location"] == "/you", "nothing is forgotten by a slip"
+    assert visitor.get("/api/v1/me").status_code == 200
+    visitor.send("/you/forget", sure="yes")
+    assert visitor.get("/api/v1/me").status_code == 401
+
+
+def test_the_front_page_is_light(server: Server) -> None:
+    """Under 200 KB on a first visit, without fonts."""
+    visitor = Visitor(server)
+    text = visitor.get("/").text
+    files = [part.partition('"')[0] for part in text.split('="/static/')[1:]]
+    weight = len(text.encode()) + sum(
+        len(visitor.get(f"/static/{name}").content) for name in files if "woff" not in name
+    )
+    assert weight < 200_000

@@ -1,0 +1,64 @@
+"""How games ended, as those who played them read it."""
+
+from typing import Any
+
+from blindside.bots.mastermind import Consistent
+from blindside.core.audience import EVERYONE
+from blindside.core.dealers import SimulationDealer
+from blindside.core.messages import speaker
+from blindside.core.records import Record
+from blindside.games import replay
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+from blindside.web.pages.people import Name
+from blindside.web.pages.results import result
+from tests.players import Hasty
+
+NAMES: list[Name] = ["Ida", "Jun", "Bo", "Mei"]
+say = speaker("en")
+
+
+def last_board(record: Record) -> Any:
+    return [view.board for _, view in replay(record, EVERYONE)][-1]
+
+
+def test_a_game_of_code_777_that_was_won() -> None:
+    dealer = SimulationDealer(4)
+    record = play_code777(settings_for("german"), [Hasty(seat, dealer, enough=6) for seat in range(4)], dealer)
+    board = last_board(record)
+    winner = board.winner
+    assert winner is not None
+    assert say(result(board, NAMES, winner).told) == "you won"
+    assert say(result(board, NAMES, None).told) == f"{NAMES[winner]} won"
+    for seat in {0, 1, 2, 3} - {winner}:
+        place = 1 + sum(score > board.scores[seat] for score in board.scores)
+        assert say(result(board, NAMES, seat).told) == f"{NAMES[winner]} won; your place: {place} of 4"
+    points = result(board, NAMES, None).points
+    assert points[0] == (NAMES[winner], 3)
+    assert [score for _, score in points] == sorted(board.scores, reverse=True)
+
+
+def test_single_games_and_matches_of_mastermind() -> None:
+    dealer = SimulationDealer(5)
+    outcomes = set()
+    for number in range(12):
+        games = 1 + number % 2
+        players = [Consistent(seat, dealer) for seat in (0, 1)]
+        board = last_board(play_mastermind(Settings(games=games), players, dealer))
+        told = [say(result(board, NAMES[:2], seat).told) for seat in (0, 1)]
+        outcomes.add(board.outcome)
+        if board.outcome == "single":
+            breaker = 1 - board.first_codemaker
+            assert told[breaker] == f"you found the code in {len(board.rows)} guesses"
+            assert told[1 - breaker] == f"{NAMES[breaker]} found the code in {len(board.rows)} guesses"
+        elif board.outcome == "tie":
+            assert told == ["a tie", "a tie"]
+        else:
+            assert (told[board.winner], told[1 - board.winner]) == ("you won", f"{NAMES[board.winner]} won")
+    assert {"single", "won"} <= outcomes
+    few = Settings(games=1, rows=1)
+    board = last_board(play_mastermind(few, [Consistent(seat, dealer) for seat in (0, 1)], dealer))
+    breaker = 1 - board.first_codemaker
+    assert say(result(board, NAMES[:2], breaker).told) == "you did not find the code"
