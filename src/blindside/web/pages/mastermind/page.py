@@ -26,6 +26,8 @@ from blindside.web.pages.story import Entry, entries, of_game
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
 """What whoever looks is to do now."""
+MOST_BESIDE = 99_999
+"""The largest number that stands beside a row."""
 
 
 class Shown(Struct, frozen=True):
@@ -72,6 +74,7 @@ def board(update: Update, language: str, name: str) -> str:
         shown=now,
         name=name,
         longest=LONGEST_TEXT,
+        most_beside=MOST_BESIDE,
         peg_label=peg_label,
         code_peg_label=code_peg_label,
         key_label=key_label,
@@ -204,7 +207,7 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
         case "coding", "set code":
             return msg("Fill every hole. {name} does not see it.", name=breaker)
         case "coding", _:
-            return msg("{name} is to set a code", name=maker)
+            return msg("Waiting for {names}", names=maker)
         case "clueing", "clue":
             return msg("Compare it with your code")
         case "clueing", _:
@@ -216,7 +219,7 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
         case _, "guess":
             return msg("Row {row} of {rows}: fill every hole", row=len(board.rows) + 1, rows=board.settings.rows)
         case _:
-            return msg("{name} is to guess", name=breaker)
+            return msg("Row {row} of {rows}", row=len(board.rows) + 1, rows=board.settings.rows)
 
 
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:

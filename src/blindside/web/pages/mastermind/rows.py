@@ -57,7 +57,7 @@ def rows(board: Board, counted: bool) -> list[ShownRow]:
     """The last one first: row 1 lies nearest the hand."""
     given = () if board.phase == "coding" else board.rows
     now = len(given) - (board.phase in ("clueing", "shown", "over"))
-    left = left_after(board) if counted else []
+    left = left_after(board) if counted and given else []
     found = []
     for at in range(board.settings.rows):
         row = given[at] if at < len(given) else None

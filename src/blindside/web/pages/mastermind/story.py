@@ -25,10 +25,10 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
     match sight:
         case CodemakerChosen(seat):
             return Entry(number, "game", msg("{name} is codemaker first", name=named(seat)))
-        case SawCodeSet(codemaker, None):
-            return Entry(number, "game", msg("{name} sets a code, unseen", name=named(codemaker)))
-        case SawCodeSet(codemaker, code):
+        case SawCodeSet(codemaker, code) if code is not None:
             return Entry(number, "game", msg("{name} sets a code", name=named(codemaker)), pegs(code))
+        case SawCodeSet(codemaker):
+            return Entry(number, "game", msg("{name} sets a code, unseen", name=named(codemaker)))
         case Guessed(codebreaker, guess):
             return Entry(number, "guess", msg("{name} guesses", name=named(codebreaker)), pegs(guess))
         case Clued(_, key):
