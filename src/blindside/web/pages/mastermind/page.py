@@ -51,7 +51,8 @@ class Shown(Struct, frozen=True):
     draft: str
     """Names what is being put together: a half-set row is not carried over into another."""
     picks: list[Pick]
-    fit: Message | None
+    fit: int | None
+    """How many codes do, where that is told."""
     verdict: Verdict | None
     outcome: Message | None
     """Of the match, when it is over."""
@@ -80,6 +81,7 @@ def board(update: Update, language: str, name: str) -> str:
         key_label=key_label,
         copy_label=copy_label,
         left_label=left_label,
+        fit_told=fit_told,
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=now.row),
@@ -129,7 +131,7 @@ def shown(update: Update, say: Say) -> Shown:
         row=row,
         draft=f"{task}-{sum(isinstance(sight, SawCodeSet) for sight in game)}-{row}",
         picks=picks(board.settings),
-        fit=_fit(board) if counted and board.phase in ("guessing", "clueing") else None,
+        fit=codes_left(board.settings, board.clues) if counted and board.phase in ("guessing", "clueing") else None,
         verdict=verdict(board, game, names),
         outcome=_outcome(board, names),
         spoken=last_row_told(board),
@@ -234,13 +236,10 @@ def _outcome(board: Board, names: list[Name]) -> Message | None:
     return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
 
 
-def _fit(board: Board) -> Message | None:
-    left = codes_left(board.settings, board.clues)
-    if left is None:
-        return None
-    if left == 0:
+def fit_told(count: int) -> Message:
+    if count == 0:
         return msg("No code fits all clues")
-    return plural("{count} code still fits", "{count} codes still fit", left)
+    return plural("{count} code still fits", "{count} codes still fit", count)
 
 
 def key_name_of(reds: str, whites: str) -> Message:

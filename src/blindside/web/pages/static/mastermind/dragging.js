@@ -44,7 +44,7 @@ function drag(event) {
   if (!held.shade) lift();
   held.shade.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 50%)`;
   held.over = under(event.clientX, event.clientY);
-  holes().forEach((hole, place) => hole.classList.toggle("over", place === held.over));
+  holes().forEach((hole, place) => hole.classList.toggle("aimed", place === held.over));
 }
 
 function drop(event) {
@@ -68,7 +68,7 @@ function ignore(event) {
 function letGo() {
   held?.shade?.remove();
   held = null;
-  for (const hole of holes()) hole.classList.remove("over");
+  for (const hole of holes()) hole.classList.remove("aimed");
 }
 
 document.addEventListener("pointerdown", grab);

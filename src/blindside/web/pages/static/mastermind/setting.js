@@ -187,6 +187,8 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("#clear")) clear();
   else if (event.target.closest("#random")) fillAtRandom();
   else if (event.target.closest("#check")) send();
+  else return;
+  if (event.detail) holes()[at].focus({ preventScroll: true }); // after a click, the keys are about the row again
 });
 
 const ELSEWHERE = "input,select,textarea,dialog,.log";
