@@ -189,8 +189,9 @@ def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
         for step in range(1, 6):
             touch("touchMove", {"x": x + (to_x - x) * step / 5, "y": y + (to_y - y) * step / 5})
         touch("touchEnd")
-        assert drafted(page) == "---4"
+        expect(page.locator("#hole-3.set")).to_be_visible()
         page.locator("#pick-2").tap()
+        expect(page.locator("#hole-0.set")).to_be_visible()
         assert drafted(page) == "2--4"
 
 
