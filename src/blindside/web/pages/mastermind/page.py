@@ -1,17 +1,271 @@
 """A table of Mastermind as its page shows it, from what whoever looks is given of it."""
 
-from typing import Any
+import time
+from typing import Any, Literal
 
-from blindside.games.mastermind.settings import Settings
-from blindside.table.views import Update
+from msgspec import Struct
+
+from blindside.core.messages import Message, Say, msg, plural, speaker
+from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.events import MatchEnded
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.games.mastermind.sights import SawCodeSet
+from blindside.games.mastermind.view import View
+from blindside.reason.mastermind import codes_left
+from blindside.table.options import AIDS
+from blindside.table.requests import LONGEST_TEXT
+from blindside.table.views import TableView, Update
+from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, players, sheet, track
+from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, Piece, picks
+from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
+from blindside.web.pages.mastermind.story import outcome_told, tell
+from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
+from blindside.web.pages.story import Entry, entries, of_game
+
+Role = Literal["codemaker", "codebreaker", "watching"]
+Task = Literal["set code", "guess", "clue", "press on"]
+"""What whoever looks is to do now."""
+MOST_BESIDE = 99_999
+"""The largest number that stands beside a row."""
+
+
+class Shown(Struct, frozen=True):
+    table: TableView
+    board: Board
+    role: Role
+    task: Task | None
+    title: Message
+    state: Message
+    game: Message
+    """Which of the match."""
+    players: list[ShownPlayer]
+    track: Track
+    sheet: list[Line]
+    screen: Screen
+    code: tuple[Piece, ...]
+    code_label: Message
+    rows: list[ShownRow]
+    row: int
+    """The number of the one that is played."""
+    draft: str
+    """Names what is being put together: a half-set row is not carried over into another."""
+    picks: list[Pick]
+    fit: int | None
+    """How many codes do, where that is told."""
+    verdict: Verdict | None
+    outcome: Message | None
+    """Of the match, when it is over."""
+    spoken: Message | None
+    log: list[Entry]
+    may_challenge: bool
+    left: float | None
+    """Seconds to think."""
+    is_host: bool
+    has_people: bool
+    """Beside whoever looks."""
 
 
 def board(update: Update, language: str, name: str) -> str:
     """The board as whoever this is told to sees it now."""
-    return rendered(language, "mastermind/board.html", name=name, seq=update.seq)
+    now = shown(update, speaker(language))
+    return rendered(
+        language,
+        "mastermind/board.html",
+        shown=now,
+        name=name,
+        longest=LONGEST_TEXT,
+        most_beside=MOST_BESIDE,
+        peg_label=peg_label,
+        code_peg_label=code_peg_label,
+        key_label=key_label,
+        copy_label=copy_label,
+        left_label=left_label,
+        fit_told=fit_told,
+        hit=HIT,
+        near=NEAR,
+        check=msg("Check row {row}", row=now.row),
+        clue=msg("Give the clue: {key}", key=key_name_of("{reds}", "{whites}")),
+        you=you_name,
+    )
 
 
 def around(_: Settings) -> dict[str, Any]:
     """What stands beside the board and outlives every change of it."""
-    return {}
+    return {
+        "stakes": msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS),
+    }
+
+
+def shown(update: Update, say: Say) -> Shown:
+    table: TableView = update.table
+    view: View = table.view
+    board, you = view.board, table.you
+    names = names_of(table)
+    game = of_game(update.sights)
+    role: Role = "watching" if you is None else "codemaker" if you == board.codemaker else "codebreaker"
+    counted = role == "codebreaker" and AIDS.index(table.options.aids) >= AIDS.index("certain")
+    seated = players(table, board, names, initials([name if isinstance(name, str) else say(name) for name in names]))
+    seen, code = screen(view, you)
+    task = _task(table, board)
+    row = len(board.rows) + (board.phase == "guessing")
+    return Shown(
+        table=table,
+        board=board,
+        role=role,
+        task=task,
+        title=_title(board, role, names),
+        state=_state(table, board, task, names),
+        game=msg("Single game")
+        if board.settings.games == 1
+        else msg(
+            "Game {game} of {games}", game=min(board.played + 1, board.settings.games), games=board.settings.games
+        ),
+        players=seated,
+        track=track(seated),
+        sheet=sheet(board, game, names),
+        screen=seen,
+        code=code,
+        code_label=_code_label(board, seen, names),
+        rows=rows(board, counted),
+        row=row,
+        draft=f"{task}-{sum(isinstance(sight, SawCodeSet) for sight in game)}-{row}",
+        picks=picks(board.settings),
+        fit=codes_left(board.settings, board.clues) if counted and board.phase in ("guessing", "clueing") else None,
+        verdict=verdict(board, game, names),
+        outcome=_outcome(board, names),
+        spoken=last_row_told(board),
+        log=entries(update.sights, names.__getitem__, tell),
+        may_challenge=_may_challenge(table, board),
+        left=round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None,
+        is_host=you is not None and you == table.host,
+        has_people=any(seat and seat.name is not None and at != you for at, seat in enumerate(table.seats)),
+    )
+
+
+def _plays(table: TableView) -> bool:
+    """Whether whoever looks can move at all: no bot plays for them, and the game is not paused."""
+    seat = None if table.you is None else table.seats[table.you]
+    return seat is not None and seat.bot is None and not table.paused
+
+
+def _task(table: TableView, board: Board) -> Task | None:
+    if not _plays(table) or table.you != board.turn:
+        return None
+    match board.phase:
+        case "coding":
+            return "set code"
+        case "guessing":
+            return "guess"
+        case "clueing":
+            return "clue"
+        case "shown":
+            return "press on"
+        case _:
+            return None
+
+
+def _may_challenge(table: TableView, board: Board) -> bool:
+    """Where nobody can err there is nothing to challenge."""
+    return (
+        _plays(table)
+        and table.you == board.codebreaker
+        and board.settings.clues == "by-hand-unchecked"
+        and board.phase in ("guessing", "clueing", "shown")
+        and bool(board.clues)
+    )
+
+
+def _title(board: Board, role: Role, names: list[Name]) -> Message:
+    maker, breaker = names[board.codemaker], names[board.codebreaker]
+    match board.phase, role:
+        case "over", _:
+            return msg("The match is over")
+        case "shown", _ if found(board):
+            return msg("Found in row {row}", row=len(board.rows))
+        case "shown", _:
+            return msg("Not found")
+        case "coding", "codemaker":
+            return msg("Set a code")
+        case "coding", _:
+            return msg("{name} sets a code", name=maker)
+        case "clueing", "codemaker":
+            return msg("Answer row {row}", row=len(board.rows))
+        case _, "codemaker":
+            return msg("{name} is after your code", name=breaker)
+        case _, "codebreaker":
+            return msg("Break {name}’s code", name=maker)
+        case _:
+            return msg("{name} is after {other}’s code", name=breaker, other=maker)
+
+
+def _state(table: TableView, board: Board, task: Task | None, names: list[Name]) -> Message:
+    if board.phase == "over":
+        return msg("All games are played") if board.outcome != "abandoned" else msg("It was ended early")
+    if table.paused:
+        return msg("The game is paused")
+    maker, breaker = names[board.codemaker], names[board.codebreaker]
+    match board.phase, task:
+        case "coding", "set code":
+            return msg("Fill every hole. {name} does not see it.", name=breaker)
+        case "coding", _:
+            return msg("Waiting for {names}", names=maker)
+        case "clueing", "clue":
+            return msg("Compare it with your code")
+        case "clueing", _:
+            return msg("{name} is to give a clue", name=maker)
+        case "shown", "press on":
+            return msg("The code is shown: look, then press on")
+        case "shown", _:
+            return msg("{name} looks at the code", name=breaker)
+        case _, "guess":
+            return msg("Row {row} of {rows}: fill every hole", row=len(board.rows) + 1, rows=board.settings.rows)
+        case _:
+            return msg("Row {row} of {rows}", row=len(board.rows) + 1, rows=board.settings.rows)
+
+
+def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
+    if seen in ("own", "to set"):
+        return msg("Your code")
+    return msg("{name}’s code", name=names[board.codemaker])
+
+
+def _outcome(board: Board, names: list[Name]) -> Message | None:
+    if board.outcome is None:
+        return None
+    return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
+
+
+def fit_told(count: int) -> Message:
+    if count == 0:
+        return msg("No code fits all clues")
+    return plural("{count} code still fits", "{count} codes still fit", count)
+
+
+def key_name_of(reds: str, whites: str) -> Message:
+    """The name of a key that is not known yet."""
+    return msg("{red} red, {white} white", red=reds, white=whites)
+
+
+def peg_label(row: int, hole: int | str, peg: Message | str) -> Message:
+    return msg("row {row}, hole {hole}: {peg}", row=row, hole=hole, peg=peg)
+
+
+def code_peg_label(hole: int | str, peg: Message | str) -> Message:
+    return msg("code, hole {hole}: {peg}", hole=hole, peg=peg)
+
+
+def key_label(row: int, key: Message) -> Message:
+    return msg("row {row}: {key}", row=row, key=key)
+
+
+def copy_label(row: int) -> Message:
+    return msg("Copy row {row}", row=row)
+
+
+def left_label(row: int, left: int) -> Message:
+    return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
+
+
+def you_name(name: Name) -> Message:
+    return msg("{name} (you)", name=name)

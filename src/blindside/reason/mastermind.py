@@ -1,0 +1,86 @@
+"""How many codes fit all the clues: counted exactly, without listing them.
+
+Holes are filled one after the other. What can still become of a half-filled code depends only on how often each colour
+that was guessed is used, as far as a row can still pay for it, and on what each row still owes; so each such state is
+counted once. Colours that no row has shown are alike, and are counted together.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from blindside.games.mastermind.codes import Code, Key, alphabet
+from blindside.games.mastermind.settings import Settings
+
+Clue = tuple[Code, Key]
+
+EFFORT = 2_500
+"""So many half-filled codes are looked at, some 20 ms; where that is not enough, nobody is kept waiting."""
+
+_FIELD = 5
+"""What all rows owe is one number, with a field for the reds and one for the matches of each: 0 to 15, and a guard."""
+
+
+class _TooMany(Exception):
+    pass
+
+
+@lru_cache(maxsize=4096)
+def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT) -> int | None:
+    """How many codes fit; None where counting them would take too long."""
+    holes, signs = settings.holes, alphabet(settings)
+    guesses = [guess for guess, _ in clues]
+    shown = [sign for sign in signs if any(sign in guess for guess in guesses)]
+    unseen = len(signs) - len(shown)
+    most = {sign: max(guess.count(sign) for guess in guesses) if settings.repeats else 1 for sign in shown}
+    ones = _packed([1] * 2 * len(clues))
+    guards = ones << (_FIELD - 1)
+    red_paid = [{sign: _paid([guess[hole] == sign for guess in guesses], 0) for sign in shown} for hole in range(holes)]
+    match_paid = {
+        sign: [_paid([used < guess.count(sign) for guess in guesses], 1) for used in range(most[sign] + 1)]
+        for sign in shown
+    }
+    counted: dict[tuple[int, tuple[int, ...], int, int], int] = {}
+    looked_at = 0
+
+    def count(hole: int, used: tuple[int, ...], others: int, owed: int) -> int:
+        """The ways to fill the holes from this one on; `others` are the unseen colours that are used up."""
+        nonlocal looked_at
+        if hole == holes:
+            return 1
+        state = hole, used, others, owed
+        if state in counted:
+            return counted[state]
+        looked_at += 1
+        if looked_at > effort:
+            raise _TooMany
+        payable = ones * (holes - hole - 1) | guards
+        total = 0
+        if unseen > others and (payable - owed) & guards == guards:
+            total += (unseen - others) * count(hole + 1, used, others + (not settings.repeats), owed)
+        for place, sign in enumerate(shown):
+            times = used[place]
+            if times and not settings.repeats:
+                continue
+            still = (owed | guards) - red_paid[hole][sign] - match_paid[sign][times]
+            if still & guards != guards:
+                continue  # some row got more than its clue says
+            still ^= guards
+            if (payable - still) & guards == guards:  # no row owes more than the holes left can pay
+                more = (*used[:place], min(times + 1, most[sign]), *used[place + 1 :])
+                total += count(hole + 1, more, others, still)
+        counted[state] = total
+        return total
+
+    owed = _packed([owes for _, key in clues for owes in (key.reds, key.reds + key.whites)])
+    try:
+        return count(0, (0,) * len(shown), 0, owed)
+    except _TooMany:
+        return None
+
+
+def _paid(by_row: Sequence[bool], field: int) -> int:
+    return _packed([paid if at == field else 0 for paid in by_row for at in (0, 1)])
+
+
+def _packed(fields: Sequence[int]) -> int:
+    return sum(value << (_FIELD * place) for place, value in enumerate(fields))

@@ -1,0 +1,130 @@
+"""The match beside the board: who plays, the score track, and the sheet with every game."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.board import Board, track_peg
+from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
+from blindside.table.views import TableView
+from blindside.web.pages.people import Name, kind_of
+
+HOLES = 30
+"""Of the track, beside the one for no points."""
+_FROM, _TO, _UPPER, _LOWER = 16, 350, 21, 37
+
+
+class ShownPlayer(Struct, frozen=True):
+    seat: int
+    name: Name
+    role: Message
+    note: Message | None
+    points: int
+    is_you: bool
+    to_move: bool
+    wins: bool
+    peg: Literal["red", "white"]
+    initial: str
+
+
+class TrackPeg(Struct, frozen=True):
+    x: float
+    y: float
+    kind: Literal["red", "white"]
+    initial: str
+
+
+class Track(Struct, frozen=True):
+    holes: list[float]
+    labels: list[tuple[float, int]]
+    pegs: list[TrackPeg]
+    told: Message
+
+
+class Line(Struct, frozen=True):
+    """Of the match sheet: a game."""
+
+    number: int
+    codemaker: Name
+    rows: Message | int
+    points: Message
+    is_now: bool
+
+
+def players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[ShownPlayer]:
+    """Whoever looks comes first."""
+    first = table.you or 0
+    over = board.phase == "over"
+    return [
+        ShownPlayer(
+            seat=seat,
+            name=names[seat],
+            role=msg("codemaker") if seat == board.codemaker else msg("codebreaker"),
+            note=_note(table, seat),
+            points=board.scores[seat],
+            is_you=seat == table.you,
+            to_move=not over and not table.paused and seat == board.turn,
+            wins=board.winner == seat,
+            peg=track_peg(board, seat),
+            initial=initials[seat],
+        )
+        for seat in (first, PLAYERS - 1 - first)
+    ]
+
+
+def _note(table: TableView, seat: int) -> Message | None:
+    sits = table.seats[seat]
+    if sits is None:
+        return msg("left the table")
+    if seat in table.away:
+        return msg("away")
+    if sits.bot is not None:
+        return kind_of(sits.bot) if sits.name is None else msg("a bot plays")
+    return None
+
+
+def track(shown: Sequence[ShownPlayer]) -> Track:
+    """Beyond its end a hole stands for more points than one."""
+    each = max(1, -(-max(player.points for player in shown) // HOLES))
+    step = (_TO - _FROM) / HOLES
+    return Track(
+        holes=[round(_FROM + step * hole, 1) for hole in range(HOLES + 1)],
+        labels=[(round(_FROM + step * hole, 1), hole * each) for hole in range(0, HOLES + 1, 5)],
+        pegs=[
+            TrackPeg(
+                round(_FROM + step * player.points / each, 1),
+                _UPPER if player.peg == "red" else _LOWER,
+                player.peg,
+                player.initial,
+            )
+            for player in shown
+        ],
+        told=msg("Score track: {scores}", scores=[_points(player.name, player.points) for player in shown]),
+    )
+
+
+def sheet(board: Board, game: Sequence[Any], names: list[Name]) -> list[Line]:
+    lines: list[Line] = []
+    played = 0
+    for sight in game:
+        match sight:
+            case GameScored(codemaker, points, found):
+                played += 1
+                rows = points if found else msg("{rows}, not found", rows=board.settings.rows)
+                lines.append(Line(played, names[codemaker], rows, _points(names[codemaker], points), False))
+            case Challenged(codebreaker, wrong_rows) if wrong_rows:
+                maker = names[PLAYERS - 1 - codebreaker]
+                won = _points(names[codebreaker], CHALLENGE_POINTS)
+                lines.append(Line(played + 1, maker, msg("void"), won, False))
+    if board.phase != "over":
+        rows_now = 0 if board.phase == "coding" else len(board.rows)
+        so_far = msg("{rows} so far", rows=rows_now)
+        lines.append(Line(played + 1, names[board.codemaker], so_far, msg("playing"), True))
+    return lines
+
+
+def _points(name: Name, points: int) -> Message:
+    return msg("{name} {points}", name=name, points=points)

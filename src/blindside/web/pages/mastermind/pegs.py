@@ -1,0 +1,69 @@
+"""Pegs and keys as the page draws and names them."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.codes import COLORS, EMPTY, Code, Key, alphabet
+from blindside.games.mastermind.settings import Settings
+
+NAMES: dict[str, Message] = dict(
+    zip(
+        COLORS,
+        (
+            msg("yellow"),
+            msg("blue"),
+            msg("green"),
+            msg("pink"),
+            msg("black"),
+            msg("orange"),
+            msg("white"),
+            msg("violet"),
+            msg("brown"),
+            msg("turquoise"),
+            msg("red"),
+            msg("gray"),
+        ),
+        strict=True,
+    )
+) | {EMPTY: msg("empty")}
+
+
+class Piece(Struct, frozen=True):
+    symbol: str
+    """What draws it."""
+    name: Message
+
+
+class Pick(Struct, frozen=True):
+    """What can be put into a hole."""
+
+    sign: str
+    key: str
+    """That puts it there."""
+    piece: Piece
+
+
+HIT, NEAR = Piece("k-hit", msg("red")), Piece("k-near", msg("white"))
+
+
+def piece(sign: str) -> Piece:
+    return Piece("p-0" if sign == EMPTY else f"p-{sign}", NAMES[sign])
+
+
+def pegs(code: Iterable[str]) -> tuple[Piece, ...]:
+    return tuple([piece(sign) for sign in code])
+
+
+def keys(key: Key) -> tuple[Piece, ...]:
+    """Red before white: their order tells nothing."""
+    return (HIT,) * key.reds + (NEAR,) * key.whites
+
+
+def picks(settings: Settings) -> list[Pick]:
+    return [Pick(sign, "0" if sign == EMPTY else sign, piece(sign)) for sign in alphabet(settings)]
+
+
+def code_name(code: Code) -> list[Message]:
+    return [NAMES[sign] for sign in code]

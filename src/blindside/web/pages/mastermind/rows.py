@@ -1,0 +1,137 @@
+"""The rows of the board, the code behind the screen, and what came of the last game."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed
+from blindside.games.mastermind.sights import SawCodeSet
+from blindside.games.mastermind.view import View
+from blindside.games.mastermind.wording import key_name
+from blindside.reason.mastermind import codes_left
+from blindside.web.pages.mastermind.pegs import Piece, code_name, keys, pegs
+from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
+from blindside.web.pages.people import Name
+
+Screen = Literal["hidden", "own", "shown", "to set", "awaited"]
+
+
+class ShownRow(Struct, frozen=True):
+    number: int
+    guess: Code | None
+    """None: free."""
+    pegs: tuple[Piece, ...]
+    keys: tuple[Piece, ...]
+    key: Message | None
+    is_now: bool
+    is_fresh: bool
+    """Its clue is the last thing that happened on the board."""
+    left: int | None
+    """How many codes fit after it, where that is told."""
+
+
+class Mistake(Struct, frozen=True):
+    """A row that was clued wrongly."""
+
+    number: int
+    pegs: tuple[Piece, ...]
+    given: tuple[Piece, ...]
+    true: tuple[Piece, ...]
+    told: Message
+
+
+class Verdict(Struct, frozen=True):
+    """What came of a game, or of a challenge."""
+
+    text: Message
+    kind: Literal["right", "wrong"]
+    code: tuple[Piece, ...]
+    mistakes: list[Mistake]
+
+
+def rows(board: Board, counted: bool) -> list[ShownRow]:
+    """The last one first: row 1 lies nearest the hand."""
+    given = () if board.phase == "coding" else board.rows
+    now = len(given) - (board.phase in ("clueing", "shown", "over"))
+    left = left_after(board) if counted and given else []
+    found = []
+    for at in range(board.settings.rows):
+        row = given[at] if at < len(given) else None
+        clue = None if row is None else row.key
+        found.append(
+            ShownRow(
+                number=at + 1,
+                guess=None if row is None else row.guess,
+                pegs=() if row is None else pegs(row.guess),
+                keys=() if clue is None else keys(clue),
+                key=None if clue is None else key_name(clue),
+                is_now=at == now and board.phase in ("guessing", "clueing"),
+                is_fresh=clue is not None and at == len(given) - 1,
+                left=left[at] if at < len(left) else None,
+            )
+        )
+    return found[::-1]
+
+
+def left_after(board: Board) -> list[int | None]:
+    """How many codes fit after each row that has its clue."""
+    clues = board.clues
+    return [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
+
+
+def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
+    """What is seen where the code is, and the pegs that are."""
+    board = view.board
+    if board.phase in ("coding", "new"):
+        return ("to set" if you == board.codemaker else "awaited"), ()
+    if board.phase in ("shown", "over"):
+        return ("hidden", ()) if board.code is None else ("shown", pegs(board.code))
+    if you == board.codemaker and view.code is not None:
+        return "own", pegs(view.code)
+    return "hidden", ()
+
+
+def verdict(board: Board, game: Sequence[Any], names: list[Name]) -> Verdict | None:
+    """Of what has been settled since the last code was set, or the last peg moved."""
+    settled = next((sight for sight in reversed(game) if isinstance(sight, _MOVES)), None)
+    match settled:
+        case GameScored(codemaker):
+            return Verdict(score_told(settled, names[codemaker]), "right", pegs(board.code or ""), [])
+        case Challenged(codebreaker, wrong_rows, code):
+            right = bool(wrong_rows)
+            mistakes = [] if code is None else [_mistake(board, row, code) for row in wrong_rows]
+            told = challenge_told(settled, names[codebreaker])
+            return Verdict(told, "right" if right else "wrong", pegs(code or ""), mistakes)
+        case _:
+            return None
+
+
+_MOVES = SawCodeSet | Guessed | Clued | CodeShown | GameScored | Challenged
+
+
+def _mistake(board: Board, row: int, code: Code) -> Mistake:
+    guess, given = board.clues[row]
+    true = key(code, guess)
+    told = msg(
+        "Row {row}: the clue was {given}, and should have been {true}",
+        row=row + 1,
+        given=key_name(given),
+        true=key_name(true),
+    )
+    return Mistake(row + 1, pegs(guess), _or_none(given), _or_none(true), told)
+
+
+def _or_none(given: Key) -> tuple[Piece, ...]:
+    return keys(given) or (Piece("k-none", key_name(given)),)
+
+
+def last_row_told(board: Board) -> Message | None:
+    """What is spoken when a row is guessed, or has its clue."""
+    if not board.rows or board.phase == "coding":
+        return None
+    row = board.rows[-1]
+    return row_told(len(board.rows), code_name(row.guess), None if row.key is None else key_name(row.key))

@@ -1,0 +1,91 @@
+"""What has happened in a match of Mastermind, in whole sentences."""
+
+from typing import Any
+
+from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodemakerChosen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SeatLeft,
+)
+from blindside.games.mastermind.settings import CHALLENGE_POINTS
+from blindside.games.mastermind.sights import SawCodeSet
+from blindside.games.mastermind.wording import key_name
+from blindside.web.pages.mastermind.pegs import keys, pegs
+from blindside.web.pages.people import Name
+from blindside.web.pages.story import Entry, Named
+
+
+def tell(number: int, sight: Any, named: Named) -> Entry | None:
+    match sight:
+        case CodemakerChosen(seat):
+            return Entry(number, "game", msg("{name} is codemaker first", name=named(seat)))
+        case SawCodeSet(codemaker, code) if code is not None:
+            return Entry(number, "game", msg("{name} sets a code", name=named(codemaker)), pegs(code))
+        case SawCodeSet(codemaker):
+            return Entry(number, "game", msg("{name} sets a code, unseen", name=named(codemaker)))
+        case Guessed(codebreaker, guess):
+            return Entry(number, "guess", msg("{name} guesses", name=named(codebreaker)), pegs(guess))
+        case Clued(_, key):
+            return Entry(number, "clue", msg("clue: {key}", key=key_name(key)), keys(key))
+        case CodeShown(code):
+            return Entry(number, "game", msg("the code is shown"), pegs(code))
+        case Challenged(codebreaker, wrong_rows):
+            return Entry(number, "right" if wrong_rows else "wrong", challenge_told(sight, named(codebreaker)))
+        case GameScored(codemaker):
+            return Entry(number, "right", score_told(sight, named(codemaker)))
+        case SeatLeft(seat):
+            return Entry(number, "game", msg("{name} leaves", name=named(seat)))
+        case MatchEnded():
+            return Entry(number, "game", outcome_told(sight, None if sight.winner is None else named(sight.winner)))
+        case _:
+            return None
+
+
+def challenge_told(challenged: Challenged, name: Name) -> Message:
+    if not challenged.wrong_rows:
+        return msg("{name} challenges the clues, and fails: nothing shows them wrong. The game goes on.", name=name)
+    return plural(
+        "{name} challenges the clues, and is right: {count} clue was wrong. {points} points to {name}. "
+        "The game is void, and is played again.",
+        "{name} challenges the clues, and is right: {count} clues were wrong. {points} points to {name}. "
+        "The game is void, and is played again.",
+        len(challenged.wrong_rows),
+        name=name,
+        points=CHALLENGE_POINTS,
+    )
+
+
+def score_told(scored: GameScored, name: Name) -> Message:
+    if scored.found:
+        return plural(
+            "The code was found in row {count}: {count} point to {name}.",
+            "The code was found in row {count}: {count} points to {name}.",
+            scored.points,
+            name=name,
+        )
+    return msg("The code was not found: {points} points to {name}.", points=scored.points, name=name)
+
+
+def outcome_told(ended: MatchEnded, winner: Name | None) -> Message:
+    match ended.outcome:
+        case "won":
+            return msg("{name} wins", name=winner)
+        case "tie":
+            return msg("The match is a tie")
+        case "single":
+            return msg("The single game is over")
+        case "abandoned":
+            return msg("The match was ended early: nobody wins")
+
+
+def row_told(row: int, guess: list[Message], key: Message | None) -> Message:
+    """A row as it is spoken."""
+    if key is None:
+        return msg("Row {row}: {guess}", row=row, guess=guess)
+    return msg("Row {row}: {guess}. Clue: {key}", row=row, guess=guess, key=key)

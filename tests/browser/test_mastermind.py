@@ -1,0 +1,407 @@
+"""Mastermind in a browser, in both roles: pegs by click, key and drag, clues by hand, challenges, and a whole match."""
+
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.boards import Board
+from tests.web.server import Guest, Server
+
+PHONE = {"width": 390, "height": 844}
+
+
+def drafted(page: Page) -> str:
+    """What stands in the row that is being set; a dash where nothing does yet."""
+    symbols = [use.get_attribute("href") or "" for use in page.locator("#draft use").all()]
+    return "".join("-" if symbol == "#hole" else "." if symbol == "#p-0" else symbol[-1] for symbol in symbols)
+
+
+def row(page: Page, number: int) -> Locator:
+    return page.locator(f"#row-{number}")
+
+
+def guess_by_hand(page: Page, code: str) -> None:
+    expect(page.locator("#draft[data-command=guess]")).to_be_visible()
+    for sign in code:
+        page.locator(f"#pick-{sign}").click()
+    page.locator("#check").click()
+
+
+def clue_by_hand(page: Page, reds: int, whites: int) -> None:
+    expect(page.locator("#clue")).to_be_visible()
+    for _ in range(reds):
+        page.locator("#more-reds").click()
+    for _ in range(whites):
+        page.locator("#more-whites").click()
+    page.get_by_role("button", name=f"Give the clue: {reds} red, {whites} white").click()
+
+
+def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, browser: Browser) -> None:
+    board = Board(server, {"clues": "by-hand-unchecked", "games": 2})
+    with board.shown_to(browser, board.maker, board.breaker) as (maker, breaker):
+        maker.keyboard.type("5641")
+        maker.get_by_role("button", name="Set this code").click()
+        expect(maker.locator(".screen.own .peg")).to_have_count(4)
+        guess_by_hand(breaker, "1123")
+        expect(breaker.locator(".state")).to_contain_text("is to give a clue")
+        clue_by_hand(maker, 0, 0)  # it is one white
+        expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
+        expect(breaker.locator("#spoken")).to_have_text("Row 1: yellow, yellow, blue, green. Clue: 0 red, 0 white")
+        before = board.seen["seq"]
+        breaker.locator("#open-challenge").click()
+        breaker.get_by_role("button", name="Not yet", exact=True).click()
+        assert board.seen["seq"] == before
+        breaker.locator("#open-challenge").click()
+        breaker.get_by_role("button", name="Yes, challenge").click()
+        expect(breaker.locator("#verdict")).to_contain_text("and fails: nothing shows them wrong")
+        guess_by_hand(breaker, "5641")
+        clue_by_hand(maker, 4, 0)
+        expect(breaker.locator("h1")).to_have_text("Found in row 2")
+        expect(breaker.locator(".screen.shown .peg")).to_have_count(4)
+        breaker.locator("#open-challenge").click()
+        breaker.get_by_role("button", name="Yes, challenge").click()
+        for page in (maker, breaker):
+            expect(page.locator("#verdict")).to_contain_text("1 clue was wrong. 3 points to")
+            expect(page.locator("#verdict .mistakes li")).to_have_count(1)
+            expect(page.locator("#verdict .mistakes")).to_contain_text(
+                "Row 1: the clue was 0 red, 0 white, and should have been 0 red, 1 white"
+            )
+            expect(page.locator(".match-sheet tbody tr").first).to_contain_text("void")
+        expect(maker.locator("h1")).to_have_text("Set a code")  # again
+
+        maker.keyboard.type("1111")
+        maker.keyboard.press("Enter")
+        guess_by_hand(breaker, "1111")
+        clue_by_hand(maker, 4, 0)
+        breaker.get_by_role("button", name="Press on").click()
+        expect(maker.locator("#verdict")).to_contain_text("The code was found in row 1: 1 point to")
+        expect(breaker.locator("h1")).to_have_text("Set a code")  # the roles have changed
+        breaker.locator("#random").click()
+        assert "-" not in drafted(breaker)
+        breaker.locator("#clear").click()
+        breaker.keyboard.type("2222")
+        breaker.locator("#check").click()
+        guess_by_hand(maker, "2222")
+        clue_by_hand(breaker, 4, 0)
+        maker.get_by_role("button", name="Press on").click()
+        for page in (maker, breaker):
+            expect(page.locator("#end h2")).to_have_text(re.compile("(Ida|Jun) wins"))
+            expect(page.locator("#end .scores .wins .pt")).to_have_text("4")
+            expect(page.locator(".match-sheet tbody tr")).to_have_count(3)
+        host = maker if board.maker is board.ida else breaker
+        host.get_by_role("button", name="Play again").click()
+        host.wait_for_url(lambda url: "/t/" in url and url != board.address)
+
+
+def test_a_match_by_keyboard_alone_against_a_bot(server: Server, browser: Browser) -> None:
+    board = Board(server, bot=True)
+    with board.shown_to(browser, board.ida) as (page,):
+        for _ in range(40):
+            todo = page.locator("#draft, #press-on, #end").first
+            todo.wait_for()
+            if page.locator("#end").count():
+                break
+            before = page.locator("#table").get_attribute("data-seq")
+            if page.locator("#draft[data-command=guess]").count():
+                page.keyboard.type(board.some_code_that_fits())
+            elif page.locator("#draft").count():
+                page.keyboard.type("3456")
+            expect(page.locator("#check.lit, #press-on.lit")).to_have_count(1)
+            page.keyboard.press("Enter")
+            page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+        expect(page.locator("#end h2")).to_have_text(re.compile("wins|tie"))
+        expect(page.locator(".match-sheet tbody tr")).to_have_count(2)
+        page.get_by_role("link", name="New game").focus()
+
+
+def test_keys_place_move_and_clear(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    board.guess("1123", "2344")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.keyboard.type("12")
+        assert drafted(page) == "12--"
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("6")
+        assert drafted(page) == "16--"
+        expect(page.locator("#hole-1")).to_have_attribute("aria-label", "row 3, hole 2: orange")
+        expect(page.locator("#hole-2")).to_have_attribute("aria-label", "row 3, hole 3: not yet set")
+        page.keyboard.press("Backspace")
+        assert drafted(page) == "1---"
+        page.keyboard.press("Enter")  # not complete: nothing happens
+        page.keyboard.press("9")  # no such colour here
+        assert drafted(page) == "1---"
+        page.keyboard.press("ArrowDown")
+        assert drafted(page) == "2344"
+        page.keyboard.press("ArrowDown")
+        assert drafted(page) == "1123"
+        page.keyboard.press("ArrowUp")
+        assert drafted(page) == "2344"
+        page.locator("#clear").click()
+        page.locator("#copy-1").click()
+        assert drafted(page) == "1123"
+        assert len(board.seen["rows"]) == 2
+
+
+def centre(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: Locator, end: tuple[float, float]) -> None:
+    page.mouse.move(*centre(start))
+    page.mouse.down()
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+def test_pegs_are_dragged(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        drag(page, page.locator("#pick-3"), centre(page.locator("#hole-2")))
+        assert drafted(page) == "--3-"
+        drag(page, page.locator("#pick-5"), centre(page.locator("#hole-0")))
+        assert drafted(page) == "5-3-"
+        drag(page, page.locator("#hole-2"), centre(page.locator("#hole-0")))
+        assert drafted(page) == "3-5-", "they change places"
+        drag(page, page.locator("#hole-0"), centre(page.locator(".screen")))
+        assert drafted(page) == "--5-", "it is taken out"
+        drag(page, page.locator("#pick-1"), centre(page.locator(".screen")))
+        assert drafted(page) == "--5-", "dropped elsewhere it goes nowhere"
+        expect(page.locator(".dragged")).to_have_count(0)
+
+
+def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker, viewport=PHONE, has_touch=True, is_mobile=True) as (page,):
+        page.locator("#pick-2").tap()
+        expect(page.locator("#hole-0.set")).to_be_visible()
+        finger = page.context.new_cdp_session(page)
+        (x, y), (to_x, to_y) = centre(page.locator("#pick-4")), centre(page.locator("#hole-3"))
+
+        def touch(kind: str, *points: dict[str, float]) -> None:
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+        touch("touchStart", {"x": x, "y": y})
+        for step in range(1, 6):
+            touch("touchMove", {"x": x + (to_x - x) * step / 5, "y": y + (to_y - y) * step / 5})
+        touch("touchEnd")
+        expect(page.locator("#hole-3.set")).to_be_visible()
+        assert drafted(page) == "2--4"
+
+
+def test_enter_checks_the_row_that_was_set_by_mouse(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        for sign in "1234":
+            page.locator(f"#pick-{sign}").click()
+        page.keyboard.press("Enter")
+        expect(row(page, 1).locator("#key-1-given")).to_be_visible()
+        page.locator("#pick-1").focus()
+        page.keyboard.press("Enter")
+        assert drafted(page) == "1---", "whoever has chosen a peg by key puts it into the row"
+
+
+def test_a_double_click_guesses_once(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.keyboard.type("1111")
+        expect(page.locator("#check")).to_have_class(re.compile("lit"))
+        page.locator("#check").dblclick()
+        expect(page.locator("#check")).to_have_text(re.compile("Check row 2"))
+        page.keyboard.press("Enter")
+        page.keyboard.type("2222")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        expect(page.locator("#check")).to_have_text(re.compile("Check row 3"))
+        assert [one["guess"] for one in board.seen["rows"]] == ["1111", "2222"]
+
+
+def test_a_half_set_row_and_the_focus_outlive_updates_and_a_reload(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.keyboard.type("12")
+        page.locator("#hole-2").focus()
+        board.maker.ask(board.table, "say", text="well?")
+        expect(page.locator(".drawer .said")).to_contain_text("well?")
+        assert drafted(page) == "12--"
+        assert page.evaluate("document.activeElement.id") == "hole-2"
+        page.reload()
+        expect(page.locator("#hole-1.set")).to_be_visible()
+        assert drafted(page) == "12--"
+        page.keyboard.type("34")
+        page.locator("#check").focus()
+        page.keyboard.press("Enter")
+        expect(row(page, 1).locator(".peg")).to_have_count(4)
+        expect(page.locator("#check")).to_have_text(re.compile("Check row 2"))
+        assert drafted(page) == "----", "the next row is a fresh one"
+        page.keyboard.type("5")
+        assert drafted(page) == "5---"
+
+
+def test_an_empty_hole_is_a_choice(server: Server, browser: Browser) -> None:
+    board = Board(server, {"empty": True})
+    board.set_code("1.23")
+    with board.shown_to(browser, board.breaker, board.maker) as (page, maker):
+        expect(maker.locator(".screen.own .peg[aria-label='code, hole 2: empty']")).to_have_count(1)
+        page.keyboard.type("1.2")
+        assert drafted(page) == "1.2-"
+        expect(page.locator("#hole-1")).to_have_attribute("aria-label", "row 1, hole 2: empty")
+        expect(page.locator("#check")).to_be_disabled()
+        page.locator("#pick-0").click()
+        assert drafted(page) == "1.2."
+        page.locator("#check").click()
+        expect(row(page, 1).locator(".peg[aria-label='row 1, hole 4: empty']")).to_be_visible()
+        assert board.seen["rows"][0]["guess"] == "1.2."
+
+
+def test_without_repeats_a_peg_stands_once(server: Server, browser: Browser) -> None:
+    board = Board(server, {"repeats": False})
+    with board.shown_to(browser, board.maker) as (page,):
+        page.keyboard.type("123")
+        page.keyboard.press("1")
+        assert drafted(page) == "-231"
+        page.locator("#random").click()
+        assert len(set(drafted(page)) - {"-"}) == 4
+
+
+def test_a_false_clue_is_refused_where_clues_are_checked(server: Server, browser: Browser) -> None:
+    board = Board(server, {"clues": "by-hand"})
+    board.set_code("5641")
+    board.guess("1123")
+    with board.shown_to(browser, board.maker, board.breaker) as (page, breaker):
+        clue_by_hand(page, 2, 0)
+        expect(page.locator("#notice")).to_have_text("2 red and 0 white is not true: it is 0 red and 1 white")
+        assert board.seen["rows"][0]["key"] is None
+        for key in ("Backspace", "Backspace", "2", "Enter"):
+            page.keyboard.press(key)
+        expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 1 white")
+        expect(breaker.locator("#open-challenge")).to_have_count(0)
+
+
+def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Browser) -> None:
+    board = Board(server, {"clues": "by-hand-unchecked"})
+    board.set_code("5641")
+    board.guess("1123")
+    with board.shown_to(browser, board.maker) as (page,):
+        page.keyboard.type("1112")
+        expect(page.locator("#give")).to_be_disabled()
+        expect(page.locator("#give")).to_contain_text("There is no such key")
+        page.keyboard.press("2")  # there is no room for it
+        page.keyboard.press("Backspace")
+        expect(page.locator("#give")).to_have_text(re.compile("3 red, 0 white"))
+        expect(row(page, 1).locator(".keyb use[href='#k-hit']")).to_have_count(3)
+
+
+def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("6543")
+    board.guess("1122")
+    with Guest(server.url).http.stream("GET", f"/t/{board.table}/live") as stream:
+        sent = "".join(itertools.takewhile(bool, stream.iter_lines()))
+    assert set(re.findall(r'href="#p-(.)"', sent)) == {"1", "2"}
+    with board.shown_to(browser, None, board.breaker) as (stranger, breaker):
+        for page in (stranger, breaker):
+            expect(page.locator(".screen.hidden .peg[aria-label$='hidden peg']")).to_have_count(4)
+            shown = page.locator(".board, .log, .match").evaluate_all("all => all.map(one => one.innerHTML).join()")
+            assert set(re.findall(r'href="#p-(.)"', shown)) == {"1", "2"}
+        expect(stranger.locator(".pick, .hb, #check, #open-challenge")).to_have_count(0)
+        board.guess("6543")
+        expect(stranger.locator(".screen.shown .peg")).to_have_count(4)
+
+
+def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser: Browser) -> None:
+    board = Board(server, aids="certain")
+    board.set_code("5641")
+    board.guess("1123")
+    with board.shown_to(browser, board.breaker, board.maker, None) as (breaker, maker, stranger):
+        expect(breaker.locator("#fit h2")).to_have_text("276 codes still fit")  # by Knuth's count
+        expect(row(breaker, 1).locator("em")).to_contain_text("276 codes left after row 1")
+        for page in (maker, stranger):
+            expect(page.locator("#row-1.done")).to_be_visible()
+            assert "276" not in page.locator("#table").inner_html()
+    wrong = Board(server, {"clues": "by-hand-unchecked"}, aids="chances")
+    wrong.set_code("5641")
+    wrong.guess("1111")
+    wrong.clue(0, 2)
+    with wrong.shown_to(browser, wrong.breaker, viewport=PHONE) as (page,):
+        expect(page.locator("#fit")).to_contain_text("No code fits all clues")
+    plain = Board(server)
+    plain.set_code("5641")
+    plain.guess("1123")
+    with plain.shown_to(browser, plain.breaker) as (page,):
+        expect(page.locator("#row-1.done")).to_be_visible()
+        expect(page.locator("#fit")).to_have_count(0)
+
+
+def test_a_bot_plays_for_somebody_who_takes_the_seat_back(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    seat = 0 if board.breaker is board.ida else 1
+    board.breaker.ask(board.table, "seat_bot", seat=seat, bot="consistent")
+    with board.shown_to(browser, board.breaker, board.maker) as (page, maker):
+        expect(maker.locator(f"#player-{seat}")).to_contain_text("a bot plays")
+        page.get_by_role("button", name="Take your seat back").click()
+        board.set_code("5641")
+        expect(page.locator("#draft")).to_be_visible()
+        host = (board.ida, board.jun)[board.ida.look(board.table)["host"]]
+        host.ask(board.table, "pause")
+        expect(page.locator(".state")).to_have_text("The game is paused")
+        expect(page.locator("#draft, #pick-1")).to_have_count(0)
+        host.ask(board.table, "resume")
+        expect(page.locator("#draft")).to_be_visible()
+
+
+def test_an_abandoned_match_has_no_winner_and_shows_its_code(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.maker, board.breaker) as (one, other):
+        for page in (one, other):
+            page.locator("#log > summary").click()
+            page.locator("#stopping summary").click()
+            page.locator("#stop").click()
+        expect(one.locator("#end")).to_contain_text("The match was ended early: nobody wins")
+        expect(other.locator(".screen.shown .peg")).to_have_count(4)
+
+
+SIZES = [(2, 2, 1, False), (4, 6, 10, False), (5, 8, 12, True), (6, 9, 14, False), (8, 12, 20, True)]
+
+
+@pytest.mark.parametrize(("holes", "colors", "rows", "empty"), SIZES)
+def test_every_size_fits_on_a_phone(
+    server: Server, browser: Browser, holes: int, colors: int, rows: int, empty: bool
+) -> None:
+    board = Board(server, {"holes": holes, "colors": colors, "rows": rows, "empty": empty})
+    with board.shown_to(browser, board.maker, board.breaker, None, viewport=PHONE) as pages:
+        fit(pages)
+        pages[0].locator("#random").click()
+        pages[0].locator("#check").click()
+        for number in range(1, rows):
+            board.guess("1" * (holes - 1) + "2" if number % 2 else "2" * holes)
+            if board.seen["phase"] != "guessing":
+                break
+            expect(pages[1].locator("#row-" + str(number + 1) + " #draft")).to_be_visible()
+            expect(pages[1].locator("#hole-0")).to_be_in_viewport()
+            if number in (1, rows - 1):
+                fit(pages)
+        fit(pages)
+
+
+def fit(pages: list[Page]) -> None:
+    for width, height in ((1280, 800), (800, 1100), (360, 740), (390, 844)):
+        for page in pages:
+            page.set_viewport_size({"width": width, "height": height})
+            wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+            assert wide <= width
+            assert high <= height or width > 719, "a phone's page does not scroll"
+            for button in page.locator(".pick:visible, .go button:visible").all():
+                box = button.bounding_box()
+                assert box is not None
+                assert box["height"] >= 44, button.inner_text()

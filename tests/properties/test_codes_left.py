@@ -1,0 +1,39 @@
+"""How many codes fit, against going through all of them."""
+
+import itertools
+
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import codes_left
+from tests.effort import times
+
+SIZES = [(2, 2, False, True), (3, 4, True, True), (4, 6, False, True), (4, 6, False, False), (4, 5, True, False)]
+MATCHES, ROWS = times(10), 4
+
+
+@pytest.mark.parametrize(("holes", "colors", "empty", "repeats"), SIZES)
+def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats: bool) -> None:
+    settings, dealer = Settings(holes=holes, colors=colors, empty=empty, repeats=repeats), SimulationDealer(holes)
+    signs = alphabet(settings)
+    listed = itertools.product(signs, repeat=holes) if repeats else itertools.permutations(signs, holes)
+    codes = [Code("".join(code)) for code in listed]
+    for number in range(MATCHES):
+        secret = codes[dealer.pick(len(codes))]
+        clues: tuple[tuple[Code, Key], ...] = ()
+        assert codes_left(settings, ()) == len(codes)
+        for _ in range(ROWS):
+            guess = codes[dealer.pick(len(codes))]
+            given = key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))  # who clues may err
+            clues = (*clues, (guess, given))
+            fit = sum(all(key(code, guess) == told for guess, told in clues) for code in codes)
+            assert codes_left(settings, clues) == fit
+
+
+def test_where_counting_takes_too_long_nothing_is_told() -> None:
+    settings = Settings(holes=8, colors=12)
+    clues = tuple((Code(guess), Key(2, 3)) for guess in ("12345678", "23456789", "3456789a", "456789ab", "56789abc"))
+    assert codes_left(settings, clues) is None
+    assert codes_left(settings, ()) == 12**8
