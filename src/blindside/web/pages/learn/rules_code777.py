@@ -117,8 +117,8 @@ HERE: tuple[Message, ...] = (
     msg("Between two answers you can call once. A table may allow more."),
     msg("While a call is settled, an open card waits. It is answered about the racks as they stand then."),
     msg(
-        "Calls of the same instant are settled one after the other, in the order of the edition. Once somebody has won, "
-        "the others are void."
+        "Calls of the same instant are settled one after the other, in the order of the edition. Once somebody has "
+        "won, the others are void."
     ),
     msg("Tiles that went out of play lie open for all, their former owner too."),
     msg("When fewer than three tiles are left to draw, those out of play are mixed in first."),
