@@ -50,17 +50,23 @@ function goOn() {
   if (next) {
     step.dataset.state = "done";
     show(next);
-    const title = next.querySelector("h2");
-    title.focus({ preventScroll: true });
-    next.scrollIntoView({ block: "nearest" });
+    next.querySelector("h2").focus({ preventScroll: true });
+    intoView(next);
   } else finish();
+}
+
+/** Its beginning, also where it is higher than the window; what is in view already stays where it is. */
+function intoView(part) {
+  const { top } = part.getBoundingClientRect();
+  const covered = parseFloat(getComputedStyle(part).scrollMarginTop);
+  if (top < covered || top > innerHeight / 2) part.scrollIntoView();
 }
 
 function finish() {
   lesson.dataset.finished = "yes";
   const after = document.getElementById("after");
   after.focus({ preventScroll: true });
-  after.scrollIntoView({ block: "nearest" });
+  intoView(after);
 }
 
 function hint(button) {
