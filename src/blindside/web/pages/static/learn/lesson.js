@@ -96,7 +96,7 @@ document.addEventListener("click", (event) => {
   else if (button.id === "again-lesson") {
     sessionStorage.removeItem(PLACE);
     location.reload();
-  } else if (button.matches(".choice") && button.closest(".step") === now()) {
+  } else if (button.matches(".try") && button.closest(".step") === now()) {
     button.classList.add("tried");
     if ("right" in button.dataset) solved();
     else wrong(button.dataset.reply);
