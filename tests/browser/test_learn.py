@@ -35,6 +35,7 @@ def go_on(page: Page) -> None:
 def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn")
     page.get_by_role("link", name="Start the lesson").first.click()
+    page.wait_for_url("**/learn/first-code777")  # with its script
     cell(page, "5r").click()
     expect(told(page)).to_have_text("Red 5 does not stand on Freya’s rack, so it may still be yours.")
     page.locator(".cell.seen").first.click()
@@ -202,9 +203,7 @@ def test_without_script_a_lesson_reads_as_a_page(browser: Browser, server: Serve
             expect(title).to_be_visible()
         expect(reader.locator(".because").last).to_contain_text(last)
         expect(reader.locator(".because").last).to_be_visible()
-        expect(
-            reader.locator(".choice:visible, .told:visible, [data-next]:visible, [data-hint]:visible")
-        ).to_have_count(0)
+        expect(reader.locator(".try:visible, .told:visible, [data-next]:visible, [data-hint]:visible")).to_have_count(0)
         expect(reader.locator("#after")).to_be_visible()
         assert not re.search(r"\bundefined\b", reader.locator("main").inner_text())
     context.close()

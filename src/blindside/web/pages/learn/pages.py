@@ -30,7 +30,7 @@ def _code777(request: Request) -> Values:
     answer = question(rules_code777.ASKED).answer([*seen_by(rules_code777.READER, racks), rules_code777.OWN])
     return {
         "sections": rules_code777.SECTIONS,
-        "here": rules_code777.HERE,
+        "in_this_house": rules_code777.HERE,
         "editions": EDITIONS,
         "chosen": chosen,
         "own_rules": editions.own_rules(chosen.name),
@@ -49,7 +49,7 @@ def _mastermind(_: Request) -> Values:
     code, guesses = rules_mastermind.BOARD_EXAMPLE
     return {
         "sections": rules_mastermind.SECTIONS,
-        "here": rules_mastermind.HERE,
+        "in_this_house": rules_mastermind.HERE,
         "examples": rules_mastermind.KEY_EXAMPLES,
         "code": code,
         "rows": [(guess, key(code, guess)) for guess in guesses],

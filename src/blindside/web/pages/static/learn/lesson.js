@@ -50,17 +50,23 @@ function goOn() {
   if (next) {
     step.dataset.state = "done";
     show(next);
-    const title = next.querySelector("h2");
-    title.focus({ preventScroll: true });
-    next.scrollIntoView({ block: "nearest" });
+    next.querySelector("h2").focus({ preventScroll: true });
+    intoView(next);
   } else finish();
+}
+
+/** Its beginning, also where it is higher than the window; what is in view already stays where it is. */
+function intoView(part) {
+  const { top } = part.getBoundingClientRect();
+  const covered = parseFloat(getComputedStyle(part).scrollMarginTop);
+  if (top < covered || top > innerHeight / 2) part.scrollIntoView();
 }
 
 function finish() {
   lesson.dataset.finished = "yes";
   const after = document.getElementById("after");
   after.focus({ preventScroll: true });
-  after.scrollIntoView({ block: "nearest" });
+  intoView(after);
 }
 
 function hint(button) {
@@ -90,7 +96,7 @@ document.addEventListener("click", (event) => {
   else if (button.id === "again-lesson") {
     sessionStorage.removeItem(PLACE);
     location.reload();
-  } else if (button.matches(".choice") && button.closest(".step") === now()) {
+  } else if (button.matches(".try") && button.closest(".step") === now()) {
     button.classList.add("tried");
     if ("right" in button.dataset) solved();
     else wrong(button.dataset.reply);
