@@ -67,7 +67,7 @@ def test_a_table_of_five_people(page: Page, server: Server, browser: Browser) ->
         mia.locator("#call-confirm").click()
         for one in everybody:
             expect(one.locator(".verdict.right, .verdict.wrong")).to_contain_text("Mia calls 4 5 7")
-        tiles = [one.locator(".verdict .chip").count() for one in everybody]
+        tiles = [one.locator(".verdict .piece-c").count() for one in everybody]
         assert tiles == [3] * 5, "all see what stood there"
 
 

@@ -3,10 +3,8 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,13 +12,12 @@ from blindside.core.audience import EVERYONE
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.games import read_record, replay, title
-from blindside.games.mastermind.wording import told as told_of_mastermind
-from blindside.web.pages.code777.pieces import tile_name
-from blindside.web.pages.code777.story import tell as tell_code777
+from blindside.web.pages.code777 import story as code777
+from blindside.web.pages.mastermind import story as mastermind
 from blindside.web.pages.people import Name
 from blindside.web.pages.rendering import page
 from blindside.web.pages.results import Result, result
-from blindside.web.pages.story import Entry, Named, Tell, entries
+from blindside.web.pages.story import Entry, Tell, entries
 from blindside.web.pages.terms import rules
 from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes
@@ -33,23 +30,7 @@ MOST_TOLD = 1_000
 """Entries on the page; a long game has some 300."""
 
 
-class Piece(Struct, frozen=True):
-    symbol: str
-    """What draws it."""
-    name: Message
-
-
-def _tell_code777(number: int, sight: Any, named: Named) -> Entry | None:
-    entry = tell_code777(number, sight, named)
-    return entry and replace(entry, pieces=[Piece(f"c-{tile}", tile_name(tile)) for tile in entry.pieces])
-
-
-def _tell_mastermind(number: int, sight: Any, _: Named) -> Entry:
-    return Entry(number, "game", told_of_mastermind(sight))
-
-
-TELL: dict[str, Tell] = {"code777": _tell_code777, "mastermind": _tell_mastermind}
-
+TELL: dict[str, Tell] = {"code777": code777.tell, "mastermind": mastermind.tell}
 
 _a_few_at_once = asyncio.Semaphore(2)
 

@@ -24,12 +24,20 @@ _OF_TABLE = frozenset(get_args(TableSight))
 Named = Callable[[int], Name]
 
 
+class Piece(Struct, frozen=True):
+    """Something of a game, small enough for a line."""
+
+    symbol: str
+    """What draws it."""
+    name: Message
+
+
 class Entry(Struct, frozen=True):
     number: int
     kind: str
     text: Message
-    pieces: Sequence[Any] = ()
-    """Of the game, that are shown with it."""
+    pieces: Sequence[Piece] = ()
+    """That are shown with it."""
     seat: int | None = None
     """Who said it."""
 

@@ -22,7 +22,7 @@ from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.answers import Row, rows
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
-from blindside.web.pages.code777.pieces import tile_name
+from blindside.web.pages.code777.pieces import chips, tile_name
 from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
@@ -93,6 +93,7 @@ def board(update: Update, language: str, name: str) -> str:
         wins=wins,
         won=msg("wins"),
         tile_name=tile_name,
+        chips=chips,
         longest=LONGEST_TEXT,
     )
 

@@ -1,17 +1,23 @@
 """Tiles as they are drawn within a sentence."""
 
 import re
+from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
 from blindside.core.messages import Message, Say, msg
 from blindside.games.code777.tiles import Tile
+from blindside.web.pages.story import Piece
 
 _TILE = re.compile(rf"\b(?:{'|'.join(map(str, Tile))})\b")
 
 
 def tile_name(tile: Tile) -> Message:
     return msg("{color} {number}", color=tile.color.label, number=tile.number)
+
+
+def chips(tiles: Iterable[Tile]) -> list[Piece]:
+    return [Piece(f"c-{tile}", tile_name(tile)) for tile in tiles]
 
 
 def with_tiles(sentence: str, say: Say) -> Markup:

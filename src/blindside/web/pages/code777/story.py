@@ -10,7 +10,7 @@ from blindside.games.code777.events import Answered, CallSettled, CallVoided, Ga
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
 from blindside.games.code777.wording import rack_name, told
-from blindside.web.pages.code777.pieces import tile_name
+from blindside.web.pages.code777.pieces import chips, tile_name
 from blindside.web.pages.story import Entry, Named
 
 
@@ -31,10 +31,12 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             rack = _rack(place, owner, named)
             if tiles is None:
                 return Entry(number, "rack", msg("{rack} goes out of play, unseen", rack=rack))
-            return Entry(number, "rack", msg("{rack} goes out of play", rack=rack), tiles.tiles)
+            return Entry(number, "rack", msg("{rack} goes out of play", rack=rack), chips(tiles.tiles))
         case SawRackFilled(place, owner, tiles):
             rack = _rack(place, owner, named)
-            return Entry(number, "rack", msg("{rack} has new tiles", rack=rack), () if tiles is None else tiles.tiles)
+            return Entry(
+                number, "rack", msg("{rack} has new tiles", rack=rack), () if tiles is None else chips(tiles.tiles)
+            )
         case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
             return Entry(number, "game", told(sight, named))
         case _:
@@ -65,5 +67,5 @@ def calls_since_answer(sights: Sequence[Any], named: Named) -> list[Entry]:
             verdicts.append(entry)
         elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
             before = verdicts[-1]
-            verdicts[-1] = Entry(before.number, before.kind, before.text, sight.tiles.tiles)
+            verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
     return verdicts

@@ -16,12 +16,12 @@ from blindside.table.options import AIDS
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, players, sheet, track
-from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, Piece, picks
+from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
 from blindside.web.pages.mastermind.story import outcome_told, tell
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.story import Entry, entries, of_game
+from blindside.web.pages.story import Entry, Piece, entries, of_game
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import COLORS, EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
+from blindside.web.pages.story import Piece
 
 NAMES: dict[str, Message] = dict(
     zip(
@@ -28,12 +29,6 @@ NAMES: dict[str, Message] = dict(
         strict=True,
     )
 ) | {EMPTY: msg("empty")}
-
-
-class Piece(Struct, frozen=True):
-    symbol: str
-    """What draws it."""
-    name: Message
 
 
 class Pick(Struct, frozen=True):

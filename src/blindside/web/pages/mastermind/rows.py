@@ -13,9 +13,10 @@ from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind import codes_left
-from blindside.web.pages.mastermind.pegs import Piece, code_name, keys, pegs
+from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
 from blindside.web.pages.people import Name
+from blindside.web.pages.story import Piece
 
 Screen = Literal["hidden", "own", "shown", "to set", "awaited"]
 
