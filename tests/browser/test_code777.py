@@ -17,6 +17,7 @@ def sit_down(page: Page, server: Server, strength: str = "Steady") -> str:
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("#ready")).to_be_enabled()
+    page.locator("#cell-0").wait_for()  # drawn by script: who presses a key before it runs is not heard
     return page.url
 
 
@@ -24,6 +25,7 @@ def go_on(page: Page) -> None:
     """Says that one is ready, and waits until the table has gone on and waits again."""
     before = page.locator("#table").get_attribute("data-seq")
     page.locator("#ready:not([disabled])").wait_for()
+    page.locator("#cell-0").wait_for()
     page.keyboard.press("Space")
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     page.locator("#ready:not([disabled])").wait_for()

@@ -106,6 +106,13 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
     "POST /play": lambda guest, table, _: sent(guest, "/play", strength=table),
     "POST /invite": lambda guest, *_: sent(guest, "/invite", players="99", name="a" * 99),
+    "POST /round": lambda guest, table, _: sent(guest, "/round", name=table),
+    "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
+    "GET /t/{table}/follows": lambda guest, table, _: guest.get(f"/t/{table}/follows?aid=chances").text,
+    "GET /learn": lambda guest, *_: guest.get("/learn").text,
+    "GET /learn/{page}": lambda guest, table, _: (
+        guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
+    ),
     "GET /t/{table}": lambda guest, table, _: guest.get(f"/t/{table}").text,
     "GET /t/{table}/live": lambda guest, table, _: all_told(guest, f"/t/{table}/live"),
     "POST /t/{table}/join": lambda guest, table, _: sent(guest, f"/t/{table}/join", origin=False),

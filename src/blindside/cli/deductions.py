@@ -12,14 +12,14 @@ from blindside.cli import positions
 from blindside.cli.speech import painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, Triple, numbers_name
+from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import chances, triple_chances
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
+from blindside.reason.code777.marks import marks
 from blindside.reason.code777.premises import Case, Explanation, Premise, Told, Unsaid
-from blindside.reason.code777.wording import claimed, doubted, reason, supposed, without_it
+from blindside.reason.code777.wording import claimed, dated, doubted, reason, supposed, without_it
 
 BAR = 30
 """The length of a bar that stands for certainty."""
@@ -48,7 +48,7 @@ def shown(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
                 yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
             yield from _because(because, found.players, depth=2)
         yield "", 0
-    for line in positions.marked(_marks(found.weights)):
+    for line in positions.marked(marks(found.weights)):
         yield line, 0
     yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
     yield "", 0
@@ -95,7 +95,7 @@ def _proviso(level: int) -> Message:
 def _because(because: Sequence[Premise], players: int, depth: int, owner: int | None = None) -> Iterator[Line]:
     margin = "  " * depth
     for premise in because:
-        yield margin + painted(sentence(reason(premise, players, owner))), 2 * depth + 2
+        yield margin + painted(sentence(dated(premise, reason(premise, players, owner)))), 2 * depth + 2
         if isinstance(premise, Unsaid):
             for cases in _alike(premise.cases):
                 yield margin + "  " + painted(sentence(supposed(cases[0], premise.seat, owner))), 2 * depth + 4
@@ -117,21 +117,6 @@ def _likewise(cases: Sequence[Case]) -> Message:
     if len(cases) > MOST_RACKS:
         return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_RACKS)
     return msg("likewise with {racks}", racks=racks)
-
-
-def _marks(weights: dict[Rack, int]) -> list[Mark]:
-    """Circled what is surely mine, crossed out what cannot be."""
-    marks: dict[Tile, list[Mark]] = {}
-    for tile, copies in COPIES.items():
-        held = [rack.tiles.count(tile) for rack in weights]
-        surely, perhaps = min(held), max(held)
-        of_kind: list[Mark] = ["circled" if copy < surely else "open" for copy in range(perhaps)]
-        marks[tile] = [*of_kind, *_crossed(copies - perhaps)]
-    return [marks[tile].pop(0) for tile in BOX]
-
-
-def _crossed(count: int) -> list[Mark]:
-    return ["crossed"] * count
 
 
 def _chances(found: Deduction) -> Iterator[Line]:
@@ -268,7 +253,7 @@ def _premises(because: Sequence[Premise], players: int, owner: int | None) -> li
 
 
 def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
-    text = reason(premise, players, owner)
+    text = dated(premise, reason(premise, players, owner))
     match premise:
         case Unsaid(cases=cases):
             value = _with_text(replace(premise, cases=()), text)

@@ -105,6 +105,7 @@ class Memory:
             awaited=sorted(awaited(table)),
             until=step.at if isinstance(step, Later) else None,
             used=None if table.options.total is None else [round(spent, 3) for spent in table.used],
+            clocked_on=None if table.options.total is None else table.clocked_on,
             paused=table.paused,
             wish_end=sorted(table.wish_end),
             rematch=table.rematch,

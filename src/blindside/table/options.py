@@ -42,6 +42,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whoever has the link may see the whole game when it is over; otherwise only those who sat there."""
 
 
+def gives(options: Options, aid: Aid) -> bool:
+    """Whether so much help may be taken."""
+    return AIDS.index(aid) <= AIDS.index(options.aids)
+
+
 def check(options: Options) -> None:
     for name, (shortest, longest) in LIMITS.items():
         seconds = getattr(options, name)

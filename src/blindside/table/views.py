@@ -41,6 +41,8 @@ class TableView(Struct, frozen=True):
     """When it goes on without them, in seconds since 1970."""
     used: list[float] | None
     """How long each seat had been thinking when something last happened, where time is limited."""
+    clocked_on: float | None
+    """When that was, in seconds since 1970."""
     paused: bool
     wish_end: list[int]
     rematch: str | None

@@ -16,6 +16,7 @@ from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.table.log import Key, KeyKind, Player, Players
 from blindside.table.requests import LONGEST_NAME
+from blindside.web.passing import passed_round
 
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
@@ -84,7 +85,9 @@ class Identities:
             if known is None:
                 raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
             return known
-        token = request.cookies.get(COOKIE, "")
+        token, passed = request.cookies.get(COOKIE, ""), passed_round(request)
+        if passed is not None:
+            token = passed.token(token)
         if token and request.method != "GET":
             self._check_origin(request)
         return await self.behind(hash_of(token)) if token else None

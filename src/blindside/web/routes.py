@@ -12,7 +12,9 @@ from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import appearance, assets, front, offline, play, table
+from blindside.web.pages import appearance, assets, front, handing, offline, play, table
+from blindside.web.pages.code777 import follows
+from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -78,8 +80,13 @@ ROUTES: tuple[Route, ...] = (
     _page("/", "The front page", front.front),
     _form("/play", "Play against bots, at once", play.play_now),
     _form("/invite", "Open a table for others", play.invite),
+    _form("/round", "Open a table for those who pass one device round", handing.open_round),
+    _page("/learn", "What there is to learn", learn.index),
+    _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
     _page("/t/{table}", "A table", table.table),
+    _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
+    _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),
     _form("/appearance", "Choose language and appearance", appearance.choose),

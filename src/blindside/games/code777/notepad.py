@@ -53,10 +53,15 @@ def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
 
     Own marks stay, and come on top: who crosses out a tile means one more than those that everybody can see.
     """
-    elsewhere = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
+    elsewhere = seen_elsewhere(view)
     marks = list(notepad.layers[0])
     for kind in COPIES:
         free = [cell for cell, tile in enumerate(BOX) if tile is kind and marks[cell] == "open"]
         for cell in free[: elsewhere.count(kind)]:
             marks[cell] = "crossed"
     return Notepad((tuple(marks), *notepad.layers[1:]))
+
+
+def seen_elsewhere(view: View) -> list[Tile]:
+    """The tiles that stand in plain view, or have gone out of play in plain view."""
+    return [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]

@@ -8,7 +8,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, sides
 from blindside.games.code777.tiles import numbers_name
-from blindside.games.code777.wording import rack_name
+from blindside.games.code777.wording import Named, rack_name
 from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
@@ -48,33 +48,37 @@ def claimed(claim: Claim) -> Message:
             return replace(_OF_A_KIND[at_least, at_most], values={"what": number if tile is None else tile})
 
 
-def reason(premise: Premise, players: int, owner: int | None = None) -> Message:
+def reason(premise: Premise, players: int, owner: int | None = None, named: Named = seat_name) -> Message:
     """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
     match premise:
         case Told():
-            return _told(premise, owner)
+            return _told(premise, owner, named)
         case Bound():
-            return _bound(premise, players, owner)
+            return _bound(premise, players, owner, named)
         case Lost():
             return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
         case Unsaid(seq, seat):
-            return msg("{seat} did not call after event {seq}, so it was not certain", seat=seat_name(seat), seq=seq)
+            return msg("{seat} did not call after event {seq}, so it was not certain", seat=named(seat), seq=seq)
 
 
-def _told(told: Told, owner: int | None) -> Message:
+def dated(premise: Premise, sentence: Message) -> Message:
+    """With the number of its event, where there is a transcript to look it up in."""
+    return msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, Told) else sentence
+
+
+def _told(told: Told, owner: int | None, named: Named) -> Message:
     said = msg(
-        "event {seq}, card {number}: ‘{text}’ {reader}: ‘{answer}’",
-        seq=told.seq,
+        "card {number}: ‘{text}’ {reader}: ‘{answer}’",
         number=told.question,
         text=question(told.question).text,
-        reader=seat_name(told.reader),
+        reader=named(told.reader),
         answer=answer_text(told.question, told.answer),
     )
     without = without_it(told)
     counted = msg("{first} and {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
     if owner is None:
         return msg("{said} (without your rack: {counted})", said=said, counted=counted)
-    return msg("{said} (without {seat}'s rack: {counted})", said=said, seat=seat_name(owner), counted=counted)
+    return msg("{said} (without {seat}'s rack: {counted})", said=said, seat=named(owner), counted=counted)
 
 
 def without_it(told: Told) -> tuple[int, ...]:
@@ -83,14 +87,14 @@ def without_it(told: Told) -> tuple[int, ...]:
     return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
 
 
-def _bound(bound: Bound, players: int, owner: int | None) -> Message:
+def _bound(bound: Bound, players: int, owner: int | None, named: Named) -> Message:
     where = [
-        msg("{count} on {rack}", rack=rack_name(place, place if place < players else None), count=count)
+        msg("{count} on {rack}", rack=rack_name(place, place if place < players else None, named), count=count)
         for place, count in bound.on_racks
     ]
     if bound.out_of_play:
         where.append(msg("{count} out of play", count=bound.out_of_play))
-    whom = msg("you") if owner is None else msg("{seat}", seat=seat_name(owner))
+    whom = msg("you") if owner is None else msg("{seat}", seat=named(owner))
     if bound.at_most == 0:
         return msg("no {tile} is left for {whom}: {where}", tile=bound.tile, whom=whom, where=where)
     return msg(

@@ -14,6 +14,7 @@ from blindside.web.language import LANGUAGES, language_of
 from blindside.web.looks import LOOKS, look_of
 from blindside.web.packing import pack
 from blindside.web.pages.assets import address
+from blindside.web.pages.sitting import sitters
 from blindside.web.pages.words import WORDS
 
 
@@ -30,6 +31,7 @@ _templates = Environment(
     auto_reload=False,
 )
 _templates.globals["static"] = address
+_templates.globals["sitters"] = sitters
 _templates.globals["languages"] = LANGUAGES
 _templates.globals["looks"] = LOOKS
 _templates.filters["first_up"] = _first_up

@@ -30,6 +30,8 @@ class Entry(Struct, frozen=True):
     text: Message
     pieces: Sequence[Any] = ()
     """Of the game, that are shown with it."""
+    seat: int | None = None
+    """Who said it."""
 
 
 Tell = Callable[[int, Any, Named], Entry | None]
@@ -74,6 +76,6 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
         case Resumed():
             return Entry(number, "table", msg("the game goes on"))
         case Said(seat, text) if text is not None:
-            return Entry(number, "said", msg("{name}: {text}", name=named(seat), text=text))
+            return Entry(number, "said", msg("{name}: {text}", name=named(seat), text=text), seat=seat)
         case _:
             return None

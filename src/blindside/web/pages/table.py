@@ -15,8 +15,10 @@ from blindside.web.identity import Known
 from blindside.web.language import language_of
 from blindside.web.pages import lobby
 from blindside.web.pages.code777 import page as code777
+from blindside.web.pages.handing import between_hands
 from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page, rendered
+from blindside.web.passing import passed_round
 from blindside.web.route import Service
 from blindside.web.stream import Stream
 
@@ -40,12 +42,17 @@ STILL_HERE = b"event: here\ndata:\n\n"
 async def table(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
+    passed = passed_round(request)
+    if passed is not None and passed.holder is None:
+        return await between_hands(service, request, found, passed)
     found.hear_of(player)
     view = found.look(player)
     return page(
         request,
         "table.html",
         game=view.game,
+        name=found.name,
+        is_passed_round=passed is not None,
         main=_main(service, request, found, player),
         **FACES[view.game].around(view.settings),
     )

@@ -1,44 +1,35 @@
 """A table of Code 777 as its page shows it, from what whoever looks is given of it."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg, plural, speaker
-from blindside.games.code777.answers import Heard, heard, is_about_these_racks
+from blindside.games.code777.answers import Heard, heard
 from blindside.games.code777.board import Board
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.notepad import Notepad, cross_out_seen
-from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.settings import POINTS_TO_WIN, Settings, owner_of
-from blindside.games.code777.tiles import TRIANGLE, Color, Tile
+from blindside.games.code777.notepad import seen_elsewhere
+from blindside.games.code777.questions import Answer, answer_text, question
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings
+from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import told
-from blindside.table.options import AIDS
+from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.code777.cards import SHORT, Short, Sign, answer_color, answer_sign
+from blindside.web.pages.code777.answers import Row, rows
+from blindside.web.pages.code777.cards import answer_color
+from blindside.web.pages.code777.keys import keys
+from blindside.web.pages.code777.pieces import tile_name
+from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
-from blindside.web.pages.people import Name, initials, kind_of, names_of
+from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.story import Entry, entries, of_game
 
 PIPS = range(1, POINTS_TO_WIN + 1)
-NUMBER_COLORS = tuple((row[0].number, tuple(dict.fromkeys(tile.color for tile in row))) for row in TRIANGLE)
-
-
-class ShownRack(Struct, frozen=True):
-    place: int
-    name: Name
-    note: Message | None
-    tiles: tuple[Tile, ...] | None
-    """None: its back."""
-    points: int | None
-    """None: nobody's."""
-    reads: bool
-    ready: bool
-    wins: bool
 
 
 class ShownCard(Struct, frozen=True):
@@ -53,29 +44,6 @@ class ShownCard(Struct, frozen=True):
     """Among the racks that are seen, whose reader it is; None: the own."""
 
 
-class ShownAnswer(Struct, frozen=True):
-    initial: str
-    sign: Sign
-    told: Message
-    old: bool
-    newest: bool
-
-
-class Row(Struct, frozen=True):
-    number: int
-    short: Short
-    text: Message
-    answers: list[ShownAnswer]
-    current: bool
-
-
-class Cell(Struct, frozen=True):
-    index: int
-    tile: Tile
-    label: Message
-    seen: bool
-
-
 class Shown(Struct, frozen=True):
     table: TableView
     board: Board
@@ -85,15 +53,23 @@ class Shown(Struct, frozen=True):
     calling: list[Message]
     verdicts: list[Entry]
     rows: list[Row]
-    triangle: list[list[Cell]]
+    seen: list[Tile]
+    """What the notepad crosses out by itself, if that is wanted."""
+    names: dict[str, str]
+    """Of the kinds of tile, as they are spoken."""
+    degrees: Sequence[Aid]
+    """How much help may be taken."""
+    readers: list[Name]
     log: list[Entry]
     state: Message
     cards_left: Message
     may_call: bool
     awaited: bool
-    drawn: tuple[int, ...]
-    answers_itself: bool
-    """Whether the own seat has a card to answer, where people do."""
+    may_go_on: bool
+    drawn: list[tuple[int, Message]]
+    """The cards of which the own seat reads one."""
+    answering: list[tuple[Answer, Message]]
+    """What the own seat can answer, where people do."""
     left: float | None
     """Seconds to think."""
     aids: bool
@@ -111,6 +87,7 @@ def board(update: Update, language: str, name: str) -> str:
         "code777/board.html",
         shown=shown(update, speaker(language)),
         name=name,
+        kinds=BOX,
         pips=PIPS,
         points=points,
         wins=wins,
@@ -125,7 +102,8 @@ def around(settings: Settings) -> dict[str, Any]:
     return {
         "terms": terms(settings),
         "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
-        "numbers": NUMBER_COLORS,
+        "keys": keys(settings),
+        "colors_too": settings.colors_too,
     }
 
 
@@ -136,74 +114,36 @@ def shown(update: Update, say: Say) -> Shown:
     names = names_of(table)
     game = of_game(update.sights)
     answers = heard(game)
-    racks = [_rack(table, view, names, place) for place in _order(board, you)]
+    racks = [rack_at(table, view, names, place) for place in in_order(board, you)]
     over = board.phase == "over"
     card = None if over else _card(board, names, answers, [rack.place for rack in racks], you)
     return Shown(
         table=table,
         board=board,
         racks=racks,
-        mine=None if you is None else _rack(table, view, names, you),
+        mine=None if you is None else rack_at(table, view, names, you),
         card=card,
         calling=[told(sight, names.__getitem__) for sight in _open_calls(board, game)],
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
-        rows=_rows(board, names, answers, say, None if card is None else card.number),
-        triangle=_triangle(view, AIDS.index(table.options.aids) >= AIDS.index("seen") and you is not None),
+        rows=rows(board, names, answers, say, None if card is None else card.number),
+        seen=seen_elsewhere(view) if you is not None and gives(table.options, "seen") else [],
+        names={str(tile): say(tile_name(tile)) for tile in Tile},
+        degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
+        readers=names[: board.settings.players],
         log=entries(update.sights, names.__getitem__, tell),
         state=_state(table, board, names),
         cards_left=plural("{count} card left", "{count} cards left", board.cards_left),
-        may_call=you is not None and not over and not board.settings.colors_too and may_call(board, you),
-        awaited=you is not None and you in table.awaited,
-        drawn=view.drawn,
-        answers_itself=you is not None and you in table.awaited and board.phase == "asked",
+        may_call=you is not None and not over and may_call(board, you),
+        awaited=you in table.awaited,
+        may_go_on=you in table.awaited and board.phase == "ready",
+        drawn=[(card, question(card).text) for card in view.drawn],
+        answering=_answers(board.card) if board.card is not None and you in table.awaited else [],
         left=round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None,
         aids=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
         is_host=you is not None and you == table.host,
         has_people=any(seat and seat.name is not None and at != you for at, seat in enumerate(table.seats)),
     )
-
-
-def _order(board: Board, you: int | None) -> list[int]:
-    """The racks from one's own left hand on, the spare ones last."""
-    players, racks = board.settings.players, board.settings.racks
-    spares = list(range(players, racks))
-    if you is None:
-        return [*range(players), *spares]
-    return [*((you + step) % players for step in range(1, players)), *spares]
-
-
-def _rack(table: TableView, view: View, names: list[Name], place: int) -> ShownRack:
-    board, tiles = view.board, view.racks[place]
-    owner = owner_of(board.settings, place)
-    face = None if tiles is None else tiles.tiles
-    if owner is None:
-        return ShownRack(
-            place, msg("Rack {number}", number=place + 1), msg("no player"), face, None, False, False, False
-        )
-    seat = table.seats[owner]
-    over = board.phase == "over"
-    return ShownRack(
-        place=place,
-        name=names[owner],
-        note=_note(table, board, owner),
-        tiles=face,
-        points=board.scores[owner],
-        reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
-        ready=owner in table.went_on and seat is not None and seat.bot is None,
-        wins=board.winner == owner,
-    )
-
-
-def _note(table: TableView, board: Board, owner: int) -> Message | None:
-    seat = table.seats[owner]
-    if seat is None:
-        return msg("left the table")
-    if owner in table.away:
-        return msg("away")
-    if seat.bot is not None:
-        return kind_of(seat.bot) if seat.name is None else msg("a bot plays")
-    return msg("next to read") if board.phase == "ready" and board.turn == owner else None
 
 
 def _card(
@@ -226,6 +166,13 @@ def _card(
     )
 
 
+def _answers(card: int) -> list[tuple[Answer, Message]]:
+    """All that could be said to this card."""
+    asked = question(card)
+    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more is None else (">", "<", "=")
+    return [(answer, answer_text(card, answer)) for answer in said]
+
+
 def _sees(board: Board, names: list[Name], you: int | None) -> Message:
     seen: list[Name] = [
         msg("you") if seat == you else names[seat] for seat in range(board.settings.players) if seat != board.reader
@@ -238,44 +185,6 @@ def _sees(board: Board, names: list[Name], you: int | None) -> Message:
 
 def _open_calls(board: Board, game: list[Any]) -> list[Any]:
     return game[-len(board.calling) :] if board.calling else []
-
-
-def _rows(board: Board, names: list[Name], answers: list[Heard], say: Say, current: int | None) -> list[Row]:
-    letters = initials([name if isinstance(name, str) else say(name) for name in names])
-    by_card: dict[int, list[ShownAnswer]] = {}
-    for answer in answers:
-        sentence = msg(
-            "{seat} answers: {answer}", seat=names[answer.reader], answer=answer_text(answer.question, answer.answer)
-        )
-        by_card.setdefault(answer.question, []).append(
-            ShownAnswer(
-                letters[answer.reader],
-                answer_sign(answer.question, answer.answer),
-                sentence,
-                not is_about_these_racks(board, answer),
-                answer is answers[-1],
-            )
-        )
-    return [
-        Row(number, short, question(number).text, by_card.get(number, []), number == current)
-        for number, short in enumerate(SHORT, 1)
-    ]
-
-
-def _triangle(view: View, crosses_out: bool) -> list[list[Cell]]:
-    marks = cross_out_seen(Notepad(), view).layers[0]
-    rows, index = [], 0
-    for tiles in TRIANGLE:
-        row = []
-        for tile in tiles:
-            row.append(Cell(index, tile, tile_name(tile), crosses_out and marks[index] == "crossed"))
-            index += 1
-        rows.append(row)
-    return rows
-
-
-def tile_name(tile: Tile) -> Message:
-    return msg("{color} {number}", color=tile.color.label, number=tile.number)
 
 
 def _state(table: TableView, board: Board, names: list[Name]) -> Message:

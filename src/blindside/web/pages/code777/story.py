@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from blindside.core.messages import Message, msg
 from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
 from blindside.games.code777.wording import rack_name, told
+from blindside.web.pages.code777.pieces import tile_name
 from blindside.web.pages.story import Entry, Named
 
 
@@ -23,7 +26,7 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             )
             return Entry(number, "answer", text)
         case CallSettled():
-            return Entry(number, "right" if sight.right else "wrong", told(sight, named))
+            return Entry(number, "right" if sight.right else "wrong", _call(sight, named))
         case SawRackEmptied(place, owner, tiles):
             rack = _rack(place, owner, named)
             if tiles is None:
@@ -36,6 +39,14 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "game", told(sight, named))
         case _:
             return None
+
+
+def _call(sight: CallSettled, named: Named) -> Message:
+    """With the names of tiles, not their letters."""
+    text = told(sight, named)
+    if sight.tiles is None:
+        return text
+    return replace(text, values={**text.values, "call": [tile_name(tile) for tile in sight.tiles.tiles]})
 
 
 def _rack(place: int, owner: int | None, named: Named) -> Message:

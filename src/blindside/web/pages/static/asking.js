@@ -47,13 +47,19 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
 }
 
 const WORTH_EXPECTING = new Set(["go_on"]);
-const NUMBERS = new Set(["seat", "card"]);
+const NUMBERS = new Set(["seat", "card", "answer"]);
+const TRUTHS = { true: true, false: false };
+
+/** As the API wants it: attributes are text. */
+function meant(key, value) {
+  return NUMBERS.has(key) && /^\d+$/.test(value) ? Number(value) : (TRUTHS[value] ?? value);
+}
 
 /** A button that asks: data-ask names the request, or data-move the command of the game; the rest are its fields. */
 async function pressed(button) {
   if (button.dataset.busy) return;
   const { ask: request, move, ...rest } = button.dataset;
-  const fields = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, NUMBERS.has(key) ? Number(value) : value]));
+  const fields = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, meant(key, value)]));
   const asked = request ? { request, ...fields } : { request: "move", move: { command: move, ...fields } };
   const expected = WORTH_EXPECTING.has(request) ? Number(table().dataset.seq) : null;
   button.dataset.busy = "yes";

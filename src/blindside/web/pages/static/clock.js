@@ -1,26 +1,25 @@
-// The time that is left to think, counted here from what the server said when it last drew the table.
+// The time that is left, counted here from what the server said when it last drew the table.
 
-let ends = 0;
-let whole = 1;
-let drawn = null;
+let clocks = [];
 
 /** After the table has changed. */
 function refresh() {
-  const think = document.querySelector(".think[data-left]");
-  drawn = think;
-  if (!think) return;
-  ends = performance.now() + Number(think.dataset.left) * 1000;
-  whole = Math.max(1, Number(think.dataset.whole)) * 1000;
+  const now = performance.now();
+  clocks = [...document.querySelectorAll("[data-left]")].map((drawn) => {
+    const left = Number(drawn.dataset.left) * 1000;
+    return { drawn, left, ends: "stands" in drawn.dataset ? null : now + left, whole: Number(drawn.dataset.whole ?? 0) * 1000 };
+  });
   paint();
 }
 
 function paint() {
-  if (!drawn?.isConnected) return;
-  const left = Math.max(0, ends - performance.now());
-  const seconds = Math.ceil(left / 1000);
-  const clock = drawn.querySelector(".clock");
-  if (clock) clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  drawn.style.setProperty("--left", `${Math.min(100, (100 * left) / whole)}%`);
+  const now = performance.now();
+  for (const { drawn, left, ends, whole } of clocks) {
+    const still = ends === null ? left : Math.max(0, ends - now);
+    const seconds = Math.ceil(still / 1000);
+    drawn.querySelector(".clock").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (whole) drawn.style.setProperty("--left", `${Math.min(100, (100 * still) / whole)}%`);
+  }
 }
 
 setInterval(paint, 500);

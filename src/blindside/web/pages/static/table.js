@@ -3,12 +3,13 @@
 import { Idiomorph } from "./idiomorph.js";
 import { table, tell, words } from "./asking.js";
 import "./clock.js";
+import "./drawer.js";
 import "./lobby.js";
 
 const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream
 const SILENT_FOR = 40_000; // the server says something every 15 seconds
 const RETRY_AFTER = [500, 1000, 2000, 4000, 8000];
-const KEPT = new Set(["open", "data-mark", "data-busy", "tabindex"]);
+const KEPT = new Set(["open", "data-busy"]);
 
 let stream = null;
 let failures = 0;
@@ -76,6 +77,9 @@ addEventListener("online", () => {
   listen();
 });
 addEventListener("pagehide", letGo);
-addEventListener("pageshow", listen);
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.getElementById("hand-over")) location.reload(); // somebody else may hold the device now
+  else listen();
+});
 
 listen();

@@ -1,23 +1,28 @@
-// The call: three numbers, chosen by button or key, and a button of its own to send them.
+// The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
 
 import { ask, newId, table } from "./asking.js";
 
 const dialog = document.getElementById("call");
 const confirm = document.getElementById("call-confirm");
 const slots = [...dialog.querySelectorAll(".slots span")];
-let numbers = [];
+const keys = [...dialog.querySelectorAll("[data-key]")];
+let chosen = []; // keys
 let id = newId();
 let madeAt = 0;
 let sending = false;
 
+function inOrder() {
+  return [...chosen].sort((one, other) => keys.indexOf(one) - keys.indexOf(other));
+}
+
 function paint() {
   slots.forEach((slot, place) => {
-    slot.textContent = numbers[place] ?? "";
-    slot.classList.toggle("sel", place === numbers.length);
+    slot.replaceChildren(...(chosen[place]?.cloneNode(true).childNodes ?? []));
+    slot.classList.toggle("sel", place === chosen.length);
   });
-  const complete = numbers.length === 3;
+  const complete = chosen.length === slots.length;
   const words = confirm.dataset;
-  const sentence = words.call.replace(/\{(\d)\}/g, (_, place) => [...numbers].sort()[place]);
+  const sentence = words.call.replace(/\{(\d)\}/g, (_, place) => inOrder()[place]?.ariaLabel);
   confirm.textContent = sending ? words.sending : complete ? sentence : words.choose;
   confirm.disabled = !complete || sending || !("mayCall" in table().dataset);
   confirm.classList.toggle("lit", !confirm.disabled);
@@ -25,12 +30,12 @@ function paint() {
 
 function open() {
   if (dialog.open || !("mayCall" in table().dataset)) return;
-  numbers = [];
+  chosen = [];
   id = newId();
   madeAt = Number(table().dataset.gameSeq); // so that a call about tiles that were replaced meanwhile is refused, not wrong
   paint();
   dialog.show();
-  dialog.querySelector("[data-number]").focus();
+  keys[0].focus();
 }
 
 function close() {
@@ -38,14 +43,21 @@ function close() {
   document.getElementById("open-call")?.focus();
 }
 
-function add(number) {
-  if (numbers.length < 3 && !sending) numbers.push(number);
+function add(key) {
+  if (chosen.length < slots.length && !sending) chosen.push(key);
   paint();
-  if (numbers.length === 3) confirm.focus();
+  if (chosen.length === slots.length) confirm.focus();
+}
+
+/** A digit chooses its key; where several tiles have that number, it goes to the first of them. */
+function typed(digit) {
+  const found = keys.filter((key) => key.dataset.key[0] === digit);
+  if (found.length === 1) add(found[0]);
+  else found[0]?.focus();
 }
 
 function takeBack() {
-  if (!sending) numbers.pop();
+  if (!sending) chosen.pop();
   paint();
 }
 
@@ -53,7 +65,9 @@ async function call() {
   if (confirm.disabled || sending) return;
   sending = true;
   paint();
-  const move = { command: "announce", numbers: [...numbers].sort(), made_at: madeAt };
+  const called = inOrder().map((key) => key.dataset.key);
+  const move = { command: "announce", numbers: called.map((value) => Number(value[0])), made_at: madeAt };
+  if (called[0].length > 1) move.tiles = called.join(" ");
   const done = await ask({ request: "move", move }, { id });
   sending = false;
   if (done === null) paint(); // not sent, as far as we know: the same id makes sure that it is done once
@@ -69,11 +83,11 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#open-call")) open();
 });
 dialog.addEventListener("click", (event) => {
-  const key = event.target.closest("[data-number]");
+  const key = event.target.closest("[data-key]");
   const slot = slots.indexOf(event.target.closest(".slots span"));
-  if (key) add(Number(key.dataset.number));
-  else if (slot >= 0 && slot < numbers.length) {
-    numbers.splice(slot, 1);
+  if (key) add(key);
+  else if (slot >= 0 && slot < chosen.length) {
+    chosen.splice(slot, 1);
     paint();
   }
 });
@@ -86,7 +100,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPING)) return;
   if (dialog.open) {
     if (event.key === "Escape") close();
-    else if (/^[1-7]$/.test(event.key)) add(Number(event.key));
+    else if (/^[1-7]$/.test(event.key)) typed(event.key);
     else if (event.key === "Backspace" && !event.target.closest(".tri")) takeBack();
     else return;
     event.preventDefault();

@@ -1,4 +1,6 @@
 // The table of Code 777.
 
 import "./call.js";
-import "./notepad.js";
+import "./follows.js";
+import "./list.js";
+import "./triangle.js";

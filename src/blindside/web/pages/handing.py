@@ -1,0 +1,93 @@
+"""One device passed round the table: opening such a table, and handing the device over.
+
+Between two hands nobody holds it, and so it shows no more than a spectator may see: not even the back button does.
+"""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_PLAYERS
+from blindside.table.live import LiveTable
+from blindside.table.options import Options
+from blindside.table.requests import Begin, SitDown
+from blindside.web.identity import COOKIE, checked_name, hash_of
+from blindside.web.pages.forms import read_form
+from blindside.web.pages.people import Name, names_of
+from blindside.web.pages.rendering import page
+from blindside.web.passing import Passed, pass_on, passed_round
+from blindside.web.route import Service
+
+OPTIONS = Options(away=None, chat=False)
+"""They sit together: nobody goes away, and they talk without us."""
+
+
+class Hand(Struct, frozen=True):
+    """Somebody who can take the device."""
+
+    holder: int
+    name: Name
+    awaited: bool
+    """Whether the game waits for them."""
+
+
+async def open_round(service: Service, request: Request) -> Response:
+    """A table for those whose names are given, with this device as theirs."""
+    form = await read_form(service, request)
+    given = [form[f"name{number}"].strip() for number in range(1, MOST_PLAYERS)]
+    others = [checked_name(name) for name in given if name]
+    if not FEWEST_PLAYERS <= len(others) + 1 <= MOST_PLAYERS:
+        raise Invalid(
+            "web/round",
+            msg("{fewest} to {most} people pass a device round: name them", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
+        )
+    host = await form.player()
+    service.limits.take("open", request, host)
+    name = await service.house.open(host, "code777", {"players": len(others) + 1}, OPTIONS)
+    table = await service.house.find(name)
+    tokens = []
+    for other in others:
+        player, token = await service.identities.introduce(other)
+        await table.request(player, SitDown())
+        tokens.append(token)
+    await table.request(host, Begin())
+    response = form.sent_on(f"/t/{name}")
+    pass_on(response, name, Passed(None, tuple(tokens)), service.is_secure(request))
+    return response
+
+
+async def hand_over(service: Service, request: Request) -> Response:
+    """To somebody, or, without saying to whom, out of one's hands."""
+    form = await read_form(service, request)
+    passed = passed_round(request)
+    if passed is None:
+        raise Illegal("web/not-passed", msg("this device is not passed round at this table"))
+    response = form.sent_on(f"/t/{request.path_params['table']}")
+    to = Passed(whole_number(form["holder"]), passed.tokens)
+    pass_on(response, request.path_params["table"], to, service.is_secure(request))
+    return response
+
+
+async def between_hands(service: Service, request: Request, found: LiveTable, passed: Passed) -> Response:
+    """Who takes it now?"""
+    hands = await _hands(service, request, found, passed)
+    return page(request, "hands.html", name=found.name, hands=hands, news=_news(found))
+
+
+async def _hands(service: Service, request: Request, found: LiveTable, passed: Passed) -> list[Hand]:
+    hands = []
+    for holder, token in enumerate((request.cookies.get(COOKIE, ""), *passed.tokens)):
+        known = await service.identities.behind(hash_of(token))
+        view = None if known is None else found.look(known.player.id)
+        if view is not None and view.you is not None:
+            hands.append(Hand(holder, names_of(view)[view.you], view.you in view.awaited))
+    return hands
+
+
+def _news(found: LiveTable) -> Message | None:
+    """Whether there is something to look at for everybody."""
+    view = found.look(None)
+    return msg("The game is over") if view.view is not None and view.view.board.phase == "over" else None

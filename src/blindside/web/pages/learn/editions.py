@@ -1,0 +1,152 @@
+"""In what the editions of Code 777 differ: the settings they stand for, and what else their sheets say."""
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.code777.settings import (
+    CHOICES,
+    EDITIONS,
+    FEWEST_PLAYERS,
+    POINTS,
+    POINTS_TO_WIN,
+    USUAL_RACKS,
+    Edition,
+)
+
+
+class Value(Struct, frozen=True):
+    text: Message
+    ours: bool = False
+    """Whether the sheet is silent, and this is how we play it."""
+
+
+class Point(Struct, frozen=True):
+    """What every edition says of one matter."""
+
+    name: str
+    label: Message
+    values: dict[str, Value]
+    """By the name of the edition."""
+
+    def says(self, edition: str) -> bool:
+        return self.values[edition] != SILENT
+
+    @property
+    def groups(self) -> list[tuple[Message, list[tuple[str, bool]]]]:
+        """What is said, each with the editions that say it, and whether it is ours there. Silence is left out."""
+        texts: list[Message] = []
+        for value in self.values.values():
+            if value != SILENT and value.text not in texts:
+                texts.append(value.text)
+        return [
+            (text, [(name, value.ours) for name, value in self.values.items() if value.text == text]) for text in texts
+        ]
+
+
+SILENT = Value(msg("not said"))
+
+
+def _settled(point: str, label: Message) -> Point:
+    return Point(
+        point,
+        label,
+        {
+            name: Value(CHOICES[point][edition.points[point]], point in edition.not_printed)
+            for name, edition in EDITIONS.items()
+        },
+    )
+
+
+def _printed(name: str, label: Message, **said: Message) -> Point:
+    """What only some sheets say, and no setting depends on."""
+    values = {edition.replace("_", "-"): Value(text) for edition, text in said.items()}
+    assert values.keys() <= EDITIONS.keys(), "no other editions"
+    return Point(name, label, {edition: values.get(edition, SILENT) for edition in EDITIONS})
+
+
+def _players(edition: Edition) -> Value:
+    racks = edition.racks_in_box
+    return Value(
+        msg("{fewest} to {most}, with {racks} racks in the box", fewest=FEWEST_PLAYERS, most=racks, racks=racks)
+    )
+
+
+_CLOCKWISE = msg("clockwise")
+_SAYS_NUMBER = msg("the reader says it before reading")
+_LIST_EACH = msg("one for every player")
+_LIST_ONE = msg("one, with the rules")
+_THREE_TRIANGLES = msg("three triangles: one for what is certain, two for what is not")
+_CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what surely is")
+_SHAPES = msg("one for every colour")
+_SAY_FIRST = msg("first you say that you know, then the numbers")
+_NO_COUNTS = msg("expressly not told")
+_FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
+
+DIFFERENCES: tuple[Point, ...] = (
+    Point("players", msg("Players"), {name: _players(edition) for name, edition in EDITIONS.items()}),
+    *[_settled(point, label) for point, label in POINTS.items()],
+    _printed(
+        "fewer",
+        msg("Two or three players"),
+        jumbo_1985=_FOUR_RACKS,
+        jumbo_1985_de=_FOUR_RACKS,
+        german=msg("all racks are filled; we fill {racks}, as the others do", racks=USUAL_RACKS),
+        english_2010=_FOUR_RACKS,
+        italian_2010=_FOUR_RACKS,
+    ),
+    _printed("turns", msg("Turns"), jumbo_1985=msg("go round"), jumbo_1985_de=_CLOCKWISE),
+    _printed("number", msg("The card’s number"), jumbo_1985=_SAYS_NUMBER, jumbo_1985_de=_SAYS_NUMBER),
+    _printed("counts", msg("How many of each, in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS),
+    _printed(
+        "saying",
+        msg("A call"),
+        jumbo_1985=msg("you say the numbers"),
+        jumbo_1985_de=msg("interrupts the game"),
+        german=_SAY_FIRST,
+        english_2010=_SAY_FIRST,
+        italian_2010=_SAY_FIRST,
+    ),
+    _printed("new_tiles", msg("Who places the new tiles"), jumbo_1985_de=msg("the neighbour to the right")),
+    _printed(
+        "notes",
+        msg("Notes"),
+        jumbo_1985=_THREE_TRIANGLES,
+        jumbo_1985_de=_THREE_TRIANGLES,
+        german=_CROSS_AND_CIRCLE,
+        english_2010=_CROSS_AND_CIRCLE,
+        italian_2010=_CROSS_AND_CIRCLE,
+    ),
+    _printed(
+        "list",
+        msg("List of the questions"),
+        jumbo_1985=_LIST_EACH,
+        jumbo_1985_de=_LIST_EACH,
+        german=_LIST_ONE,
+        english_2010=_LIST_ONE,
+    ),
+    _printed("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
+)
+
+PLAYED = {"players", "fewer", *POINTS}
+"""The points that change how one plays; the others are only printed."""
+
+ALIKE: tuple[Message, ...] = (
+    msg("28 tiles, 23 cards, three tiles on a rack."),
+    msg("The answer is about every rack but the reader’s own."),
+    msg("A call says three numbers, without colours. Right is a point, wrong is none, and nothing is lost."),
+    msg("Right or wrong, the caller gets three new tiles. {points} points win.", points=POINTS_TO_WIN),
+)
+"""What no edition does otherwise."""
+
+
+def differing(one: str, other: str) -> list[Point]:
+    return [point for point in DIFFERENCES if point.values[one] != point.values[other]]
+
+
+def alike(one: str, other: str) -> list[Point]:
+    return [point for point in DIFFERENCES if point.values[one] == point.values[other]]
+
+
+def own_rules(edition: str) -> list[tuple[Message, Value]]:
+    """What is played otherwise with another edition, for the page of the rules."""
+    return [(point.label, point.values[edition]) for point in DIFFERENCES if point.name in PLAYED]

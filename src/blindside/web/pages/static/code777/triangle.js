@@ -1,0 +1,191 @@
+// The triangle of the 28 tiles: draws the marks on it, and makes them by pencil or key.
+
+import { mark, marksOn, undo, useSheet } from "./marks.js";
+import { marksThatFollow, takesAid } from "./follows.js";
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7];
+const LAYER_NAMES = ["sure", "a", "b"];
+const LAYER_KEYS = { s: 0, a: 1, b: 2 };
+let tool = "crossed";
+let layer = 0;
+
+function triangle() {
+  return document.getElementById("triangle");
+}
+
+function cells() {
+  return [...(triangle()?.querySelectorAll(".cell") ?? [])];
+}
+
+function picture(symbol, box, classes) {
+  return `<svg class="${classes}" viewBox="0 0 ${box}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
+}
+
+/** It is drawn here, once: what the server sends with every change need not have it. */
+function build() {
+  const { kinds, names } = triangle().dataset;
+  const called = JSON.parse(names);
+  const tiles = kinds.split(" ");
+  let index = 0;
+  for (const length of ROWS) {
+    const row = document.createElement("li");
+    row.className = "row";
+    row.setAttribute("role", "row");
+    for (const kind of tiles.slice(index, index + length)) {
+      const cell = document.createElement("button");
+      Object.assign(cell, { type: "button", className: "cell", id: `cell-${index}`, tabIndex: index ? -1 : 0 });
+      Object.assign(cell.dataset, { kind, label: called[kind] });
+      cell.setAttribute("role", "gridcell");
+      cell.innerHTML = `${picture(`c-${kind}`, "60 52", "chip")}<span class="marks"></span>`;
+      row.append(cell);
+      index += 1;
+    }
+    triangle().append(row);
+  }
+}
+
+/** What marks itself, by kind: first what stands elsewhere in plain view, then what follows, where that help is taken. */
+function automatic() {
+  const found = new Map();
+  const add = (kind, mark) => found.set(kind, [...(found.get(kind) ?? []), mark]);
+  if (!takesAid("seen")) return found;
+  for (const kind of triangle().closest(".pad").dataset.seen.split(" ").filter(Boolean)) add(kind, "seen");
+  const seen = new Map([...found].map(([kind, marks]) => [kind, marks.length]));
+  marksThatFollow()?.forEach((mark, index) => {
+    const { kind } = cells()[index].dataset;
+    if (mark === "crossed" && seen.get(kind)) seen.set(kind, seen.get(kind) - 1);
+    else if (mark !== "open") add(kind, mark === "crossed" ? "not" : "mine");
+  });
+  return found;
+}
+
+const DRAWN = {
+  crossed: ["m-cross", "not"],
+  circled: ["m-ring", "yes"],
+  seen: ["m-cross", "not"],
+  not: ["m-cross", "not"],
+  mine: ["m-ring", "yes"],
+};
+
+function overlay(own, auto) {
+  const [sure, ...supposed] = own;
+  const shown = sure === "open" ? auto : sure;
+  let html = shown ? picture(DRAWN[shown][0], "60 52", `mk ${DRAWN[shown][1]}`) : "";
+  if (shown === "seen") html += picture("m-seen", "24 24", "eye");
+  if (shown === "not" || shown === "mine") html += picture("m-follows", "24 24", "eye");
+  supposed.forEach((mark, at) => {
+    if (mark === "open") return;
+    const name = LAYER_NAMES[at + 1];
+    html += picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) + `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
+  });
+  return html;
+}
+
+function spoken(cell, own, auto) {
+  const words = triangle().dataset;
+  const [sure, ...supposed] = own;
+  const parts = [cell.dataset.label, words[sure === "open" ? (auto ?? "open") : sure]];
+  supposed.forEach((mark, at) => {
+    if (mark !== "open") parts.push(words[`${mark}${LAYER_NAMES[at + 1].toUpperCase()}`]);
+  });
+  return parts.join(", ");
+}
+
+/** Own marks come on top: who crosses out a tile means one more than those that are seen. */
+function paint() {
+  if (!cells().length) return;
+  const auto = automatic();
+  const mine = [];
+  cells().forEach((cell, index) => {
+    const own = marksOn(index);
+    const left = auto.get(cell.dataset.kind);
+    const by = own[0] === "open" ? left?.shift() : undefined;
+    const html = overlay(own, by);
+    const marks = cell.querySelector(".marks");
+    if (marks.dataset.drawn !== html) {
+      marks.innerHTML = html;
+      marks.dataset.drawn = html;
+    }
+    cell.dataset.mark = own[0];
+    cell.classList.toggle("out", own[0] === "crossed" || by === "seen" || by === "not");
+    cell.classList.toggle("seen", by === "seen");
+    cell.setAttribute("aria-label", spoken(cell, own, by));
+    if (own[0] === "circled" || by === "mine") mine.push(cell.dataset.kind[0]);
+  });
+  slip(mine);
+}
+
+/** The note on the own rack: the numbers that are surely mine. */
+function slip(numbers) {
+  const note = document.getElementById("slip");
+  if (!note) return;
+  note.hidden = !numbers.length;
+  note.querySelector("b").textContent = [...numbers, "?", "?", "?"].slice(0, Math.max(3, numbers.length)).join(" ");
+}
+
+function use(name, value, buttons) {
+  for (const button of document.querySelectorAll(buttons)) {
+    if (!button.hasAttribute("aria-pressed")) continue;
+    const on = button.dataset[name] === String(value);
+    button.classList.toggle("on", on);
+    button.setAttribute("aria-pressed", String(on));
+  }
+}
+
+function chooseLayer(number) {
+  layer = number;
+  use("layer", number, "[data-layer]");
+}
+
+async function refresh() {
+  if (!triangle()) return;
+  if (!cells().length) build();
+  const number = triangle().closest(".pad").dataset.sheet;
+  if (number !== undefined) await useSheet(Number(number));
+  paint();
+}
+
+function move(from, right, down) {
+  const rows = [...triangle().querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".cell")]);
+  const row = rows.findIndex((some) => some.includes(from));
+  const place = rows[row].indexOf(from);
+  const target = rows[row + down] ?? rows[row];
+  const to = target[Math.max(0, Math.min(target.length - 1, place + right))];
+  for (const cell of cells()) cell.tabIndex = cell === to ? 0 : -1;
+  to.focus();
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const KEYS = { x: "crossed", o: "circled", Backspace: "open", Delete: "open" };
+
+document.addEventListener("keydown", (event) => {
+  const cell = event.target.closest?.(".tri .cell");
+  if (!cell || event.altKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== "z") return;
+    undo();
+  } else if (ARROWS[key]) move(cell, ...ARROWS[key]);
+  else if (KEYS[key]) mark(layer, cells().indexOf(cell), KEYS[key]);
+  else if (key in LAYER_KEYS) chooseLayer(LAYER_KEYS[key]);
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const cell = event.target.closest(".tri .cell");
+  const button = event.target.closest("[data-tool]");
+  const tab = event.target.closest("[data-layer]");
+  if (cell) mark(layer, cells().indexOf(cell), tool);
+  else if (tab) chooseLayer(Number(tab.dataset.layer));
+  else if (button?.dataset.tool === "undo") undo();
+  else if (button) {
+    tool = button.dataset.tool;
+    use("tool", tool, "[data-tool]");
+  }
+});
+
+document.addEventListener("table-changed", refresh);
+document.addEventListener("marks-changed", paint);
+document.addEventListener("aid-changed", paint);
+refresh();

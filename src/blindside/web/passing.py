@@ -1,0 +1,46 @@
+"""One device that several people pass round a table: whoever holds it is known by it there, and nobody in between.
+
+What it shows is up to the same rules as everywhere: a request made with it is a request of whoever holds it.
+"""
+
+import re
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.notation import whole_number
+
+A_MONTH = 30 * 24 * 60 * 60
+_TOKEN = re.compile(r"[\w-]{43}")
+
+
+class Passed(Struct, frozen=True):
+    holder: int | None
+    """The first is whose device it is; None while it goes from hand to hand."""
+    tokens: tuple[str, ...]
+    """Of the others, by which they are known at this table."""
+
+    def token(self, own: str) -> str:
+        """By which whoever holds it is known; empty for nobody."""
+        return "" if self.holder is None else (own, *self.tokens)[self.holder]
+
+
+def passed_round(request: Request) -> Passed | None:
+    """At the table of this request; None if the device is one person's there."""
+    value = request.cookies.get(_cookie(request.path_params.get("table", "")))
+    holder, *tokens = (value or "").split(".")
+    if not tokens or not all(map(_TOKEN.fullmatch, tokens)):
+        return None
+    held_by = whole_number(holder)
+    return Passed(held_by if held_by is not None and held_by <= len(tokens) else None, tuple(tokens))
+
+
+def pass_on(response: Response, table: str, passed: Passed, secure: bool) -> None:
+    holder = "-" if passed.holder is None else str(passed.holder)
+    value = ".".join([holder, *passed.tokens])
+    response.set_cookie(_cookie(table), value, max_age=A_MONTH, httponly=True, samesite="lax", secure=secure)
+
+
+def _cookie(table: str) -> str:
+    return f"blindside-{table}"

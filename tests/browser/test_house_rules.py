@@ -1,0 +1,99 @@
+"""Tables that play otherwise: answers by hand, one card of two, calls with colours; and who may do what there."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.tables import open_table
+from tests.web.server import Server
+
+BOTS = ["casual"] * 3
+
+
+def until(page: Page, sought: str) -> None:
+    """Lets the game go on until there is this to do."""
+    ready = page.locator("#ready:not([disabled])").or_(page.locator(sought)).first
+    ready.wait_for()
+    while not page.locator(sought).count():
+        before = page.locator("#table").get_attribute("data-seq")
+        page.locator("#ready").click()
+        page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+        ready.wait_for()
+
+
+def test_a_false_answer_is_refused_with_the_true_one(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, {"answers": "by-hand"})
+    until(page, ".answering")
+    expect(page.locator("#ready")).to_be_disabled()
+    asked = page.locator(".card .no").inner_text().split()[-1]
+    for button in page.locator(".answering .btn").all():
+        with page.expect_response("**/requests") as answer:
+            button.click()
+        if answer.value.ok:
+            break
+        expect(page.locator("#notice")).to_have_text(re.compile(f"is not true: the answer to question {asked} is"))
+    expect(page.locator(".card .ans")).to_be_visible()
+    expect(page.locator(f"#list li:nth-child({asked}) .an[data-reader='0']")).to_have_count(1)
+
+
+def test_a_table_with_human_error_takes_any_answer(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, {"answers": "by-hand-unchecked"})
+    until(page, ".answering")
+    said = page.locator(".answering .btn").first.inner_text()
+    page.locator(".answering .btn").first.dblclick()
+    expect(page.locator(".card .ans")).to_have_text(said)
+
+
+def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, {"draw_two": True})
+    until(page, ".choosing")
+    second = page.locator(".choosing button").nth(1)
+    number = second.locator("b").inner_text()
+    second.click()
+    expect(page.locator(f"#list li:nth-child({number}) .an[data-reader='0']")).to_have_count(1)
+
+
+def test_a_call_names_colours_too(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, {"colors_too": True})
+    page.locator("#ready:not([disabled])").wait_for()
+    page.keyboard.press("c")
+    page.keyboard.press("1")
+    page.get_by_role("button", name="red 5").click()
+    page.keyboard.press("7")
+    expect(page.get_by_role("button", name="blue 7")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Call green 1, red 5 and blue 7").click()
+    expect(page.locator(".verdict").first).to_contain_text(
+        re.compile("Ida calls green 1, red 5, blue 7: (right|wrong)")
+    )
+
+
+def test_people_talk_and_the_host_decides_who_may(page: Page, server: Server, browser: Browser) -> None:
+    address = open_table(page, server, [], {"players": 2})
+    guest = browser.new_context(locale="en").new_page()
+    guest.goto(address)
+    guest.locator("input[name=name]").fill("Otto <b>")
+    guest.locator("#sit-down").click()
+    page.locator("#begin:not([disabled])").click()
+    guest.locator("#log").wait_for(state="attached")
+    guest.keyboard.press("l")
+    guest.get_by_role("button", name="👍").click()
+    expect(page.locator(".bubble")).to_have_text("Otto <b>: 👍")
+    expect(page.locator("#unread")).to_have_text("1")
+    page.keyboard.press("l")
+    expect(page.locator("#unread")).to_be_hidden()
+    page.locator("#stopping summary").click()
+    page.get_by_role("button", name="Mute").click()
+    guest.get_by_role("button", name="👏").click()
+    expect(guest.locator("#notice")).to_contain_text("nothing")
+    page.get_by_role("button", name="Pause").click()
+    expect(guest.locator(".state, .hush").first).to_have_text("The game is paused")
+    page.locator("#pause").click()
+    page.get_by_role("button", name="Make host").click()
+    guest.locator("#stopping summary").click()
+    expect(guest.locator("#pause")).to_be_visible()
+    expect(page.locator("#pause")).to_have_count(0)
+    page.locator("#stand-in").click()
+    page.locator("#take-back").click()
+    expect(page.locator("#ready")).to_be_enabled()
+    guest.context.close()

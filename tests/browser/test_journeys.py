@@ -1,0 +1,134 @@
+"""Whole ways through a game, as different people go them."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from blindside.core.messages import speaker
+from blindside.web.language import LANGUAGES
+from blindside.web.pages.words import WORDS
+from tests.browser.tables import open_table
+from tests.browser.test_code777 import answers, go_on
+from tests.web.server import Server
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+BOTS = ["casual"] * 3
+MOST_TABS = 40
+
+
+@contextmanager
+def somebody(browser: Browser, address: str, name: str, phone: bool = False) -> Iterator[Page]:
+    """Another person with a browser of their own, who sits down by the link."""
+    context = browser.new_context(locale="en", reduced_motion="reduce", viewport=PHONE if phone else None)
+    page = context.new_page()
+    page.goto(address)
+    page.locator("input[name=name]").fill(name)
+    page.locator("#sit-down").click()
+    page.locator("#seat-0").wait_for()
+    yield page
+    context.close()
+
+
+def test_the_network_is_lost_and_comes_back(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    go_on(page)
+    before = answers(page)
+    page.context.set_offline(True)
+    page.keyboard.press("Space")
+    expect(page.locator("#notice")).to_have_text(re.compile("not sent|cannot be reached"))
+    page.context.set_offline(False)
+    page.wait_for_function("document.getElementById('ready')?.disabled === false")
+    go_on(page)
+    assert answers(page) > before
+    expect(page.locator("#own")).to_be_visible()
+
+
+def test_a_table_of_five_people(page: Page, server: Server, browser: Browser) -> None:
+    address = open_table(page, server, [], {"players": 5, "racks": 5})
+    with (
+        somebody(browser, address, "Otto") as otto,
+        somebody(browser, address, "Mia", phone=True) as mia,
+        somebody(browser, address, "Jörg") as jorg,
+        somebody(browser, address, "Émilie", phone=True) as emilie,
+    ):
+        everybody = [page, otto, mia, jorg, emilie]
+        page.locator("#begin:not([disabled])").click()
+        for one in everybody:
+            expect(one.locator(".seat")).to_have_count(4)
+            one.locator("#ready:not([disabled])").click()
+        for one in everybody:
+            expect(one.locator(".card .ans")).to_be_visible()
+        mia.locator("#open-call").click()
+        for number in (4, 5, 7):
+            mia.locator(f"[data-key='{number}']").click()
+        mia.locator("#call-confirm").click()
+        for one in everybody:
+            expect(one.locator(".verdict.right, .verdict.wrong")).to_contain_text("Mia calls 4 5 7")
+        tiles = [one.locator(".verdict .chip").count() for one in everybody]
+        assert tiles == [3] * 5, "all see what stood there"
+
+
+def test_a_second_window_shows_the_same_and_no_more(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    go_on(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.locator("#ready").wait_for()
+    assert second.locator(".seats").inner_text() == page.locator(".seats").inner_text()
+    expect(second.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+    go_on(second)
+    expect(page.locator("#list .an")).to_have_count(answers(second))
+
+
+def press_until(page: Page, key: str, selector: str) -> None:
+    for _ in range(MOST_TABS):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{selector} was not reached with {key}")
+
+
+def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    press_until(page, "Tab", "#play")
+    page.keyboard.press("Enter")
+    page.locator("#ready:not([disabled])").wait_for()
+    go_on(page)
+    press_until(page, "Tab", ".tri .cell")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("o")
+    expect(page.locator("#cell-2")).to_have_accessible_name(re.compile("surely mine"))
+    press_until(page, "Tab", "#list .an")
+    expect(page.locator(".lit-up")).to_have_count(3)
+    page.keyboard.press("l")
+    expect(page.locator("#log")).to_have_attribute("open", "")
+    page.keyboard.press("l")
+    page.keyboard.press("c")
+    page.keyboard.type("4577")
+    expect(page.locator("#call-confirm")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict").first).to_contain_text("calls 4 5 7")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_each_language(browser: Browser, server: Server, language: str) -> None:
+    context = browser.new_context(locale=language, reduced_motion="reduce")
+    page, say = context.new_page(), speaker(language)
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("h1")).to_have_text(say(WORDS["headline"]))
+    page.locator("#play").click()
+    page.locator("#ready:not([disabled])").wait_for()
+    go_on(page)
+    expect(page.locator("#ready")).to_contain_text(say(WORDS["ready"]))
+    page.keyboard.press("c")
+    page.keyboard.type("123")
+    page.locator("#call-confirm").click()
+    expect(page.locator(".verdict").first).to_contain_text("1 2 3")
+    overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    context.close()

@@ -1,0 +1,78 @@
+"""One device passed round the table: each sees what is theirs to see, and in between nobody sees anything."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.server import Server
+
+NAMES = ("Ida", "Otto", "Mia")
+
+
+def sit_round(page: Page, server: Server) -> str:
+    fields: dict[str, str | float | bool] = {"name": NAMES[0], "name1": NAMES[1], "name2": NAMES[2]}
+    answer = page.request.post(f"{server.url}/round", form=fields, headers={"origin": server.url})
+    page.goto(answer.url)
+    return answer.url
+
+
+def take(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+    expect(page.locator("#own .nm")).to_have_text(name)
+
+
+def racks(page: Page) -> dict[str, list[str]]:
+    """Whose rack shows which tiles."""
+    return {
+        rack.locator(".nm").inner_text(): [
+            str(tile.get_attribute("aria-label")) for tile in rack.locator(".tile").all()
+        ]
+        for rack in page.locator(".seat").all()
+    }
+
+
+def test_each_sees_the_racks_of_the_others(page: Page, server: Server) -> None:
+    sit_round(page, server)
+    expect(page.locator(".tile")).to_have_count(0)
+    seen = {}
+    for name in NAMES:
+        take(page, name)
+        seen[name] = racks(page)
+        assert name not in seen[name]
+        expect(page.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+        page.locator("#hand-over").click()
+        expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
+        expect(page.locator("main .tile, main .seat")).to_have_count(0)
+    assert seen["Ida"]["Mia"] == seen["Otto"]["Mia"]
+
+
+def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) -> None:
+    sit_round(page, server)
+    for name in NAMES:
+        take(page, name)
+        page.locator("#ready").click()
+        page.locator("#ready[disabled]").or_(page.locator(".card .ans")).first.wait_for()
+        page.locator("#hand-over").click()
+    take(page, "Otto")
+    expect(page.locator(".card .ans")).to_be_visible()
+
+
+def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Server) -> None:
+    address = sit_round(page, server)
+    table = address.rpartition("/")[2]
+    take(page, "Otto")
+    page.locator(".cell:not(.out)").first.click()
+    page.locator("#hand-over").click()
+    page.get_by_role("button", name="Mia").wait_for()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
+    view = page.request.get(f"{server.url}/api/v1/tables/{table}").json()
+    assert view["you"] is None
+    assert set(view["view"]["racks"][:3]) == {None}
+    assert page.request.get(f"{server.url}/api/v1/tables/{table}/notepad").status == 401
+
+
+def test_two_people_at_least_pass_it(page: Page, server: Server) -> None:
+    headers = {"origin": server.url, "accept": "application/json"}
+    alone = page.request.post(f"{server.url}/round", form={"name": "Ida", "name1": "  "}, headers=headers)
+    assert (alone.status, alone.json()["code"]) == (400, "web/round")
+    forged = page.request.post(f"{server.url}/t/nowhere/hand-over", form={"holder": "9"}, headers=headers)
+    assert forged.json()["code"] == "web/not-passed"

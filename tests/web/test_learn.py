@@ -1,0 +1,281 @@
+"""What the pages to learn from say is true: by the exact inference, by the key, and by the table of the editions."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+import pytest
+
+from blindside.core.messages import speaker
+from blindside.games.code777.questions import answer_text, question, seen_by
+from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS
+from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too_many
+from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.wording import key_name
+from blindside.reason.code777.claims import Alike, certain
+from blindside.reason.code777.racksets import rack_set
+from blindside.web.pages.learn import (
+    editions,
+    hand,
+    lesson_code777,
+    lesson_mastermind,
+    rules_code777,
+    rules_mastermind,
+)
+from blindside.web.pages.learn.pages import PAGES
+from tests.web.server import Guest, Server, serving
+
+say = speaker("en")
+LOOK, READ, MARCO, JUN, FREYA = lesson_code777.steps()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("learn")) as running:
+        yield running
+
+
+def answered(place: int, rack: Rack) -> str:
+    """What is answered if this is the learner's rack."""
+    reader, card = hand.CARDS[place]
+    return say(answer_text(card, question(card).answer(seen_by(reader, (rack, *hand.SEEN)))))
+
+
+# Code 777
+
+
+def test_the_hand_can_be_dealt_and_is_read_in_the_order_of_play() -> None:
+    dealt = [tile for rack in (hand.OWN, *hand.SEEN) for tile in rack.tiles]
+    assert too_many(dealt) is None
+    assert [reader for reader, _ in hand.CARDS] == [0, 1, 2, 3]
+    assert len(BOX) - len(dealt) + len(hand.OWN.tiles) == 19, "the nineteen others"
+
+
+def test_first_the_third_rack_is_crossed_out() -> None:
+    assert LOOK.marks is not None
+    assert LOOK.marks.tiles == hand.SEEN[2].tiles
+    seen = [cell.tile for row in hand.triangle() for cell in row if cell.seen]
+    assert Counter(seen) == Counter([*hand.SEEN[0].tiles, *hand.SEEN[1].tiles])
+    for tile in LOOK.marks.wrong:
+        assert tile in hand.possible_after(0), "'it may still be yours'"
+    open_kinds = {cell.tile for row in hand.triangle() for cell in row if not cell.seen}
+    assert open_kinds == {*LOOK.marks.wrong, *LOOK.marks.tiles}, "every cell that can be pressed is answered"
+    for tile in LOOK.marks.tiles:
+        if COPIES[tile] > 1:
+            assert tile in hand.possible_after(0), "'another of them may be yours'"
+
+
+def test_the_own_answer_is_two_and_tells_its_reader_nothing() -> None:
+    right = [say(choice.label) for choice in READ.step.choices if choice.reply is None]
+    assert right == ["2"] == [answered(0, hand.OWN)]
+    numbers = {number for rack in hand.SEEN for number in rack.numbers}
+    assert numbers == {2, 4, 5, 6, 7}
+    assert hand.known_after(1) == hand.known_after(0)
+
+
+def test_marco_tells_a_three_and_a_four_or_neither() -> None:
+    racks = hand.known_after(2)
+    assert Alike(3, 4) in certain(rack_set(racks))
+    assert {rack.numbers.count(3) for rack in racks} == {0, 1}
+    neither, both, four_alone = (choice.reply for choice in MARCO.step.choices)
+    assert both is None
+    assert neither is not None
+    assert any(rack.numbers.count(3) == 0 for rack in racks), "'that may be'"
+    for rack in hand.known_after(1):
+        if rack.numbers.count(3) == rack.numbers.count(4) == 1:
+            assert answered(1, rack) == "The same", "'the same, too'"
+        if 4 in rack.numbers and 3 not in rack.numbers:
+            assert answered(1, rack) == "More brown tiles"
+    assert four_alone is not None
+    black, brown = ([tile for tile in hand.SEEN[1].tiles + hand.SEEN[2].tiles if tile.color.value == c] for c in "kn")
+    assert (black, brown) == ([Tile.BLACK_5], [Tile.BROWN_4])
+
+
+def test_jun_makes_a_three_and_a_four_certain_and_nothing_else() -> None:
+    racks = hand.known_after(3)
+    assert JUN.marks is not None
+    assert set(JUN.marks.tiles) == set.intersection(*(set(rack.tiles) for rack in racks))
+    assert set(JUN.marks.wrong) | set(JUN.marks.tiles) == set(Tile)
+    for tile, reply in JUN.marks.wrong.items():
+        assert ("nothing says so yet" in say(reply)) == (tile in hand.possible_after(3)), tile
+    for rack in hand.known_after(2):
+        assert rack.tiles.count(Tile.BLACK_3) <= 1, "'room for one three only', and no second one"
+        assert rack.tiles.count(Tile.BROWN_4) <= 1
+        if Tile.PINK_6 in rack.tiles:
+            assert answered(2, rack) != "More threes"
+    assert COPIES[Tile.BLACK_5] == COPIES[Tile.PINK_7] == 1
+    assert not {3} & {*hand.SEEN[0].numbers, *hand.SEEN[2].numbers}, "'the only three Jun can see is yours'"
+
+
+def test_freya_leaves_one_rack() -> None:
+    assert hand.known_after(4) == [hand.OWN]
+    named = {Tile.GREEN_1, Tile.BLACK_5, Tile.PINK_7}
+    assert named & {*hand.SEEN[0].tiles} == set()
+    assert named & {*hand.SEEN[1].tiles} == {Tile.BLACK_5}
+    assert named & {*hand.SEEN[2].tiles} == {Tile.PINK_7}, "on her own rack"
+    assert (FREYA.card and say(FREYA.card.answer)) == "2"
+
+
+def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
+    replies = hand.replies()
+    assert len(replies) == 84
+    assert [numbers for numbers, reply in replies.items() if reply is None] == ["134"]
+    claims = 0
+    for called, reply in replies.items():
+        racks = [rack for rack in hand.known_after(0) if rack.numbers == in_order(map(int, called))]
+        told = "" if reply is None else say(reply)
+        assert ("not enough such tiles" in told) == (not racks), called
+        found = re.search(r"(\w+) would have answered card (\d+) with ‘(.+)’, not with ‘(.+)’", told)
+        if found is not None:
+            claims += 1
+            place = [card for _, card in hand.CARDS].index(int(found[2]))
+            fit = [rack for rack in racks if rack in hand.known_after(place)]
+            assert fit
+            assert {answered(place, rack) for rack in fit} == {found[3]}
+            assert answered(place, hand.OWN) == found[4] != found[3]
+            assert hand.NAMES[hand.CARDS[place][0] - 1] == found[1]
+    assert claims > 40
+
+
+def test_the_picture_of_a_question_is_answered_truly() -> None:
+    racks = [rack for _, rack in rules_code777.TABLE]
+    assert too_many([tile for rack in (*racks, rules_code777.OWN) for tile in rack.tiles]) is None
+    seen = [*seen_by(rules_code777.READER, racks), rules_code777.OWN]
+    sevens = [tile for rack in seen for tile in rack.tiles if tile.number == 7]
+    assert Counter(sevens) == {Tile.BLUE_7: 3, Tile.YELLOW_7: 1}
+    assert question(rules_code777.ASKED).answer(seen) == ">"
+    assert rules_code777.OWN.numbers == (2, 6, 7), "what is called in the picture of a call"
+
+
+# Mastermind
+
+
+def test_the_key_to_give() -> None:
+    replies = lesson_mastermind.key_replies()
+    true = key(lesson_mastermind.OWN, lesson_mastermind.GUESS)
+    assert true == Key(1, 1)
+    assert [given for given, reply in replies.items() if reply is None] == ["11"]
+    code, guess = lesson_mastermind.OWN, lesson_mastermind.GUESS
+    assert [hole for hole in range(4) if code[hole] == guess[hole]] == [0]
+    assert (code[0], code.count("3"), guess.count("3")) == ("3", 1, 2), "one green in the code, two guessed"
+    assert [sign for sign in guess if sign in code and sign != "3"] == ["1"], "of the others only yellow"
+
+
+def test_the_three_rows_leave_one_code() -> None:
+    assert [len(lesson_mastermind.fitting(rows)) for rows in range(4)] == [1296, 256, 4, 1]
+    assert lesson_mastermind.fitting(3) == [lesson_mastermind.SECRET]
+    assert lesson_mastermind.OUT == ["1", "2"]
+    assert all(not set(code) & set(lesson_mastermind.OUT) for code in lesson_mastermind.fitting(1))
+    assert {"".join(sorted(code)) for code in lesson_mastermind.fitting(2)} == {"3345"}, "two greens, a pink, a black"
+    assert any(code[0] != "3" for code in lesson_mastermind.fitting(2)), "'but the key does not tell which one'"
+
+
+def test_the_way_to_the_code() -> None:
+    """Row 3 keeps green out of holes 1 and 4; then row 2 keeps black out of hole 4."""
+    guess, given = lesson_mastermind.ROWS[2]
+    assert (given.reds, guess[0], guess[3]) == (0, "3", "3")
+    orders = {Code("".join(code)) for code in permutations("3345")}
+    by_row_3 = {code for code in orders if code[1] == code[2] == "3"}
+    assert {code for code in orders if key(code, guess) == given} <= by_row_3
+    second, second_given = lesson_mastermind.ROWS[1]
+    assert (second[1], second[3], second_given.reds) == ("3", "5", 1)
+    assert [code for code in by_row_3 if code[3] != "5"] == [lesson_mastermind.SECRET]
+
+
+def test_every_wrong_code_is_told_the_row_it_contradicts() -> None:
+    letters, replies = lesson_mastermind.verdicts()
+    assert len(letters) == 1296
+    assert letters.count("a") == 1
+    for number, letter in enumerate(letters):
+        code = Code("".join(str(number // 6**place % 6 + 1) for place in (3, 2, 1, 0)))
+        wrong = [row for row, (guess, given) in enumerate(lesson_mastermind.ROWS, 1) if key(code, guess) != given]
+        if not wrong:
+            assert (letter, code) == ("a", lesson_mastermind.SECRET)
+            continue
+        told = say(replies["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".index(letter) - 1])
+        guess, given = lesson_mastermind.ROWS[wrong[0] - 1]
+        assert f"Row {wrong[0]} " in told
+        assert f"‘{say(key_name(key(code, guess)))}’, and it is ‘{say(key_name(given))}’" in told
+
+
+def test_the_examples_of_keys_are_those_of_the_sheet() -> None:
+    keys = [key(one.code, one.guess) for one in rules_mastermind.KEY_EXAMPLES]
+    assert keys == [Key(1, 1), Key(1, 0), Key(0, 1), Key(1, 1)]
+    assert [(one.code.count("3"), one.guess.count("3")) for one in rules_mastermind.KEY_EXAMPLES] == [
+        (1, 1),
+        (1, 2),
+        (1, 2),
+        (2, 2),
+    ]
+    code, guesses = rules_mastermind.BOARD_EXAMPLE
+    assert guesses.index(code) == len(guesses) - 1
+
+
+# the editions
+
+
+def test_every_setting_of_the_editions_is_compared() -> None:
+    compared = {point.name: point for point in editions.DIFFERENCES}
+    assert set(POINTS) <= set(compared)
+    for name, edition in EDITIONS.items():
+        for point in POINTS:
+            value = compared[point].values[name]
+            assert value.text == CHOICES[point][edition.points[point]]
+            assert value.ours == (point in edition.not_printed)
+
+
+def test_only_what_differs_is_listed() -> None:
+    for point in editions.DIFFERENCES:
+        assert set(point.values) == set(EDITIONS)
+        assert len({str(value) for value in point.values.values()}) > 1, point.name
+
+
+@pytest.mark.parametrize("pair", list(combinations(EDITIONS, 2)))
+def test_two_editions_side_by_side(server: Server, pair: tuple[str, str]) -> None:
+    one, other = pair
+    page = Guest(server.url).get(f"/learn/editions?one={one}&other={other}").text
+    table = page[page.index('<table class="versus"') : page.index("</table>")]
+    shown = re.findall(r'<th scope="row">(.*?)</th>', table)
+    assert shown == [say(point.label).replace("'", "&#39;") for point in editions.differing(one, other)]
+    assert 0 < len(shown) < len(editions.DIFFERENCES)
+
+
+def test_an_edition_with_itself_does_not_differ(server: Server) -> None:
+    page = Guest(server.url).get("/learn/editions?one=german&other=german").text
+    assert "In these two nothing differs." in page
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules_say_what_the_chosen_edition_says(server: Server, edition: str) -> None:
+    page = Guest(server.url).get(f"/learn/code777?edition={edition}").text
+    assert page.count("aria-current") == 1
+    part = page[page.index('<dl class="edition"') :]
+    part = part[: part.index("</dl>")]
+    for point in POINTS:
+        assert say(CHOICES[point][EDITIONS[edition].points[point]]) in part
+    assert part.count("not printed") == len(EDITIONS[edition].not_printed)
+
+
+# the pages
+
+
+@pytest.mark.parametrize("path", ["/learn", *[f"/learn/{name}" for name in PAGES]])
+def test_every_page_is_there_and_whole(server: Server, path: str) -> None:
+    answer = Guest(server.url).get(path)
+    assert answer.status_code == 200
+    assert answer.text.count("<h1>") == 1
+    assert len(re.findall(r' id="([^"]+)"', answer.text)) == len(set(re.findall(r' id="([^"]+)"', answer.text)))
+    assert " style=" not in answer.text
+    for link in re.findall(r'href="(/learn[^"#?]*)', answer.text):
+        assert Guest(server.url).get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/learn/nothing", 404), ("/learn/code777?edition=x", 400), ("/learn/editions?one=german&other=", 400)],
+)
+def test_what_is_not_there_is_a_kind_page(server: Server, path: str, status: int) -> None:
+    answer = Guest(server.url).http.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == status
+    assert "To the front page" in answer.text
