@@ -80,6 +80,13 @@ def offline(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/offline")
 
 
+def opened(path: str) -> Way:
+    def way(page: Page, server: Server) -> None:
+        page.goto(server.url + path)
+
+    return way
+
+
 PLACES: dict[str, Way] = {
     "front": front,
     "front, inviting": front_inviting,
@@ -90,6 +97,12 @@ PLACES: dict[str, Way] = {
     "code777, with the log": code777_with_the_log,
     "code777, over": code777_over,
     "code777, watched": code777_watched,
+    "learning": opened("/learn"),
+    "the rules of code777": opened("/learn/code777"),
+    "the rules of mastermind": opened("/learn/mastermind"),
+    "editions": opened("/learn/editions"),
+    "first lesson, code777": opened("/learn/first-code777"),
+    "first lesson, mastermind": opened("/learn/first-mastermind"),
     "trouble": trouble,
     "offline": offline,
 }

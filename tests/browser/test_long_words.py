@@ -18,11 +18,16 @@ CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lb
     const style = getComputedStyle(one);
     const clips = style.overflowX !== 'visible';
     const box = one.getBoundingClientRect();
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    const text = range.getBoundingClientRect();
-    if (text.width === 0) return false;
-    return (clips && one.scrollWidth > one.clientWidth + 1) || text.right > box.right + 1 || text.left < box.left - 1;
+    const seen = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const cut = [];
+    while (seen.nextNode()) {
+        if (seen.currentNode.parentElement.closest('.vh, option')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(seen.currentNode);
+        const text = range.getBoundingClientRect();
+        if (text.width && (text.right > box.right + 1 || text.left < box.left - 1)) cut.push(text);
+    }
+    return (clips && one.scrollWidth > one.clientWidth + 1) || cut.length;
 }).map(one => `${one.id || one.className || one.tagName}: ${one.textContent.trim()}`)"""
 
 

@@ -28,6 +28,8 @@ DRAWN: dict[str, tuple[list[str], tuple[int, int], dict[str, Region]]] = {
     "key pegs": ([f"k-{key}" for key in ("hit", "near", "none")], (20, 20), {"mark": (0.05, 0.05, 0.95, 0.95)}),
 }
 """What stands for something: its names in the sprite, as small as it gets, and where something is drawn on it."""
+FORCED = "forced"
+"""The system has put its own few colours in the place of ours."""
 TOLD_APART = 0.04
 """Of the pixels of a region, so many at least are ink on one and not on the other."""
 INK = 48
@@ -79,10 +81,13 @@ def apart(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("what", DRAWN)
 @pytest.mark.parametrize("palette", ["usual", "safe"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark", FORCED])
 def test_all_are_told_apart_in_gray(page: Page, server: Server, what: str, palette: str, theme: str) -> None:
-    for name, value in (("palette", palette), ("theme", theme)):
-        page.context.add_cookies([{"name": f"blindside-{name}", "value": value, "url": server.url}])
+    chosen = {"palette": palette, "theme": "system" if theme == FORCED else theme}
+    page.context.add_cookies(
+        [{"name": f"blindside-{name}", "value": value, "url": server.url} for name, value in chosen.items()]
+    )
+    page.emulate_media(forced_colors="active" if theme == FORCED else "none", color_scheme="dark")
     page.goto(server.url)
     names, size, regions = DRAWN[what]
     pictures = [drawn(page, name, size) for name in names]

@@ -1,0 +1,29 @@
+"""Nothing jumps when an answer arrives: what lies on the table stays where it is, whoever reads."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.places import code777
+from tests.browser.test_code777 import go_on
+from tests.web.server import Server
+
+AROUND = [".seats", ".now", ".mine", ".pad", "#triangle", "#ready"]
+WHERE = """names => names.map(name => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [name, box.left, box.top];
+})"""
+ANSWERS = 5
+"""With four at the table each has read once."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1680, 1050)])
+def test_the_table_stays_where_it_is(page: Page, server: Server, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    code777(page, server)
+    page.evaluate("() => document.fonts.ready")
+    before = page.evaluate(WHERE, AROUND)
+    for _ in range(ANSWERS):
+        go_on(page)
+        if page.locator(".verdict").count():
+            return  # somebody has called: then there is more on the table
+        assert page.evaluate(WHERE, AROUND) == before
