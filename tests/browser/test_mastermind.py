@@ -383,9 +383,12 @@ def test_every_size_fits_on_a_phone(
         fit(pages)
         pages[0].locator("#random").click()
         pages[0].locator("#check").click()
+        expect(pages[0].locator(".screen.own")).to_be_visible()
+        expect(pages[1].locator("#row-1 #draft")).to_be_visible()
         for number in range(1, rows):
             board.guess("1" * (holes - 1) + "2" if number % 2 else "2" * holes)
             if board.seen["phase"] != "guessing":
+                expect(pages[1].locator("#press-on")).to_be_visible()  # it was found by chance
                 break
             expect(pages[1].locator("#row-" + str(number + 1) + " #draft")).to_be_visible()
             expect(pages[1].locator("#hole-0")).to_be_in_viewport()
