@@ -15,9 +15,9 @@ def front(page: Page, server: Server) -> None:
     page.goto(server.url)
 
 
-def front_inviting(page: Page, server: Server) -> None:
+def front_passing(page: Page, server: Server) -> None:
     front(page, server)
-    page.locator(".inviting summary").first.click()
+    page.locator("#round > summary").click()
 
 
 def front_choosing(page: Page, server: Server) -> None:
@@ -26,17 +26,19 @@ def front_choosing(page: Page, server: Server) -> None:
 
 
 def lobby(page: Page, server: Server) -> None:
-    opened = page.request.post(
-        f"{server.url}/invite", form={"name": "Ida"}, headers={"origin": server.url}, max_redirects=0
-    )
-    page.goto(server.url + opened.headers["location"])
+    send(page, server, "/new/code777", name="Ida")
     page.locator("#link").wait_for()
+
+
+def send(page: Page, server: Server, path: str, **fields: str | float | bool) -> None:
+    """A form, as if it had been filled in; and to where it leads."""
+    answer = page.request.post(server.url + path, form=fields, headers={"origin": server.url}, max_redirects=0)
+    page.goto(server.url + answer.headers["location"])
 
 
 def code777(page: Page, server: Server) -> None:
     """Some questions were asked."""
-    opened = page.request.post(f"{server.url}/play", form={}, headers={"origin": server.url}, max_redirects=0)
-    page.goto(server.url + opened.headers["location"])
+    send(page, server, "/play")
     while page.locator("#list .an").count() < 3:
         page.locator("#ready:enabled").click()
         page.wait_for_function("() => document.querySelector('#ready:not([disabled]), #end')")
@@ -47,6 +49,14 @@ def code777_calling(page: Page, server: Server) -> None:
     code777(page, server)
     page.locator("#open-call").click()
     expect(page.locator("#call")).to_be_visible()
+
+
+def code777_helped(page: Page, server: Server) -> None:
+    code777(page, server)
+    page.locator("#aid").select_option("chances")
+    page.locator(".chances").wait_for()
+    for why in page.locator(".claims details").all():
+        why.evaluate("one => one.open = true")
 
 
 def code777_with_the_log(page: Page, server: Server) -> None:
@@ -71,6 +81,30 @@ def code777_watched(page: Page, server: Server) -> None:
     page.locator(".watching").wait_for()
 
 
+def hands(page: Page, server: Server) -> None:
+    send(page, server, "/round", name="Ida", name1="Otto")
+    page.locator(".hands").wait_for()
+
+
+def breaking(page: Page, server: Server) -> None:
+    """A row was guessed."""
+    send(page, server, "/play", how="break")
+    page.locator("#draft").wait_for()
+    page.keyboard.type("1122")
+    page.locator("#check").click()
+    page.locator("#row-2 #draft").wait_for()
+
+
+def making(page: Page, server: Server) -> None:
+    send(page, server, "/play", how="make")
+    page.locator("#random").click()
+
+
+def played(page: Page, server: Server) -> None:
+    code777_over(page, server)
+    page.goto(f"{server.url}/mine")
+
+
 def trouble(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/t/nowhere")
 
@@ -89,14 +123,24 @@ def opened(path: str) -> Way:
 
 PLACES: dict[str, Way] = {
     "front": front,
-    "front, inviting": front_inviting,
+    "front, passing": front_passing,
     "front, choosing": front_choosing,
     "lobby": lobby,
     "code777": code777,
     "code777, calling": code777_calling,
+    "code777, helped": code777_helped,
     "code777, with the log": code777_with_the_log,
     "code777, over": code777_over,
     "code777, watched": code777_watched,
+    "hands": hands,
+    "mastermind, breaking": breaking,
+    "mastermind, making": making,
+    "new table, code777": opened("/new/code777"),
+    "new table, mastermind": opened("/new/mastermind"),
+    "no such table": opened("/join?table=nowhere"),
+    "my games": played,
+    "a record": opened("/record"),
+    "you": opened("/you"),
     "learning": opened("/learn"),
     "the rules of code777": opened("/learn/code777"),
     "the rules of mastermind": opened("/learn/mastermind"),

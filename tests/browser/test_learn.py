@@ -29,7 +29,7 @@ def choose(page: Page, label: str) -> None:
 
 
 def go_on(page: Page) -> None:
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Next").click()
 
 
 def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:

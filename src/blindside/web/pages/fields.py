@@ -269,7 +269,7 @@ _MASTERMIND = TableForm(
         _field(
             mastermind.Settings,
             "games",
-            msg("Games"),
+            msg("Number of games"),
             msg("In turns, so an even number; or 1, a single game."),
             fewest=1,
             most=mastermind.MOST_GAMES,

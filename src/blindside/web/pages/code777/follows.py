@@ -100,7 +100,7 @@ def _calls(triples: Sequence[Triple]) -> Message | None:
     if len(triples) > FEW_CALLS:
         return plural("{count} call still fits.", "{count} calls still fit.", len(triples))
     names = [numbers_name(triple) for triple in triples]
-    return plural("One call still fits: {calls}", "{count} calls still fit: {calls}", len(triples), calls=names)
+    return plural("{count} call still fits: {calls}", "{count} calls still fit: {calls}", len(triples), calls=names)
 
 
 def _chance(triple: Triple, chance: Fraction) -> Chance:

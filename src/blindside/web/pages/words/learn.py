@@ -54,7 +54,7 @@ WORDS: dict[str, Message] = {
     "first_mastermind": msg("Your first code in Mastermind"),
     "first_mastermind_lead": msg("Give a key yourself, then find a code by what three rows tell."),
     "hint": msg("Hint"),
-    "next_step": msg("Go on"),
+    "next_step": msg("Next"),
     "again_lesson": msg("Start again"),
     "reason": msg("Why"),
     "right_word": msg("Right."),
