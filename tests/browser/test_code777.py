@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from blindside.web.pages.story import NEWEST
 from tests.web.server import Server, serving
 
 ROUNDS = 3
@@ -151,3 +152,16 @@ def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> 
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     expect(page.locator("#log")).to_have_attribute("open", "")
     assert page.evaluate("document.activeElement.id") == "cell-5"
+
+
+def test_an_old_log_stays_though_only_the_newest_is_sent(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    first = page.locator("#log .entries li").last.get_attribute("id")
+    numbers: list[int] = []
+    while len(numbers) <= NEWEST:
+        go_on(page)
+        numbers = [int(str(entry.get_attribute("id"))[6:]) for entry in page.locator("#log .entries li").all()]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert page.locator("#log .entries li").last.get_attribute("id") == first
+    page.reload()
+    expect(page.locator("#log .entries li")).to_have_count(len(numbers))

@@ -24,6 +24,10 @@ _OF_TABLE = frozenset(get_args(TableSight))
 Named = Callable[[int], Name]
 
 
+NEWEST = 40
+"""So many entries are told with every change: those before them are on the page already."""
+
+
 class Piece(Struct, frozen=True):
     """Something of a game, small enough for a line."""
 
@@ -51,14 +55,17 @@ def of_game(sights: Iterable[Any]) -> list[Any]:
     return [sight for sight in sights if type(sight) not in _OF_TABLE]
 
 
-def entries(sights: Sequence[Any], named: Named, tell: Tell) -> list[Entry]:
-    """The newest first, without what goes without saying."""
-    found = []
-    for number, sight in enumerate(sights, 1):
+def entries(sights: Sequence[Any], named: Named, tell: Tell, most: int | None = None) -> list[Entry]:
+    """The newest first, without what goes without saying; all, or so many."""
+    found: list[Entry] = []
+    for number in range(len(sights), 0, -1):
+        sight = sights[number - 1]
         entry = (_of_table if type(sight) in _OF_TABLE else tell)(number, sight, named)
         if entry is not None:
             found.append(entry)
-    return found[::-1]
+        if len(found) == most:
+            break
+    return found
 
 
 def _of_table(number: int, sight: Any, named: Named) -> Entry | None:

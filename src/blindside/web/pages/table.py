@@ -26,8 +26,8 @@ from blindside.web.stream import Stream
 class Face(Struct, frozen=True):
     """How a game looks on its page."""
 
-    board: Callable[[Update, str, str], str]
-    """What somebody is told, in a language, at the table of this name."""
+    board: Callable[[Update, str, str, bool], str]
+    """What somebody is told, in a language, at the table of this name; with the whole log, or the newest of it."""
     around: Callable[[Any], dict[str, Any]]
     """What its page has beside the board, by the settings: it outlives every change."""
 
@@ -53,7 +53,7 @@ async def table(service: Service, request: Request) -> Response:
         game=view.game,
         name=found.name,
         is_passed_round=passed is not None,
-        main=_main(service, request, found, known),
+        main=_main(service, request, found, known, whole=True),
         **FACES[view.game].around(view.settings),
     )
 
@@ -67,7 +67,7 @@ async def live(service: Service, request: Request) -> Response:
 async def _told(
     service: Service, request: Request, found: LiveTable, known: Known | None, seen: int
 ) -> AsyncGenerator[bytes, None]:
-    player = None if known is None else known.player.id
+    player, is_first = None if known is None else known.player.id, True
     with service.metrics.streams.track_inprogress():
         async for update in found.updates(player, seen, KEEP_ALIVE_SECONDS):
             if known is not None and await service.identities.behind(known.hashed) is None:
@@ -75,7 +75,8 @@ async def _told(
             if update is None:
                 yield STILL_HERE
             else:
-                html = _main(service, request, found, known)
+                # Whoever listens from now on may have missed more than the newest.
+                html, is_first = _main(service, request, found, known, whole=is_first), False
                 yield f"id: {update.seq}\n{_data(html)}\n\n".encode()
 
 
@@ -83,11 +84,11 @@ def _data(text: str) -> str:
     return "\n".join(f"data: {line}" for line in text.splitlines())
 
 
-def _main(service: Service, request: Request, found: LiveTable, known: Known | None) -> str:
+def _main(service: Service, request: Request, found: LiveTable, known: Known | None, whole: bool) -> str:
     """What the table looks like now to whoever this is."""
     update: Update = found.seen_by(None if known is None else known.player.id)
     language = language_of(request)
     if update.table.view is None:
         link = f"{service.address(request)}/t/{found.name}"
         return lobby.main(update.table, language, found.name, link, "" if known is None else known.player.name)
-    return FACES[update.table.game].board(update, language, found.name)
+    return FACES[update.table.game].board(update, language, found.name, whole)

@@ -27,7 +27,7 @@ from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.story import Entry, entries, of_game
+from blindside.web.pages.story import NEWEST, Entry, entries, of_game
 
 PIPS = range(1, POINTS_TO_WIN + 1)
 
@@ -80,12 +80,12 @@ class Shown(Struct, frozen=True):
     """Beside whoever looks."""
 
 
-def board(update: Update, language: str, name: str) -> str:
+def board(update: Update, language: str, name: str, whole: bool) -> str:
     """The table as whoever this is told to sees it now."""
     return rendered(
         language,
         "code777/board.html",
-        shown=shown(update, speaker(language)),
+        shown=shown(update, speaker(language), whole),
         name=name,
         kinds=BOX,
         pips=PIPS,
@@ -108,7 +108,7 @@ def around(settings: Settings) -> dict[str, Any]:
     }
 
 
-def shown(update: Update, say: Say) -> Shown:
+def shown(update: Update, say: Say, whole: bool) -> Shown:
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
@@ -131,7 +131,7 @@ def shown(update: Update, say: Say) -> Shown:
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
-        log=entries(update.sights, names.__getitem__, tell),
+        log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         state=_state(table, board, names),
         cards_left=plural("{count} card left", "{count} cards left", board.cards_left),
         may_call=you is not None and not over and may_call(board, you),

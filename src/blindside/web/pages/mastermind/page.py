@@ -21,7 +21,7 @@ from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_
 from blindside.web.pages.mastermind.story import outcome_told, tell
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.story import Entry, Piece, entries, of_game
+from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
@@ -66,9 +66,9 @@ class Shown(Struct, frozen=True):
     """Beside whoever looks."""
 
 
-def board(update: Update, language: str, name: str) -> str:
+def board(update: Update, language: str, name: str, whole: bool) -> str:
     """The board as whoever this is told to sees it now."""
-    now = shown(update, speaker(language))
+    now = shown(update, speaker(language), whole)
     return rendered(
         language,
         "mastermind/board.html",
@@ -97,7 +97,7 @@ def around(_: Settings) -> dict[str, Any]:
     }
 
 
-def shown(update: Update, say: Say) -> Shown:
+def shown(update: Update, say: Say, whole: bool) -> Shown:
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
@@ -135,7 +135,7 @@ def shown(update: Update, say: Say) -> Shown:
         verdict=verdict(board, game, names),
         outcome=_outcome(board, names),
         spoken=last_row_told(board),
-        log=entries(update.sights, names.__getitem__, tell),
+        log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
         left=round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None,
         is_host=you is not None and you == table.host,

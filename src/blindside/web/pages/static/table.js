@@ -6,7 +6,8 @@ import "./clock.js";
 import "./drawer.js";
 import "./lobby.js";
 
-const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream
+const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream: there are only six
+const GLANCE_EVERY = 60_000; // and only looks now and then, whether it is somebody's turn
 const SILENT_FOR = 40_000; // the server says something every 15 seconds
 const RETRY_AFTER = [500, 1000, 2000, 4000, 8000];
 const KEPT = new Set(["open", "data-busy"]);
@@ -16,8 +17,16 @@ let failures = 0;
 let silence = 0;
 let retry = 0;
 let hiding = 0;
+let glancing = 0;
+
+let oldest = 0; // the first entry of the log that was sent: those before it stay as they are
+
+function isOlder(node) {
+  return node.nodeType === Node.ELEMENT_NODE && node.id.startsWith("entry-") && Number(node.id.slice(6)) < oldest;
+}
 
 const callbacks = {
+  beforeNodeRemoved: (node) => !isOlder(node),
   beforeNodeMorphed: (old) => !(old.nodeType === Node.ELEMENT_NODE && old.hasAttribute("data-keep")),
   beforeAttributeUpdated: (name) => !KEPT.has(name),
 };
@@ -28,6 +37,7 @@ function show(html) {
   // Only what happens while somebody looks on moves: not what was there when the page was opened.
   if (shown && shown !== html) document.documentElement.classList.add("live");
   shown = html;
+  oldest = Number(html.match(/data-oldest="(\d+)"/)?.[1] ?? 0);
   Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
   document.dispatchEvent(new Event("table-changed"));
 }
@@ -67,9 +77,22 @@ function lost() {
   failures += 1;
 }
 
+/** Without being there: whoever only asks is not waited for. */
+async function glance() {
+  const answer = await fetch("/api/v1/me/tables").catch(() => null);
+  const { tables } = answer?.ok ? await answer.json() : { tables: [] };
+  if (document.hidden && tables.some((one) => one.table === table().dataset.table && one.your_turn)) listen();
+}
+
+function rest() {
+  letGo();
+  glancing = setInterval(glance, GLANCE_EVERY);
+}
+
 document.addEventListener("visibilitychange", () => {
   clearTimeout(hiding);
-  if (document.hidden) hiding = setTimeout(letGo, HIDDEN_FOR);
+  clearInterval(glancing);
+  if (document.hidden) hiding = setTimeout(rest, HIDDEN_FOR);
   else listen();
 });
 addEventListener("online", () => {
