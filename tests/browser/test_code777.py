@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from blindside.web.pages.story import NEWEST
+from tests.browser.tables import open_table
 from tests.web.server import Server, serving
 
 ROUNDS = 3
@@ -131,7 +132,8 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
 
 def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
     """Bots win it: whoever sits there is ready at once, and calls nothing."""
-    sit_down(page, server, "Sharp")
+    open_table(page, server, ["expert"] * 3)
+    page.locator("#cell-0").wait_for()
     for _ in range(400):
         page.locator("#ready:not([disabled]), #end").first.wait_for()
         if page.locator("#end").count():
@@ -155,7 +157,7 @@ def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> 
 
 
 def test_an_old_log_stays_though_only_the_newest_is_sent(page: Page, server: Server) -> None:
-    sit_down(page, server)
+    open_table(page, server, ["casual"] * 3)
     first = page.locator("#log .entries li").last.get_attribute("id")
     numbers: list[int] = []
     while len(numbers) <= NEWEST:

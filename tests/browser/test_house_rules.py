@@ -46,8 +46,8 @@ def test_a_table_with_human_error_takes_any_answer(page: Page, server: Server) -
 
 def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"draw_two": True})
-    until(page, ".choosing")
-    second = page.locator(".choosing button").nth(1)
+    until(page, ".two-cards")
+    second = page.locator(".two-cards button").nth(1)
     number = second.locator("b").inner_text()
     second.click()
     expect(page.locator(f"#list li:nth-child({number}) .an[data-reader='0']")).to_have_count(1)

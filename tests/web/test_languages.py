@@ -51,7 +51,7 @@ def table(server: Server) -> tuple[Guest, list[str]]:
     """Somebody who sits at a table that is played, and has another that is being set."""
     guest = Guest(server.url)
     guest.http.headers.update({"origin": server.url, "accept": "text/html"})
-    lobby = guest.http.post("/invite", data={"name": "Ida"}).headers["location"]
+    lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
     played = guest.http.post("/play", data={}).headers["location"]
     guest.ask(played[3:], "go_on")
     return guest, ["/", lobby, played, "/t/nowhere", "/offline"]
