@@ -157,12 +157,12 @@ def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> 
 
 
 def test_an_old_log_stays_though_only_the_newest_is_sent(page: Page, server: Server) -> None:
-    open_table(page, server, ["casual"] * 3)
+    open_table(page, server, ["novice"] * 3)
     first = page.locator("#log .entries li").last.get_attribute("id")
     numbers: list[int] = []
     while len(numbers) <= NEWEST:
         go_on(page)
-        numbers = [int(str(entry.get_attribute("id"))[6:]) for entry in page.locator("#log .entries li").all()]
+        numbers = page.locator("#log .entries li").evaluate_all("all => all.map((one) => Number(one.id.slice(6)))")
     assert numbers == sorted(set(numbers), reverse=True)
     assert page.locator("#log .entries li").last.get_attribute("id") == first
     page.reload()
