@@ -1,51 +1,70 @@
-"""`./run screenshots`: pictures of the pages, for the documentation."""
+"""`./run screenshots`: every page at three widths, in both appearances and three languages, to be looked at.
 
+They go to `build/pictures`; a few that the documentation shows go to `docs/pictures`.
+"""
+
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
 import click
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import launched
+from tests.browser.places import PLACES
 from tests.web.server import serving
 
-PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
-QUESTIONS = 8
-"""So many are answered before a table is photographed."""
-SIZES: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
-    "desktop": (1280, 800, "light"),
-    "phone": (390, 844, "dark"),
+ROOT = Path(__file__).parent.parent.parent
+ALL, SHOWN = ROOT / "build" / "pictures", ROOT / "docs" / "pictures"
+SIZES: dict[str, tuple[int, int]] = {"phone": (390, 844), "desktop": (1280, 800), "wide": (1680, 1050)}
+APPEARANCES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LANGUAGES = ("en", "de", "fr")
+FOR_DOCS = {
+    "front-desktop-light-en": "front-desktop",
+    "front-phone-dark-en": "front-phone",
+    "code777-helped-desktop-light-en": "table-desktop",
+    "code777-phone-dark-en": "table-phone",
+    "mastermind-breaking-desktop-light-en": "mastermind-desktop",
+    "first-lesson-code777-phone-light-fr": "lesson-phone",
 }
+"""Which pictures the documentation shows, and as what."""
 
 
 def main() -> None:
-    PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
+    ALL.mkdir(parents=True, exist_ok=True)
+    SHOWN.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
         browser = launched(playwright)
-        with click.progressbar(SIZES, label="Taking pictures") as bar:
-            for size in bar:
-                _photograph(browser, server.url, size)
+        scenes = list(product(PLACES, LANGUAGES))
+        with click.progressbar(scenes, label="Taking pictures", item_show_func=_named) as bar:
+            for place, language in bar:
+                for name, picture in _photographed(browser, place, language):
+                    (ALL / f"{name}.jpg").write_bytes(picture)
+                    if name in FOR_DOCS:
+                        (SHOWN / f"{FOR_DOCS[name]}.jpg").write_bytes(picture)
         browser.close()
+    click.echo(f"{len(scenes) * len(SIZES) * len(APPEARANCES)} pictures in {ALL.relative_to(ROOT)}")
 
 
-def _photograph(browser: Browser, url: str, size: str) -> None:
-    width, height, scheme = SIZES[size]
-    page = browser.new_page(
-        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", locale="en-US"
-    )
-    page.goto(url)
-    _keep(page, f"front-{size}")
-    page.locator("#play-code777").click()
-    while not page.locator(f"#card-{QUESTIONS}").count():
-        page.locator("#ready:enabled").click()  # also after a bot's call: then the table waits once more
-    page.locator("#ready:enabled").wait_for()
-    _keep(page, f"table-{size}")
-    page.close()
+def _named(scene: tuple[str, str] | None) -> str:
+    return "" if scene is None else scene[0]
 
 
-def _keep(page: Page, name: str) -> None:
-    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
+def _photographed(browser: Browser, place: str, language: str) -> Iterator[tuple[str, bytes]]:
+    """One scene, seen in all ways."""
+    context = browser.new_context(reduced_motion="reduce", locale=language)
+    page = context.new_page()
+    with TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        PLACES[place](page, server)
+        page.evaluate("document.fonts.ready")
+        for (size, (width, height)), appearance in product(SIZES.items(), APPEARANCES):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=appearance)
+            name = "-".join([place.replace(",", "").replace(" ", "-"), size, appearance, language])
+            yield name, page.screenshot(type="jpeg", quality=82, full_page=True)
+    context.close()
 
 
 if __name__ == "__main__":

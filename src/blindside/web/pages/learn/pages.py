@@ -15,7 +15,7 @@ from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
-from blindside.web.pages.code777.pieces import tile_name
+from blindside.web.pages.code777.pieces import chips, tile_name
 from blindside.web.pages.learn import editions, hand, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
@@ -42,6 +42,7 @@ def _code777(request: Request) -> Values:
         "answer_color": answer_color(rules_code777.ASKED, answer),
         "triangle": TRIANGLE,
         "tile_name": tile_name,
+        "chips": chips,
     }
 
 
@@ -82,6 +83,7 @@ def _first_code777(_: Request) -> Values:
         "keys": keys(Settings()),
         "triangle": hand.triangle(),
         "tile_name": tile_name,
+        "chips": chips,
     }
 
 
