@@ -10,6 +10,7 @@ from blindside.games.mastermind.board import Board, track_peg
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
 from blindside.table.views import TableView
+from blindside.web.pages.clocks import Clock, clock_of
 from blindside.web.pages.people import Name, kind_of
 
 HOLES = 30
@@ -28,6 +29,7 @@ class ShownPlayer(Struct, frozen=True):
     wins: bool
     peg: Literal["red", "white"]
     initial: str
+    clock: Clock | None
 
 
 class TrackPeg(Struct, frozen=True):
@@ -70,6 +72,7 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
             wins=board.winner == seat,
             peg=track_peg(board, seat),
             initial=initials[seat],
+            clock=None if over else clock_of(table, seat),
         )
         for seat in (first, PLAYERS - 1 - first)
     ]
