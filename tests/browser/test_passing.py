@@ -76,3 +76,40 @@ def test_two_people_at_least_pass_it(page: Page, server: Server) -> None:
     assert (alone.status, alone.json()["code"]) == (400, "web/round")
     forged = page.request.post(f"{server.url}/t/nowhere/hand-over", form={"holder": "9"}, headers=headers)
     assert forged.json()["code"] == "web/not-passed"
+
+
+def test_a_second_window_changes_hands_as_well(page: Page, server: Server) -> None:
+    address = sit_round(page, server)
+    take(page, "Otto")
+    second = page.context.new_page()
+    second.goto(address)
+    expect(second.locator("#own .nm")).to_have_text("Otto")
+    page.locator("#hand-over").click()
+    expect(second.get_by_role("heading", name="Who takes the device?")).to_be_visible()
+    take(page, "Mia")
+    expect(second.locator("#own .nm")).to_have_text("Mia")
+
+
+def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server: Server) -> None:
+    """Where windows cannot talk to each other."""
+    address = sit_round(page, server)
+    table = address.rpartition("/")[2]
+    page.evaluate("delete window.BroadcastChannel")
+    take(page, "Otto")
+    headers = {"origin": server.url}
+    page.request.post(f"{address}/hand-over", form={"holder": "2"}, headers=headers)
+    page.locator("#ready").click()
+    expect(page.locator("#notice")).to_have_text("the device has been handed over meanwhile")
+    assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["went_on"] == []
+
+
+def test_names_are_given_back_with_what_is_wrong(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.locator("#round summary").click()
+    page.locator("#round [name=name]").fill("Ida")
+    page.locator("#round [name=name1]").fill("Ida")
+    page.locator("#begin-round").click()
+    expect(page.locator("#round .wrong")).to_have_text("Two people are called Ida: give one of them another name")
+    page.locator("#round [name=name1]").fill("Otto")
+    page.locator("#begin-round").click()
+    expect(page.get_by_role("button", name="Otto")).to_be_visible()

@@ -10,6 +10,8 @@ import pytest
 
 from blindside.web.language import LANGUAGES
 from blindside.web.pages.assets import ASSETS, VERSION
+from blindside.web.route import Route
+from blindside.web.routes import ROUTES
 from tests.static.catalogues import compile_pseudo
 from tests.web.server import Guest, Server, serving
 
@@ -33,6 +35,27 @@ FORMS = (
     "/you/forget",
     "/appearance",
 )
+
+
+WRITING = [route for route in ROUTES if route.method != "GET"]
+
+
+@pytest.mark.parametrize("route", WRITING, ids=lambda route: f"{route.method} {route.path}")
+def test_nothing_is_taken_from_another_site(server: Server, route: Route) -> None:
+    """Neither with our cookie nor without: it would make somebody else of whoever has one."""
+    path = re.sub("{.*}", "some", route.path)
+    for guest in (Guest(server.url), Guest(server.url, "Ida")):
+        if token := guest.http.headers.pop("authorization", "").partition(" ")[2]:
+            guest.http.cookies.set("blindside", token)
+        answer = guest.http.request(route.method, path, headers={"origin": "https://elsewhere.example"}, content="{}")
+        assert (answer.status_code, answer.json()["code"]) == (403, "web/origin")
+        assert "set-cookie" not in answer.headers
+
+
+def test_a_host_that_is_none_is_refused(server: Server) -> None:
+    guest = Guest(server.url, "Ida")
+    answer = guest.http.get(f"/t/{guest.open_table()}", headers={"host": "a" * 3000})
+    assert (answer.status_code, answer.json()["code"]) == (400, "web/host")
 
 
 @pytest.mark.parametrize("path", FORMS)

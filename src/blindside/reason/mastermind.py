@@ -13,8 +13,8 @@ from blindside.games.mastermind.settings import Settings
 
 Clue = tuple[Code, Key]
 
-EFFORT = 2_500
-"""So many half-filled codes are looked at, some 20 ms; where that is not enough, nobody is kept waiting."""
+EFFORT = 800
+"""So many half-filled codes are looked at, some 6 ms; where that is not enough, nobody is kept waiting."""
 
 _FIELD = 5
 """What all rows owe is one number, with a field for the reds and one for the matches of each: 0 to 15, and a guard."""

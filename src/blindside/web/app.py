@@ -37,6 +37,7 @@ SHIELDS = [
     (b"x-frame-options", b"DENY"),
 ]
 """Every answer tells browsers what they must not do with it."""
+RECORDS_AT_ONCE = 3
 GONE = 499
 """Nobody is there any more to read it; for the figures."""
 
@@ -61,7 +62,9 @@ class App:
         house = House(store, store, LiveDealer(), thinking)
         await house.start()
         identities = Identities(store, store.shared, self._public_url)
-        self._service = Service(house, store, identities, Limits(), Metrics(), self._public_url)
+        self._service = Service(
+            house, store, identities, Limits(), Metrics(), asyncio.Semaphore(RECORDS_AT_ONCE), self._public_url
+        )
         try:
             yield
             await house.close()
@@ -94,6 +97,7 @@ async def _answer(service: Service, route: Route, request: Request) -> Response:
     """What a route answers, counted and timed; whatever goes wrong is an answer, too."""
     began = time.perf_counter()
     try:
+        service.identities.check_origin(request)
         response = await route.handler(service, request)
     except Wrong as wrong:
         response = problems.wrong(request, wrong)

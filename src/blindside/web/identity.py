@@ -16,7 +16,7 @@ from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.table.log import Key, KeyKind, Player, Players
 from blindside.table.requests import LONGEST_NAME
-from blindside.web.passing import passed_round
+from blindside.web.passing import check_holder, passed_round
 
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
@@ -83,26 +83,25 @@ class Identities:
 
     async def who(self, request: Request) -> Known | None:
         """The player behind a request; None if it does not say. A token that is worth nothing is refused."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            known = await self.behind(hash_of(token))
+        bearer = _bearer(request)
+        if bearer is not None:
+            known = await self.behind(hash_of(bearer))
             if known is None:
                 raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
             return known
         token, passed = request.cookies.get(COOKIE, ""), passed_round(request)
         if passed is not None:
+            check_holder(request, passed)
             token = passed.token(token)
-        if token and request.method != "GET":
-            self._check_origin(request)
         return await self.behind(hash_of(token)) if token else None
 
     async def still(self, known: Known) -> bool:
         """Whether the device has not been taken away, not even a moment ago by another server."""
         return await self._players.known_by(known.hashed, "device", time.time()) is not None
 
-    def _check_origin(self, request: Request) -> None:
-        """A cookie comes with every request that the browser sends, also with those that another site has written."""
-        if "origin" in request.headers:
+    def check_origin(self, request: Request) -> None:
+        """A browser sends what another site has written, too, with our cookie or to get one; it says whose it is."""
+        if request.method not in ("GET", "HEAD") and "origin" in request.headers and not _bearer(request):
             self.check_own_page(request)
 
     def check_own_page(self, request: Request) -> None:
@@ -157,6 +156,11 @@ def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
     token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
     ends_at = None if seconds is None else now + seconds
     return token, Key(secrets.token_hex(ID_BYTES), hash_of(token), kind, now, ends_at)
+
+
+def _bearer(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None
 
 
 def _place(address: str) -> str:

@@ -25,8 +25,9 @@ LIMITS: dict[str, Limit] = {
     "join": Limit(200, 1),
     "call": Limit(200, 2),
     "say": Limit(100, 1),
+    "follows": Limit(100, 3),
     "ask": Limit(2_000, 50),
-    "records": Limit(200, 0.5),
+    "records": Limit(30, 0.3),
 }
 """For one player; whoever has none yet is counted by address."""
 PLAYERS_AT_AN_ADDRESS = 200

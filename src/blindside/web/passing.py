@@ -9,6 +9,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.errors import Stale
+from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 
 A_MONTH = 30 * 24 * 60 * 60
@@ -36,11 +38,26 @@ def passed_round(request: Request) -> Passed | None:
     return Passed(held_by if held_by is not None and held_by <= len(tokens) else None, tuple(tokens))
 
 
+def check_holder(request: Request, passed: Passed) -> None:
+    """A page says whom it was made for: another window may show what somebody saw who held the device before."""
+    made_for = request.headers.get("x-holder")
+    if made_for is not None and made_for != _written(passed.holder):
+        raise Stale("web/handed-over", msg("the device has been handed over meanwhile"))
+
+
 def pass_on(response: Response, table: str, passed: Passed, secure: bool) -> None:
-    holder = "-" if passed.holder is None else str(passed.holder)
-    value = ".".join([holder, *passed.tokens])
+    value = ".".join([_written(passed.holder), *passed.tokens])
     response.set_cookie(_cookie(table), value, max_age=A_MONTH, httponly=True, samesite="lax", secure=secure)
 
 
+def take_back(response: Response, table: str) -> None:
+    """The device is one person's again at this table."""
+    response.delete_cookie(_cookie(table), httponly=True, samesite="lax")
+
+
+def _written(holder: int | None) -> str:
+    return "-" if holder is None else str(holder)
+
+
 def _cookie(table: str) -> str:
-    return f"blindside-{table}"
+    return f"blindside-at-{table}"

@@ -1,5 +1,6 @@
 """What a route is, and what its handlers work with."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
 
 STREAM = "text/event-stream"
+LONGEST_HOST = 255
 LARGEST_BODY = 16_384
 """In bytes. The longest request is a notepad."""
 
@@ -27,12 +29,18 @@ class Service(Struct, frozen=True):
     identities: Identities
     limits: Limits
     metrics: Metrics
+    records: asyncio.Semaphore
+    """A few are checked at once: that takes a processor for seconds."""
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
 
     def address(self, request: Request) -> str:
         """What invitations begin with: the address by which whoever asks has come."""
-        return self.public_url or f"{request.url.scheme}://{request.url.netloc}"
+        if self.public_url is not None:
+            return self.public_url
+        if len(request.url.netloc) > LONGEST_HOST:
+            raise Invalid("web/host", msg("a host has up to {most} characters", most=LONGEST_HOST))
+        return f"{request.url.scheme}://{request.url.netloc}"
 
     def is_secure(self, request: Request) -> bool:
         return self.address(request).startswith("https:")

@@ -38,7 +38,9 @@ class Asset(Struct, frozen=True):
 
 
 def _read() -> tuple[str, dict[str, Asset]]:
-    files = {path.name: path for path in sorted(FOLDER.rglob("*")) if path.suffix in MEDIA}
+    found = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in MEDIA]
+    files = {path.name: path for path in found}
+    assert len(files) == len(found), "no two files are called alike: folders do not show in an address"
     version = hashlib.sha256(b"".join(path.read_bytes() for path in files.values())).hexdigest()[:12]
     return version, {name: _asset(path, version) for name, path in files.items()}
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.settings import MOST_PLAYERS
@@ -50,8 +50,23 @@ class Waiting(Struct, frozen=True):
     sits_there: list[Name]
 
 
+class Round(Struct, frozen=True):
+    """The form for those who pass one device round."""
+
+    names: list[tuple[str, Message, str]]
+    """What a field is called in the form, and on the page, and what stands in it."""
+    is_wrong: bool
+
+
 async def front(service: Service, request: Request) -> Response:
-    return page(request, "front.html", typed="", wrong=None, **await _front(service, request))
+    return page(request, "front.html", wrong=None, **await _front(service, request))
+
+
+async def with_round(service: Service, request: Request, refused: Invalid, names: list[str]) -> Response:
+    """With the names as they were typed, and what is wrong with them."""
+    shown = await _front(service, request)
+    shown["round"] = Round([(*field[:2], name) for field, name in zip(shown["round"].names, names, strict=True)], True)
+    return shown_where(request, refused, "front.html", here="/", **shown)
 
 
 async def find(service: Service, request: Request) -> Response:
@@ -62,7 +77,8 @@ async def find(service: Service, request: Request) -> Response:
             found = await service.house.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
     nowhere = Illegal("table/unknown", msg("there is no such table: is the code complete?"))
-    return shown_where(request, nowhere, "front.html", typed=typed, **await _front(service, request))
+    shown = await _front(service, request)
+    return shown_where(request, nowhere, "front.html", **{**shown, "typed": typed})
 
 
 async def _front(service: Service, request: Request) -> dict[str, Any]:
@@ -78,12 +94,17 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
         "strengths": list(OFFERED["code777"]),
         "scene": SCENE,
         "fan": FAN,
-        "my_name": "" if player is None else player.name,
+        "typed": "",
         "longest_name": LONGEST_NAME,
-        "others": [(number, msg("Player {number}", number=number + 1)) for number in range(1, MOST_PLAYERS)],
+        "round": Round(_names("" if player is None else player.name), False),
         "use_device": msg("Use this device as {name}?", name="{0}"),
         "until_now": None if player is None else _until_now(player),
     }
+
+
+def _names(own: str) -> list[tuple[str, Message, str]]:
+    others = [(f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, MOST_PLAYERS)]
+    return [("name", msg("Your name"), own), *others]
 
 
 def _until_now(player: Player) -> Message:

@@ -10,11 +10,12 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
-from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_PLAYERS
+from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.table.live import LiveTable
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, checked_name, hash_of
+from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import page
@@ -37,19 +38,18 @@ class Hand(Struct, frozen=True):
 async def open_round(service: Service, request: Request) -> Response:
     """A table for those whose names are given, with this device as theirs."""
     form = await read_form(service, request)
-    given = [form[f"name{number}"].strip() for number in range(1, MOST_PLAYERS)]
-    others = [checked_name(name) for name in given if name]
-    if not FEWEST_PLAYERS <= len(others) + 1 <= MOST_PLAYERS:
-        raise Invalid(
-            "web/round",
-            msg("{fewest} to {most} people pass a device round: name them", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
-        )
-    host = await form.player()
+    given = [form[f"name{number}"] for number in range(1, MOST_PLAYERS)]
+    try:
+        others = _named(form["name"], given)
+        host = await form.player()
+    except Invalid as refused:
+        return await front.with_round(service, request, refused, [form["name"], *given])
     service.limits.take("open", request, host)
     name = await service.house.open(host, "code777", {"players": len(others) + 1}, OPTIONS)
     table = await service.house.find(name)
     tokens = []
     for other in others:
+        service.limits.take("introduce", request)
         player, token = await service.identities.introduce(other)
         await table.request(player, SitDown())
         tokens.append(token)
@@ -57,6 +57,18 @@ async def open_round(service: Service, request: Request) -> Response:
     response = form.sent_on(f"/t/{name}")
     pass_on(response, name, Passed(None, tuple(tokens)), service.is_secure(request))
     return response
+
+
+def _named(own: str, given: list[str]) -> list[str]:
+    """The others, who can be told apart."""
+    others = [checked_name(name) for name in given if name.strip()]
+    if not others:
+        raise Invalid("web/round", msg("two people at least pass a device round: name another one"))
+    together = [checked_name(own), *others]
+    twice = next((name for name in together if together.count(name) > 1), None)
+    if twice is not None:
+        raise Invalid("web/alike", msg("two people are called {name}: give one of them another name", name=twice))
+    return others
 
 
 async def hand_over(service: Service, request: Request) -> Response:

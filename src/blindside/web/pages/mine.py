@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from blindside.core.messages import Message
 from blindside.core.notation import whole_number
-from blindside.core.records import write_record
+from blindside.core.records import Record, write_record
 from blindside.games import title
 from blindside.table.log import Listing, Player
 from blindside.web.api.tables import found_by
@@ -74,21 +74,19 @@ async def records(service: Service, request: Request) -> Response:
     """Of all games that somebody has finished."""
     player = (await service.identities.known(request)).player
     service.limits.take("records", request, player)
-    texts = {}
+    found = {}
     for listing in finished(await service.house.tables_of(player.id)):
         table = await service.house.find(listing.table)
-        texts[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = write_record(
-            table.record(player.id)
-        )
-    packed = await asyncio.to_thread(_packed, texts)
+        found[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
+    packed = await asyncio.to_thread(_packed, found)
     return _file(packed, f"blindside-{time.strftime('%Y-%m-%d', time.gmtime())}.zip", "application/zip")
 
 
-def _packed(texts: dict[str, str]) -> bytes:
+def _packed(found: dict[str, Record]) -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, text in texts.items():
-            packed.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+        for name, kept in found.items():
+            packed.writestr(zipfile.ZipInfo(name), write_record(kept), zipfile.ZIP_DEFLATED)
     return content.getvalue()
 
 

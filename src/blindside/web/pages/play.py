@@ -17,7 +17,7 @@ from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.people import OFFERED
 from blindside.web.pages.rendering import page
 from blindside.web.pages.settings import Filled, check, filled, place_of, usual
-from blindside.web.passing import Passed, pass_on, passed_round
+from blindside.web.passing import Passed, pass_on, passed_round, take_back
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
 
@@ -79,7 +79,7 @@ async def invite(service: Service, request: Request) -> Response:
         player = await form.player()
     except Invalid as refused:
         shown = _form(game, wanted, form["name"], refused)
-        return shown_where(request, refused, "new.html", **shown)
+        return shown_where(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
     name = await service.house.open(player, game, wanted.settings, wanted.options)
     return form.sent_on(f"/t/{name}")
@@ -124,7 +124,9 @@ async def join(service: Service, request: Request) -> Response:
 
 
 def _not_joined(form: Form, request: Request, table: str, refused: Wrong, may_try: bool) -> Response:
-    shown = shown_where(request, refused, "join.html", table=table, may_try=may_try, name=form["name"])
+    shown = shown_where(
+        request, refused, "join.html", here=f"/t/{table}", table=table, may_try=may_try, name=form["name"]
+    )
     return form.known_by(shown)
 
 
@@ -143,6 +145,7 @@ async def again(service: Service, request: Request) -> Response:
             await table.request(player, Begin(_first_again(before)))
     response = form.sent_on(f"/t/{name}")
     if passed is not None:
+        take_back(response, request.path_params["table"])
         pass_on(response, name, Passed(None, passed.tokens), service.is_secure(request))
     return response
 

@@ -16,8 +16,7 @@ class Code(Struct, frozen=True):
     path: Markup
 
 
-@lru_cache(maxsize=1024)
-def qr_code(text: str) -> Code:
+def drawn(text: str) -> Code:
     matrix = segno.make(text, error="m", micro=False).matrix
     runs = [
         f"M{at + QUIET_ZONE} {row + QUIET_ZONE}h{length}v1h-{length}z"
@@ -25,6 +24,10 @@ def qr_code(text: str) -> Code:
         for at, length in _dark_runs(bytes(squares))
     ]
     return Code(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)))
+
+
+qr_code = lru_cache(maxsize=1024)(drawn)
+"""For what is shown often. Nothing secret is kept in mind."""
 
 
 def _dark_runs(squares: bytes) -> list[tuple[int, int]]:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.games import read_record, replay, title
 from blindside.web.pages.code777 import story as code777
@@ -24,15 +24,15 @@ from blindside.web.route import Service, read_bytes
 
 LARGEST_RECORD = 2_000_000
 """In bytes. A long game has some 100,000."""
-LONGEST_SECONDS = 5.0
+LONGEST_UPLOAD = 20.0
+"""In seconds, with checking it."""
+LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 MOST_TOLD = 1_000
 """Entries on the page; a long game has some 300."""
 
 
 TELL: dict[str, Tell] = {"code777": code777.tell, "mastermind": mastermind.tell}
-
-_a_few_at_once = asyncio.Semaphore(2)
 
 
 class Told(Struct, frozen=True):
@@ -55,12 +55,16 @@ async def brought(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("records", request)
     try:
-        data = _uploaded(await read_bytes(request, LARGEST_RECORD), request.headers.get("content-type", ""))
-        async with _a_few_at_once:
-            told = await asyncio.to_thread(_told, data)
+        if service.records.locked():
+            raise Illegal("web/busy", msg("others look at their records just now: try again in a moment"))
+        async with service.records, asyncio.timeout(LONGEST_UPLOAD):
+            body = await read_bytes(request, LARGEST_RECORD)
+            told = await asyncio.to_thread(_told, body, request.headers.get("content-type", ""))
+    except TimeoutError:
+        return shown_where(request, _too_long(), "bring.html", here="/record")
     except Wrong as refused:
-        return shown_where(request, refused, "bring.html")
-    return page(request, "record.html", told=told)
+        return shown_where(request, refused, "bring.html", here="/record")
+    return page(request, "record.html", here="/record", told=told)
 
 
 def _uploaded(body: bytes, content_type: str) -> bytes:
@@ -73,12 +77,14 @@ def _uploaded(body: bytes, content_type: str) -> bytes:
     raise Invalid("web/no-record", msg("choose the file of a record first"))
 
 
-def _told(data: bytes) -> Told:
-    record = read_record(data, _patience(time.monotonic() + LONGEST_SECONDS))
+def _told(body: bytes, content_type: str) -> Told:
+    check = _patience(time.monotonic() + LONGEST_SECONDS)
+    record = read_record(_uploaded(body, content_type), check)
     if not record.events:
         raise Invalid("web/empty-record", msg("nothing has happened in this record"))
     sights, board = [], None
     for sight, view in replay(record, record.audience):
+        check()
         sights.append(sight)
         board = view.board
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
@@ -99,9 +105,13 @@ def _patience(until: float) -> Callable[[], None]:
 
     def check() -> None:
         if time.monotonic() > until:
-            raise Invalid("web/long-record", msg("this record takes too long to check"))
+            raise _too_long()
 
     return check
+
+
+def _too_long() -> Invalid:
+    return Invalid("web/long-record", msg("this record takes too long to check"))
 
 
 def _seen_by(seat: int | None, names: list[Name]) -> Message:

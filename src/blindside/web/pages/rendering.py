@@ -53,8 +53,13 @@ def rendered(language: str, template: str, **values: Any) -> str:
     return _templates.get_template(template).render(language=language, t=_words_in(language), say=spoken, **values)
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    here = request.url.path if request.method == "GET" else "/"
+def _address(request: Request) -> str:
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: Any) -> Response:
+    """`here` is where the page can be had again, if it is the answer to a form."""
+    here = here or (_address(request) if request.method == "GET" else "/")
     response = HTMLResponse(
         rendered(language_of(request), template, look=look_of(request), here=here, **values), status
     )

@@ -52,7 +52,7 @@ async def table(service: Service, request: Request) -> Response:
         "table.html",
         game=view.game,
         name=found.name,
-        is_passed_round=passed is not None,
+        holder=None if passed is None else passed.holder,
         main=_main(service, request, found, known, whole=True),
         **FACES[view.game].around(view.settings),
     )

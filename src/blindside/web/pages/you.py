@@ -11,7 +11,7 @@ from blindside.web.api.players import forget_all
 from blindside.web.identity import LINK_SECONDS, forget_device
 from blindside.web.pages.durations import duration
 from blindside.web.pages.forms import read_form
-from blindside.web.pages.qr import qr_code
+from blindside.web.pages.qr import drawn
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
@@ -33,7 +33,7 @@ async def rename(service: Service, request: Request) -> Response:
     except Invalid as refused:
         known = await service.identities.who(request)
         me = None if known is None else known.player
-        return shown_where(request, refused, "you.html", me=me, name=form["name"])
+        return shown_where(request, refused, "you.html", me=me, name=form["name"], here="/you")
     return form.sent_on("/you")
 
 
@@ -45,7 +45,7 @@ async def device(service: Service, request: Request) -> Response:
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     # Behind the # nobody is sent it; the name is for the question that the other device asks.
     address = f"{service.address(request)}/#{urlencode({'device': link, 'name': player.name})}"
-    shown = page(request, "device.html", me=player, link=address, qr=qr_code(address), works_for=_works_for())
+    shown = page(request, "device.html", here="/you", link=address, qr=drawn(address), works_for=_works_for())
     return form.known_by(shown)
 
 

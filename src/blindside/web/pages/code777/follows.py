@@ -64,6 +64,8 @@ async def follows(service: Service, request: Request) -> Response:
         raise Illegal("table/no-aid", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
         raise Illegal("table/not-playing", msg("there is nothing to find out just now"))
+    assert known is not None, "somebody sits there"
+    service.limits.take("follows", request, known.player)
     wants_chances = request.query_params.get("aid") == "chances" and gives(table.options, "chances")
     names = names_of(table)
     # Most take a millisecond, but a few take forty: the others' moves need not wait for that.

@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from markupsafe import Markup, escape
+from msgspec.structs import replace
 
 from blindside.core.messages import Message, Say, msg
-from blindside.games.code777.tiles import Tile
+from blindside.games.code777.tiles import Rack, Tile
 from blindside.web.pages.story import Piece
 
-_TILE = re.compile(rf"\b(?:{'|'.join(map(str, Tile))})\b")
+_BEFORE, _AFTER = "\ue000", "\ue001"
+"""Around a tile in a sentence: signs that nobody can have in a name."""
+_TILE = re.compile(f"{_BEFORE}(..){_AFTER}")
 
 
 def tile_name(tile: Tile) -> Message:
@@ -20,11 +24,26 @@ def chips(tiles: Iterable[Tile]) -> list[Piece]:
     return [Piece(f"c-{tile}", tile_name(tile)) for tile in tiles]
 
 
-def with_tiles(sentence: str, say: Say) -> Markup:
+def with_tiles(message: Message, say: Say) -> Markup:
     """A sentence in which tiles are pictures, not letters."""
 
     def drawn(found: re.Match[str]) -> str:
-        name = escape(say(tile_name(Tile(found[0]))))
-        return f'<svg class="chip" viewBox="0 0 60 52" role="img" aria-label="{name}"><use href="#c-{found[0]}"/></svg>'
+        name = escape(say(tile_name(Tile(found[1]))))
+        return f'<svg class="chip" viewBox="0 0 60 52" role="img" aria-label="{name}"><use href="#c-{found[1]}"/></svg>'
 
-    return Markup(_TILE.sub(drawn, str(escape(sentence))))
+    sentence = say(_marked(message))
+    return Markup(_TILE.sub(drawn, str(escape(sentence[:1].upper() + sentence[1:]))))
+
+
+def _marked(value: Any) -> Any:
+    match value:
+        case Tile():
+            return f"{_BEFORE}{value}{_AFTER}"
+        case Rack():
+            return " ".join(map(_marked, value.tiles))
+        case Message():
+            return replace(value, values={name: _marked(part) for name, part in value.values.items()})
+        case list() | tuple():
+            return list(map(_marked, value))
+        case _:
+            return value

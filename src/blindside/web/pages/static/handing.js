@@ -1,0 +1,8 @@
+// A device that is passed round: when it has changed hands in one window, all others show so, too.
+
+const { holder } = document.querySelector("[data-holder]").dataset;
+const channel = new BroadcastChannel(`held at ${location.pathname}`);
+channel.onmessage = ({ data }) => {
+  if (data !== holder) location.reload();
+};
+channel.postMessage(holder);
