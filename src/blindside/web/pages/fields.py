@@ -166,7 +166,17 @@ _AT_THE_TABLE = Group(
     ),
 )
 
-_WITHOUT_CALLS = Group(_AT_THE_TABLE.title, [field for field in _AT_THE_TABLE.fields if field.name != "instant"])
+_COUNTING = _field(
+    Options,
+    "aids",
+    msg("Aids"),
+    msg("Whether whoever breaks a code is told how many still fit."),
+    choices={"seen": msg("nothing"), "certain": msg("how many codes still fit")},
+)
+_WITHOUT_CALLS = Group(
+    _AT_THE_TABLE.title,
+    [_COUNTING, *[field for field in _AT_THE_TABLE.fields if field.name not in ("aids", "instant")]],
+)
 
 _CODE777 = TableForm(
     first=(

@@ -39,7 +39,7 @@ class Quick(Struct, frozen=True):
 QUICK: dict[str, Quick] = {
     **{strength: Quick("code777", {"players": USUAL_PLAYERS}, bot) for strength, bot in OFFERED["code777"].items()},
     "break": Quick("mastermind", {"games": 1}, "consistent", first=1),
-    "make": Quick("mastermind", {"games": 1}, "consistent", first=0),
+    "make": Quick("mastermind", {"games": 1, "clues": "by-hand"}, "consistent", first=0),
     "match": Quick("mastermind", {"games": 2}, "consistent"),
 }
 """By what the front page calls them."""
@@ -101,7 +101,11 @@ def _form(game: str, form: Filled, name: str, refused: Invalid | None = None) ->
         "form": FORMS[game],
         "texts": form.texts,
         "wrong_at": wrong_at,
-        "more_wrong": any(field.name in wrong_at for group in FORMS[game].groups for field in group.fields),
+        "shows_more": any(
+            field.name in wrong_at or form.texts[field.name] != field.usual
+            for group in FORMS[game].groups
+            for field in group.fields
+        ),
         "name": name,
     }
 

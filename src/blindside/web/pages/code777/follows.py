@@ -18,8 +18,10 @@ from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.games.code777.wording import Named
 from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.claims import Alike, Held
 from blindside.reason.code777.deduction import Deduction, explained, in_game
 from blindside.reason.code777.marks import marks
+from blindside.reason.code777.premises import Explanation
 from blindside.reason.code777.wording import claimed, reason
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
@@ -94,8 +96,19 @@ def _conclusions(found: Deduction, named: Named) -> list[Conclusion]:
             claimed(explanation.claim),
             [reason(premise, found.players, named=named) for premise in explanation.because],
         )
-        for explanation in explained(found)
+        for explanation in sorted(explained(found), key=_how_negative)
     ]
+
+
+def _how_negative(explanation: Explanation) -> int:
+    """What is there comes before what is not."""
+    match explanation.claim:
+        case Held(at_most=0):
+            return 2
+        case Held() | Alike():
+            return 1
+        case _:
+            return 0
 
 
 def _calls(triples: Sequence[Triple]) -> Message | None:

@@ -62,7 +62,8 @@ class Shown(Struct, frozen=True):
     readers: list[Name]
     log: list[Entry]
     state: Message
-    cards_left: Message
+    cards_left: Message | None
+    """None where used cards go under the pile, and none is ever missing."""
     may_call: bool
     awaited: bool
     may_go_on: bool
@@ -101,6 +102,7 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
 def around(settings: Settings) -> dict[str, Any]:
     """What the call dialog says, which outlives every change of the table."""
     return {
+        "where": msg("Code 777, first to {points} points", points=POINTS_TO_WIN),
         "terms": terms(settings),
         "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
         "keys": keys(settings),
@@ -127,13 +129,13 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         calling=[told(sight, names.__getitem__) for sight in _open_calls(board, game)],
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
         rows=rows(board, names, answers, say, None if card is None else card.number),
-        seen=seen_elsewhere(view) if you is not None and gives(table.options, "seen") else [],
+        seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
         log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         state=_state(table, board, names),
-        cards_left=plural("{count} card left", "{count} cards left", board.cards_left),
+        cards_left=_cards_left(board),
         may_call=you is not None and not over and may_call(board, you),
         awaited=you in table.awaited,
         may_go_on=you in table.awaited and board.phase == "ready",
@@ -165,6 +167,12 @@ def _card(
         color=None if answer is None else answer_color(number, answer),
         at=places.index(board.reader) if board.reader in places else None,
     )
+
+
+def _cards_left(board: Board) -> Message | None:
+    if board.settings.cards == "under":
+        return None
+    return plural("{count} card left", "{count} cards left", board.cards_left)
 
 
 def _answers(card: int) -> list[tuple[Answer, Message]]:
@@ -208,8 +216,10 @@ def points(count: int) -> Message:
     return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
 
 
-def wins(name: Name) -> Message:
-    return msg("{name} wins", name=name)
+def wins(shown: Shown) -> Message:
+    if shown.mine is not None and shown.mine.wins:
+        return msg("You win")
+    return msg("{name} wins", name=shown.winner)
 
 
 def terms(settings: Settings) -> Message:

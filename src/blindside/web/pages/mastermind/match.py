@@ -56,6 +56,11 @@ class Line(Struct, frozen=True):
     is_now: bool
 
 
+def codemaker_of(board: Board) -> int:
+    """Of the game that is seen: when the last one was scored, the roles of a next one are set already."""
+    return board.codebreaker if board.phase == "over" and board.outcome != "abandoned" else board.codemaker
+
+
 def players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[ShownPlayer]:
     """Whoever looks comes first."""
     first = table.you or 0
@@ -64,7 +69,7 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
         ShownPlayer(
             seat=seat,
             name=names[seat],
-            role=msg("codemaker") if seat == board.codemaker else msg("codebreaker"),
+            role=msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
             note=_note(table, seat),
             points=board.scores[seat],
             is_you=seat == table.you,

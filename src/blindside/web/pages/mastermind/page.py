@@ -12,15 +12,16 @@ from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.reason.mastermind import codes_left
-from blindside.table.options import AIDS
+from blindside.table.options import gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, players, sheet, track
+from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
 from blindside.web.pages.mastermind.story import outcome_told, tell
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
+from blindside.web.pages.results import result
 from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -90,9 +91,10 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
     )
 
 
-def around(_: Settings) -> dict[str, Any]:
+def around(settings: Settings) -> dict[str, Any]:
     """What stands beside the board and outlives every change of it."""
     return {
+        "where": msg("Mastermind, {holes} holes, {colors} colours", holes=settings.holes, colors=settings.colors),
         "stakes": msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS),
     }
 
@@ -103,8 +105,8 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
     board, you = view.board, table.you
     names = names_of(table)
     game = of_game(update.sights)
-    role: Role = "watching" if you is None else "codemaker" if you == board.codemaker else "codebreaker"
-    counted = role == "codebreaker" and AIDS.index(table.options.aids) >= AIDS.index("certain")
+    role: Role = "watching" if you is None else "codemaker" if you == codemaker_of(board) else "codebreaker"
+    counted = role == "codebreaker" and gives(table.options, "certain")
     seated = players(table, board, names, initials([name if isinstance(name, str) else say(name) for name in names]))
     seen, code = screen(view, you)
     task = _task(table, board)
@@ -133,7 +135,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         picks=picks(board.settings),
         fit=codes_left(board.settings, board.clues) if counted and board.phase in ("guessing", "clueing") else None,
         verdict=verdict(board, game, names),
-        outcome=_outcome(board, names),
+        outcome=_outcome(board, names, you),
         spoken=last_row_told(board),
         log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
@@ -180,7 +182,7 @@ def _title(board: Board, role: Role, names: list[Name]) -> Message:
     maker, breaker = names[board.codemaker], names[board.codebreaker]
     match board.phase, role:
         case "over", _:
-            return msg("The match is over")
+            return msg("The game is over") if board.settings.games == 1 else msg("The match is over")
         case "shown", _ if found(board):
             return msg("Found in row {row}", row=len(board.rows))
         case "shown", _:
@@ -201,7 +203,9 @@ def _title(board: Board, role: Role, names: list[Name]) -> Message:
 
 def _state(table: TableView, board: Board, task: Task | None, names: list[Name]) -> Message:
     if board.phase == "over":
-        return msg("All games are played") if board.outcome != "abandoned" else msg("It was ended early")
+        if board.outcome == "abandoned":
+            return msg("It was ended early")
+        return msg("The code is shown") if board.settings.games == 1 else msg("All games are played")
     if table.paused:
         return msg("The game is paused")
     maker, breaker = names[board.codemaker], names[board.codebreaker]
@@ -227,19 +231,22 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
     if seen in ("own", "to set"):
         return msg("Your code")
-    return msg("{name}’s code", name=names[board.codemaker])
+    return msg("{name}’s code", name=names[codemaker_of(board)])
 
 
-def _outcome(board: Board, names: list[Name]) -> Message | None:
+def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None:
     if board.outcome is None:
         return None
+    if board.outcome == "single" or (board.winner is not None and board.winner == you):
+        return result(board, names, you).told
     return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
 
 
 def fit_told(count: int) -> Message:
     if count == 0:
         return msg("No code fits all clues")
-    return plural("{count} code still fits", "{count} codes still fit", count)
+    grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
 
 
 def key_name_of(reds: str, whites: str) -> Message:

@@ -27,7 +27,7 @@ WORDS: dict[str, Message] = {
     "play_make": msg("Make codes"),
     "play_match": msg("Match of two"),
     "invite": msg("Invite"),
-    "first_lesson": msg("Learn it in five minutes"),
+    "first_lesson": msg("Learn it in a few minutes"),
     "go_on_playing": msg("Continue where you left off"),
     "your_turn": msg("your turn"),
     "being_played": msg("being played"),
