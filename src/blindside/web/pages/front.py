@@ -14,7 +14,6 @@ from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.log import Listing, Player
 from blindside.table.names import names_in
-from blindside.table.requests import LONGEST_NAME
 from blindside.web.pages.mine import finished, told
 from blindside.web.pages.people import OFFERED, Name, names_of
 from blindside.web.pages.rendering import page
@@ -95,7 +94,6 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
         "scene": SCENE,
         "fan": FAN,
         "typed": "",
-        "longest_name": LONGEST_NAME,
         "round": Round(_names("" if player is None else player.name), False),
         "use_device": msg("Use this device as {name}?", name="{0}"),
         "until_now": None if player is None else _until_now(player),

@@ -42,7 +42,7 @@ async def mine(service: Service, request: Request) -> Response:
         pages = max(1, -(-len(over) // ON_A_PAGE))
         number = min(number, pages)
         played = await told(service, known.player, over[(number - 1) * ON_A_PAGE : number * ON_A_PAGE])
-    return page(request, "mine.html", me=known and known.player, played=played, number=number, pages=pages, wrong=None)
+    return page(request, "mine.html", played=played, number=number, pages=pages, wrong=None)
 
 
 def finished(listings: list[Listing]) -> list[Listing]:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from blindside.core.messages import Message, speaker
+from blindside.table.requests import LONGEST_NAME
 from blindside.web.language import LANGUAGES, language_of
 from blindside.web.looks import LOOKS, look_of
 from blindside.web.packing import pack
@@ -32,6 +33,7 @@ _templates = Environment(
 )
 _templates.globals["static"] = address
 _templates.globals["sitters"] = sitters
+_templates.globals["longest_name"] = LONGEST_NAME
 _templates.globals["languages"] = LANGUAGES
 _templates.globals["looks"] = LOOKS
 _templates.filters["first_up"] = _first_up

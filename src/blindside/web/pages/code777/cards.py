@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import Answer, answer_text
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import Color
 
 
@@ -70,7 +70,3 @@ def answer_sign(number: int, answer: Answer) -> Sign:
 
 def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
-
-
-def answer_words(number: int, answer: Answer) -> Message:
-    return answer_text(number, answer)

@@ -53,7 +53,7 @@ class Shown(Struct, frozen=True):
     marks: list[Mark]
     doubt: Message | None
     conclusions: list[Conclusion]
-    calls: Message | None
+    calls: Message
     chances: list[Chance]
     rest: Message | None
 
@@ -111,7 +111,7 @@ def _how_negative(explanation: Explanation) -> int:
             return 0
 
 
-def _calls(triples: Sequence[Triple]) -> Message | None:
+def _calls(triples: Sequence[Triple]) -> Message:
     if len(triples) > FEW_CALLS:
         return plural("{count} call still fits.", "{count} calls still fit.", len(triples))
     names = [numbers_name(triple) for triple in triples]

@@ -36,7 +36,6 @@ class ShownCard(Struct, frozen=True):
     key: int
     number: int
     text: Message
-    reader: Name
     sees: Message
     answer: Message | None
     color: Color | None
@@ -161,7 +160,6 @@ def _card(
         key=board.answered + (board.card is not None),
         number=number,
         text=question(number).text,
-        reader=names[board.reader],
         sees=_sees(board, names, you),
         answer=None if answer is None else answer_text(number, answer),
         color=None if answer is None else answer_color(number, answer),
