@@ -140,13 +140,13 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     server: Server, game: str, fields: dict[str, str], place: str
 ) -> None:
     visitor = Visitor(server)
-    filled = {"name": "Ida & Bo", "aids": "chances", **fields}
+    filled = {"name": "Ida & Bo", "aids": "certain", **fields}
     answer = visitor.send(f"/new/{game}", **filled)
     assert answer.status_code == 400
     assert "set-cookie" not in answer.headers, "nobody is introduced who does not sit down"
     assert f'id="wrong-{place}"' in answer.text
     assert answer.text.count('class="wrong" id="wrong-') == 1
-    assert '<option value="chances" selected>' in answer.text
+    assert '<option value="certain" selected>' in answer.text
     assert filled["name"] in unescape(answer.text)
     assert filled[place] in unescape(answer.text)
     assert "<script>alert" not in answer.text
