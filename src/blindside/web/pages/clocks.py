@@ -1,4 +1,4 @@
-"""The time that people have left, where it is limited for the whole game."""
+"""The time that people have left, for a move and for the whole game, where it is limited."""
 
 import time
 
@@ -21,3 +21,8 @@ def clock_of(table: TableView, seat: int) -> Clock | None:
     runs = seat in table.awaited
     passed = time.time() - table.clocked_on if runs else 0.0
     return Clock(round(max(0.0, total - table.used[seat] - passed), 1), runs)
+
+
+def seconds_to_think(table: TableView) -> float | None:
+    """Until the game goes on without those whom it waits for."""
+    return round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None

@@ -1,9 +1,10 @@
-"""Who sits at a table that is played at, and what may be asked about each of them."""
+"""Who sits at a table that is played at, what may be asked about each of them, and what is said of them."""
 
 from msgspec import Struct
 
+from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
-from blindside.web.pages.people import Name, names_of
+from blindside.web.pages.people import Name, kind_of, names_of
 
 STANDS_IN = {"code777": "casual", "mastermind": "consistent"}
 """The bot that plays for somebody meanwhile."""
@@ -35,3 +36,24 @@ def sitters(table: TableView) -> list[Sitter]:
         if seat is not None and seat.name is not None
     ]
     return sorted(people, key=lambda sitter: not sitter.is_you)
+
+
+def hosts(table: TableView) -> bool:
+    return table.you is not None and table.you == table.host
+
+
+def has_company(table: TableView) -> bool:
+    """Whether there are people beside whoever looks."""
+    return any(seat and seat.name is not None and at != table.you for at, seat in enumerate(table.seats))
+
+
+def note_of(table: TableView, seat: int) -> Message | None:
+    """What has to be said of whoever plays there."""
+    sits = table.seats[seat]
+    if sits is None:
+        return msg("left the table")
+    if seat in table.away:
+        return msg("away")
+    if sits.bot is not None:
+        return kind_of(sits.bot) if sits.name is None else msg("a bot plays")
+    return None

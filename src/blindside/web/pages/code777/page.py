@@ -1,6 +1,5 @@
 """A table of Code 777 as its page shows it, from what whoever looks is given of it."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,6 +18,7 @@ from blindside.games.code777.wording import told
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
+from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.code777.answers import Row, rows
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
@@ -27,6 +27,7 @@ from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
+from blindside.web.pages.sitting import has_company, hosts
 from blindside.web.pages.story import NEWEST, Entry, entries, of_game
 
 PIPS = range(1, POINTS_TO_WIN + 1)
@@ -140,11 +141,11 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         may_go_on=you in table.awaited and board.phase == "ready",
         drawn=[(card, question(card).text) for card in view.drawn],
         answering=_answers(board.card) if board.card is not None and you in table.awaited else [],
-        left=round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None,
+        left=seconds_to_think(table),
         aids=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
-        is_host=you is not None and you == table.host,
-        has_people=any(seat and seat.name is not None and at != you for at, seat in enumerate(table.seats)),
+        is_host=hosts(table),
+        has_people=has_company(table),
     )
 
 

@@ -9,7 +9,8 @@ from blindside.games.code777.tiles import Tile
 from blindside.games.code777.view import View
 from blindside.table.views import TableView
 from blindside.web.pages.clocks import Clock, clock_of
-from blindside.web.pages.people import Name, kind_of
+from blindside.web.pages.people import Name
+from blindside.web.pages.sitting import note_of
 
 
 class ShownRack(Struct, frozen=True):
@@ -59,11 +60,5 @@ def rack_at(table: TableView, view: View, names: list[Name], place: int) -> Show
 
 
 def _note(table: TableView, board: Board, owner: int) -> Message | None:
-    seat = table.seats[owner]
-    if seat is None:
-        return msg("left the table")
-    if owner in table.away:
-        return msg("away")
-    if seat.bot is not None:
-        return kind_of(seat.bot) if seat.name is None else msg("a bot plays")
-    return msg("next to read") if board.phase == "ready" and board.turn == owner else None
+    note = note_of(table, owner)
+    return msg("next to read") if note is None and board.phase == "ready" and board.turn == owner else note

@@ -11,7 +11,8 @@ from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
 from blindside.table.views import TableView
 from blindside.web.pages.clocks import Clock, clock_of
-from blindside.web.pages.people import Name, kind_of
+from blindside.web.pages.people import Name
+from blindside.web.pages.sitting import note_of
 
 HOLES = 30
 """Of the track, beside the one for no points."""
@@ -70,7 +71,7 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
             seat=seat,
             name=names[seat],
             role=msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
-            note=_note(table, seat),
+            note=note_of(table, seat),
             points=board.scores[seat],
             is_you=seat == table.you,
             to_move=not over and not table.paused and seat == board.turn,
@@ -81,17 +82,6 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
         )
         for seat in (first, PLAYERS - 1 - first)
     ]
-
-
-def _note(table: TableView, seat: int) -> Message | None:
-    sits = table.seats[seat]
-    if sits is None:
-        return msg("left the table")
-    if seat in table.away:
-        return msg("away")
-    if sits.bot is not None:
-        return kind_of(sits.bot) if sits.name is None else msg("a bot plays")
-    return None
 
 
 def track(shown: Sequence[ShownPlayer]) -> Track:

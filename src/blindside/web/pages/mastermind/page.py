@@ -1,6 +1,5 @@
 """A table of Mastermind as its page shows it, from what whoever looks is given of it."""
 
-import time
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from blindside.reason.mastermind import codes_left
 from blindside.table.options import gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
+from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
@@ -22,6 +22,7 @@ from blindside.web.pages.mastermind.story import outcome_told, tell
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
+from blindside.web.pages.sitting import has_company, hosts
 from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -139,9 +140,9 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         spoken=last_row_told(board),
         log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
-        left=round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None,
-        is_host=you is not None and you == table.host,
-        has_people=any(seat and seat.name is not None and at != you for at, seat in enumerate(table.seats)),
+        left=seconds_to_think(table),
+        is_host=hosts(table),
+        has_people=has_company(table),
     )
 
 
