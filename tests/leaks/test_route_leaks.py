@@ -115,7 +115,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /ready": lambda guest, *_: guest.get("/ready").text,
     "GET /metrics": lambda guest, *_: str(sorted(set(re.findall(r"^\w+", guest.get("/metrics").text, re.MULTILINE)))),
     "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
-    "POST /round": lambda guest, table, _: sent(guest, "/round", name=table),
+    "POST /round": lambda guest, table, _: listed(sent(guest, "/round", name="Ida"), table),
     "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
     "GET /t/{table}/follows": lambda guest, table, _: guest.get(f"/t/{table}/follows?aid=chances").text,
     "GET /learn": lambda guest, *_: guest.get("/learn").text,

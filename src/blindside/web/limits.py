@@ -27,7 +27,7 @@ LIMITS: dict[str, Limit] = {
     "say": Limit(100, 1),
     "follows": Limit(100, 3),
     "ask": Limit(2_000, 50),
-    "records": Limit(30, 0.3),
+    "records": Limit(100, 0.3),
 }
 """For one player; whoever has none yet is counted by address."""
 PLAYERS_AT_AN_ADDRESS = 200
