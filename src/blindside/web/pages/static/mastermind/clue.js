@@ -85,7 +85,7 @@ document.addEventListener("keydown", (event) => {
   if (!tray() || !isOurs(event, "#clue")) return;
   if (ADDS[event.key]) change(ADDS[event.key], 1);
   else if (event.key === "Backspace" && pegs.length) change(pegs.at(-1), -1);
-  else if (event.key === "Enter" && !event.repeat && !event.target.closest("button,a,summary,label")) give();
+  else if (event.key === "Enter" && !event.target.closest("button,a,summary,label")) event.repeat || give();
   else return;
   event.preventDefault();
 });

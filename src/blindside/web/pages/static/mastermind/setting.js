@@ -203,7 +203,7 @@ document.addEventListener("keydown", (event) => {
   else if (COPIES[event.key] && earlier().length) copyFurther(COPIES[event.key]);
   else if (event.key === "Backspace") back();
   else if (event.key === "Delete") empty(at);
-  else if (event.key === "Enter" && !event.repeat && !event.target.closest("button:not(.hb),a,summary,label")) send();
+  else if (event.key === "Enter" && !event.target.closest("button:not(.hb),a,summary,label")) event.repeat || send();
   else return;
   event.preventDefault();
 });
