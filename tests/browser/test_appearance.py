@@ -25,7 +25,8 @@ def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Serv
     choose(page, "theme", "dark")
     dark = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     assert dark != light
-    for name, value in [("palette", "safe"), ("contrast", "high"), ("motion", "none"), ("sound", "off")]:
+    chosen = {"palette": "safe", "contrast": "high", "motion": "none", "sound": "off", "keys": "off"}
+    for name, value in chosen.items():
         choose(page, name, value)
     assert page.evaluate("window.unbroken"), "nothing was loaded anew"
     page.keyboard.press("Escape")
@@ -34,7 +35,7 @@ def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Serv
     for path in (server.url, address, f"{server.url}/t/nowhere"):
         page.goto(path)
         said = page.evaluate("({...document.documentElement.dataset})")
-        assert said == {"theme": "dark", "palette": "safe", "contrast": "high", "motion": "none", "sound": "off"}
+        assert said == {"theme": "dark", **chosen}
         assert page.evaluate("document.getElementById('contrast').media") == "all"
 
 

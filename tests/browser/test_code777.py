@@ -2,8 +2,9 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from blindside.web.pages.story import NEWEST
 from tests.browser.tables import open_table
@@ -69,12 +70,73 @@ def test_nothing_is_called_by_accident(page: Page, server: Server) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
+def test_a_key_that_is_held_goes_on_once(page: Page, server: Server) -> None:
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#ready:not([disabled])").wait_for()
+    page.locator("#cell-0").wait_for()
+    page.evaluate("window.pressed = 0; addEventListener('click', (event) => (pressed += event.target.id === 'ready'))")
+    before = page.locator("#table").get_attribute("data-seq")
+    page.keyboard.down("Space")
+    page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+    page.locator("#ready:not([disabled])").wait_for()
+    for _ in range(3):
+        page.keyboard.down("Space")
+    assert page.evaluate("window.pressed") == 1
+    page.keyboard.up("Space")
+    go_on(page)
+    assert page.evaluate("window.pressed") == 2
+
+
+def test_other_numbers_are_another_call(page: Page, server: Server) -> None:
+    """Whoever does not know whether the first was heard, and calls something else, means that."""
+    sit_down(page, server)
+    sent: list[dict[str, Any]] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data_json)
+        route.abort()
+
+    page.route("**/requests", lose)
+    page.keyboard.press("c")
+    page.keyboard.type("477")
+    confirm = page.locator("#call-confirm")
+    for key in (None, "Backspace"):
+        if key is not None:
+            page.keyboard.press(key)
+            page.keyboard.press("6")
+        for _ in range(2):
+            with page.expect_event("requestfailed"):
+                confirm.click()
+            expect(confirm).to_be_enabled()
+    assert [one["request"]["move"]["numbers"] for one in sent] == [[4, 7, 7]] * 2 + [[4, 6, 7]] * 2
+    assert sent[0]["id"] == sent[1]["id"] != sent[2]["id"] == sent[3]["id"]
+
+
+def test_single_keys_can_be_turned_off_but_not_where_they_belong(page: Page, server: Server) -> None:
+    page.context.add_cookies([{"name": "blindside-keys", "value": "off", "url": server.url}])
+    sit_down(page, server)
+    for key in ("c", "l", " "):
+        page.keyboard.press(key)
+    expect(page.locator("#call")).to_be_hidden()
+    expect(page.locator("#log")).not_to_have_attribute("open", "")
+    expect(page.locator("#ready")).to_be_enabled()
+    page.locator("#cell-5").press("x")
+    expect(page.locator("#cell-5")).to_have_attribute("data-mark", "crossed")
+    page.locator("#cell-5").press("c")
+    expect(page.locator("#call")).to_be_hidden()
+    page.locator("#open-call").click()
+    page.keyboard.type("477")
+    expect(page.get_by_role("button", name="Call 4, 7 and 7")).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(page.locator("#call")).to_be_hidden()
+
+
 def test_a_reload_in_mid_game_changes_nothing(page: Page, server: Server) -> None:
     sit_down(page, server)
     go_on(page)
-    page.locator(".cell:not(.seen)").first.click()
+    with page.expect_response(lambda answer: "notepad" in answer.url and answer.request.method == "PUT"):
+        page.locator(".cell:not(.seen)").first.click()
     kept = page.locator(".cell[data-mark=crossed]").get_attribute("id")
-    page.wait_for_timeout(700)  # until it is written
     told = page.locator("#list").inner_text()
     racks = page.locator(".seats").inner_html()
     page.reload()

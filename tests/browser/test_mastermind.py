@@ -224,6 +224,35 @@ def test_a_double_click_guesses_once(server: Server, browser: Browser) -> None:
         assert [one["guess"] for one in board.seen["rows"]] == ["1111", "2222"]
 
 
+def test_enter_that_is_held_checks_one_row(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.keyboard.type("1111")
+        page.keyboard.down("Enter")
+        expect(page.locator("#check")).to_have_text(re.compile("Check row 2"))
+        page.keyboard.type("2222")
+        page.keyboard.down("Enter")
+        assert drafted(page) == "2222"
+        expect(page.locator("#check")).to_be_enabled()
+        page.keyboard.up("Enter")
+        page.keyboard.press("Enter")
+        expect(page.locator("#check")).to_have_text(re.compile("Check row 3"))
+        assert [one["guess"] for one in board.seen["rows"]] == ["1111", "2222"]
+
+
+def test_single_keys_that_are_turned_off_work_in_the_row(server: Server, browser: Browser) -> None:
+    board = Board(server)
+    board.set_code("5641")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.evaluate("document.documentElement.dataset.keys = 'off'")
+        page.keyboard.type("12")
+        assert drafted(page) == "----"
+        page.locator("#hole-0").focus()
+        page.keyboard.type("12")
+        assert drafted(page) == "12--"
+
+
 def test_a_half_set_row_and_the_focus_outlive_updates_and_a_reload(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")

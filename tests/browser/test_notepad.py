@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
@@ -39,6 +39,92 @@ def test_marks_on_three_layers_are_kept_and_can_be_undone(page: Page, server: Se
     expect(page.locator(f"#{one}")).to_have_accessible_name(re.compile("crossed out$"))
 
 
+def is_written(answer: Response) -> bool:
+    return answer.url.endswith("/notepad") and answer.request.method == "PUT"
+
+
+def crossed(page: Page) -> list[str]:
+    return page.locator(".cell[data-mark=crossed]").evaluate_all("all => all.map((one) => one.id)")
+
+
+def test_marks_made_over_a_slow_line_are_all_kept(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    wanted = open_cells(page)[:3]
+    answers: list[int] = []
+    page.on("response", lambda answer: answers.append(answer.status) if is_written(answer) else None)
+    slow: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "PUT" and not slow:
+            slow.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/notepad", hold)
+    with page.expect_request("**/notepad"):
+        page.locator(f"#{wanted[0]}").click()
+    for cell in wanted[1:]:
+        page.locator(f"#{cell}").click()
+        page.evaluate("new Promise((done) => setTimeout(done, 450))")  # after the page's own timer
+    with page.expect_response(lambda answer: is_written(answer) and answer.request.post_data_json["version"] == 2):
+        slow[0].continue_()
+    assert answers == [200, 200]
+    assert crossed(page) == wanted
+    page.reload()
+    expect(page.locator(".cell[data-mark=crossed]")).to_have_count(3)
+    assert crossed(page) == wanted
+
+
+def test_the_last_mark_is_kept_though_the_page_is_left_at_once(page: Page, server: Server) -> None:
+    address = open_table(page, server, BOTS)
+    one, two, *_ = open_cells(page)
+    with page.expect_response(is_written):
+        page.locator(f"#{one}").click()
+    page.locator(f"#{two}").click()
+    page.goto(server.url)
+    page.goto(address)
+    expect(page.locator(f"#{two}")).to_have_attribute("data-mark", "crossed")
+
+
+def test_marks_that_were_not_read_are_read_later(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    one, two, *_ = open_cells(page)
+    with page.expect_response(is_written):
+        page.locator(f"#{one}").click()
+    page.route("**/notepad", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.reload()
+    page.locator(f"#{two}").click()
+    expect(page.locator(f"#{one}")).to_have_attribute("data-mark", "open")
+    with page.expect_response(is_written):
+        page.unroute("**/notepad")
+    assert crossed(page) == [one, two], "what was marked meanwhile stays"
+
+
+def test_a_mark_that_was_not_sent_is_sent_later(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    cell = open_cells(page)[0]
+    page.route("**/notepad", lambda route: route.abort())
+    page.locator(f"#{cell}").click()
+    expect(page.locator("#notice")).to_have_text("That was not sent. Try again.")
+    with page.expect_response(is_written):
+        page.unroute("**/notepad")
+    page.reload()
+    expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
+
+
+def test_two_devices_mark_the_same_sheet(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS)
+    one, two, three, *_ = open_cells(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(f"#{one}").wait_for()
+    for device, cell in ((page, one), (other, two), (other, three)):
+        with device.expect_response(lambda answer: is_written(answer) and answer.ok):
+            device.locator(f"#{cell}").click()
+    assert crossed(other) == [one, two, three]
+
+
 def test_what_i_circle_stands_on_my_rack(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     cell = page.locator(f"#{open_cells(page)[0]}")
@@ -62,6 +148,14 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     expect(page.locator(".chances")).to_have_count(0)
     while not page.locator(".claims summary").count():
         go_on(page)
+    concluded = page.locator(".claims summary span").evaluate_all("all => all.map((one) => one.innerHTML)")
+    assert page.locator("#follows-now").inner_html() == " ".join(concluded), "what is new is read out"
+    with page.expect_response("**/follows?*"):
+        take_help(page, "chances")
+    page.locator(".chances").wait_for()
+    expect(page.locator("#follows-now")).to_be_empty()
+    take_help(page, "certain")
+    expect(page.locator(".chances")).to_have_count(0)
     page.locator(".claims summary").first.click()
     expect(page.locator(".because li").first).to_have_text(re.compile(r"Card \d+|left for you"))
     before = page.locator(".cell.out").count()
@@ -83,10 +177,21 @@ def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) 
         go_on(page)
     answer = page.locator(".ql .an:not([data-reader='0'])").first
     reader = answer.get_attribute("data-reader")
+    card = answer.locator("xpath=ancestor::li").locator(".num").first.inner_text()
+    answer = page.locator(f".ql li:nth-child({card}) .an[data-reader='{reader}']").first
     answer.hover()
     expect(page.locator(".lit-up")).to_have_count(3)
     expect(page.locator(f"[data-place='{reader}'].lit-up")).to_have_count(0)
     expect(page.locator("#own.lit-up")).to_have_count(1)
+    page.locator(".brand").hover()
+    expect(page.locator(".lit-up")).to_have_count(0)
+    answer.click()
+    page.locator(".brand").hover()
+    answer.blur()
+    go_on(page)
+    expect(page.locator(".lit-up")).to_have_count(3)
+    expect(page.locator(f"[data-place='{reader}'].lit-up")).to_have_count(0)
+    answer.click()
     page.locator(".brand").hover()
     expect(page.locator(".lit-up")).to_have_count(0)
     page.locator("#filter").select_option("told")

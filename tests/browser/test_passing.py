@@ -55,6 +55,20 @@ def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) 
     expect(page.locator(".card .ans")).to_be_visible()
 
 
+def test_what_was_marked_last_is_kept_when_the_device_is_handed_over(page: Page, server: Server) -> None:
+    sit_round(page, server)
+    take(page, "Ida")
+    cell = str(page.locator(".cell:not(.out)").first.get_attribute("id"))
+    page.locator(f"#{cell}").click()
+    page.locator("#hand-over").click()
+    take(page, "Otto")
+    expect(page.locator(".cell.seen").first).to_be_visible()
+    expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "open")
+    page.locator("#hand-over").click()
+    take(page, "Ida")
+    expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
+
+
 def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Server) -> None:
     address = sit_round(page, server)
     table = address.rpartition("/")[2]

@@ -1,9 +1,9 @@
 """Nothing jumps when an answer arrives: what lies on the table stays where it is, whoever reads."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.places import code777
+from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
 from tests.web.server import Server
 
@@ -19,11 +19,11 @@ ANSWERS = 5
 @pytest.mark.parametrize("size", [(1280, 800), (1680, 1050)])
 def test_the_table_stays_where_it_is(page: Page, server: Server, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    code777(page, server)
+    open_table(page, server, ["novice"] * 3)
+    go_on(page)
     page.evaluate("() => document.fonts.ready")
     before = page.evaluate(WHERE, AROUND)
     for _ in range(ANSWERS):
         go_on(page)
-        if page.locator(".verdict").count():
-            return  # somebody has called: then there is more on the table
+        expect(page.locator(".verdict")).to_have_count(0)  # who calls puts more on the table; novices are slow to
         assert page.evaluate(WHERE, AROUND) == before

@@ -8,6 +8,7 @@ LOOKS = {
     "contrast": ("usual", "high"),
     "motion": ("system", "none"),
     "sound": ("on", "off"),
+    "keys": ("on", "off"),
 }
 """The first is how it is for those who choose nothing."""
 

@@ -24,11 +24,19 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function send(method, path, body) {
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+
+/** How long to wait before the next try, in milliseconds. */
+export function pauseAfter(failures) {
+  return PAUSES[Math.min(failures, PAUSES.length - 1)];
+}
+
+export async function send(method, path, body, how = {}) {
   const response = await fetch(`/api/v1/tables/${table().dataset.table}/${path}`, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
+    ...how,
   });
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status });
@@ -72,9 +80,17 @@ document.addEventListener("click", (event) => {
   if (button && !button.disabled) pressed(button);
 });
 
+/** A key that is held asks once. */
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && event.target.closest("[data-ask],[data-move]")) event.preventDefault();
+});
+
 document.addEventListener("submit", async (event) => {
   if (event.target.id !== "saying") return;
   event.preventDefault();
   const input = event.target.elements.text;
-  if (input.value.trim() && (await ask({ request: "say", text: input.value.trim() }))) input.value = "";
+  const text = input.value.trim();
+  if (!text) return;
+  input.value = ""; // at once: who presses twice says it once
+  if (!(await ask({ request: "say", text }))) input.value = `${text} ${input.value}`.trim();
 });

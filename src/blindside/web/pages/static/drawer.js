@@ -1,6 +1,7 @@
 // The log: what is said shows beside whoever says it, and is counted until the log has been opened.
 
 import { table } from "./asking.js";
+import { isOurs } from "./keys.js";
 
 const SHOWN_FOR = 6000;
 let heard = null; // the number of the last thing that was said, as far as we know
@@ -44,7 +45,7 @@ function refresh() {
 
 document.addEventListener("toggle", (event) => event.target.id === "log" && count(0), true);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input,select,textarea")) return;
+  if (!isOurs(event, "#log")) return;
   const log = table().querySelector("#log");
   if (event.key === "?") document.getElementById("rules").click();
   else if (event.key.toLowerCase() === "l" && log) {

@@ -7,6 +7,7 @@ document.addEventListener("click", async (event) => {
   try {
     await navigator.clipboard.writeText(link.textContent);
     const before = button.textContent;
+    if (before === button.dataset.copied) return;
     button.textContent = button.dataset.copied;
     setTimeout(() => (button.textContent = before), 2000);
   } catch {

@@ -11,20 +11,26 @@ async function isThere() {
 }
 
 let tries = 0;
+let next = 0;
 
 function goOn() {
   if (location.pathname === "/offline") location.replace("/");
   else location.reload();
 }
 
-async function tryAgain() {
+async function tryNow() {
   if (await isThere()) goOn();
-  else setTimeout(tryAgain, PAUSES[Math.min(tries++, PAUSES.length - 1)]);
+  else tryAfter(PAUSES[Math.min(tries++, PAUSES.length - 1)]);
+}
+
+function tryAfter(pause) {
+  clearTimeout(next);
+  next = setTimeout(tryNow, pause);
 }
 
 document.getElementById("try").addEventListener("click", (event) => {
   event.preventDefault();
   goOn();
 });
-addEventListener("online", tryAgain);
-setTimeout(tryAgain, PAUSES[0]);
+addEventListener("online", () => tryAfter(0));
+tryAfter(PAUSES[0]);

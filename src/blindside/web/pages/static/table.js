@@ -1,7 +1,7 @@
 // Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
 
 import { Idiomorph } from "./idiomorph.js";
-import { table, tell, words } from "./asking.js";
+import { pauseAfter, table, tell, words } from "./asking.js";
 import "./clock.js";
 import "./drawer.js";
 import "./lobby.js";
@@ -9,13 +9,14 @@ import "./lobby.js";
 const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream: there are only six
 const GLANCE_EVERY = 60_000; // and only looks now and then, whether it is somebody's turn
 const SILENT_FOR = 40_000; // the server says something every 15 seconds
-const RETRY_AFTER = [500, 1000, 2000, 4000, 8000];
+const PLAYS = "#stopping,.place.you"; // only on the page of somebody who sits there, while there is something to come
 const KEPT = new Set(["open", "data-busy"]);
 
 let stream = null;
 let failures = 0;
 let silence = 0;
 let retry = 0;
+let isResting = false;
 let hiding = 0;
 let glancing = 0;
 
@@ -73,29 +74,40 @@ function letGo() {
 function lost() {
   letGo();
   if (failures) tell(words().away, true); // the first time it may be back at once
-  retry = setTimeout(listen, RETRY_AFTER[Math.min(failures, RETRY_AFTER.length - 1)]);
+  retry = setTimeout(listen, pauseAfter(failures));
   failures += 1;
 }
 
 /** Without being there: whoever only asks is not waited for. */
 async function glance() {
+  if (table().hasAttribute("data-awaited")) return; // it is known
   const answer = await fetch("/api/v1/me/tables").catch(() => null);
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
-  if (document.hidden && tables.some((one) => one.table === table().dataset.table && one.your_turn)) listen();
+  if (!isResting || !tables.some((one) => one.table === table().dataset.table && one.your_turn)) return;
+  stay();
+  listen();
+}
+
+/** Until the tab has been hidden for long. */
+function stay() {
+  isResting = false;
+  clearTimeout(hiding);
+  clearInterval(glancing);
+  if (document.hidden) hiding = setTimeout(rest, HIDDEN_FOR);
 }
 
 function rest() {
   letGo();
-  glancing = setInterval(glance, GLANCE_EVERY);
+  isResting = true;
+  if (document.querySelector(PLAYS)) glancing = setInterval(glance, GLANCE_EVERY);
 }
 
 document.addEventListener("visibilitychange", () => {
-  clearTimeout(hiding);
-  clearInterval(glancing);
-  if (document.hidden) hiding = setTimeout(rest, HIDDEN_FOR);
-  else listen();
+  stay();
+  if (!document.hidden) listen();
 });
 addEventListener("online", () => {
+  if (isResting) return;
   letGo();
   listen();
 });
@@ -105,4 +117,5 @@ addEventListener("pageshow", (event) => {
   else listen();
 });
 
+stay();
 listen();

@@ -38,5 +38,8 @@ WORDS: dict[str, Message] = {
     "look_sound": msg("Sound when it is your turn"),
     "look_sound_on": msg("On"),
     "look_sound_off": msg("Off"),
+    "look_keys": msg("Single-key shortcuts"),
+    "look_keys_on": msg("On"),
+    "look_keys_off": msg("Off"),
     "look_apply": msg("Apply"),
 }

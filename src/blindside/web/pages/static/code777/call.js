@@ -1,6 +1,7 @@
 // The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
 
 import { ask, newId, table } from "./asking.js";
+import { isOurs } from "./keys.js";
 
 const dialog = document.getElementById("call");
 const confirm = document.getElementById("call-confirm");
@@ -43,9 +44,15 @@ function close() {
   document.getElementById("open-call")?.focus();
 }
 
-function add(key) {
-  if (chosen.length < slots.length && !sending) chosen.push(key);
+function changed() {
+  id = newId();
   paint();
+}
+
+function add(key) {
+  if (sending || chosen.length === slots.length) return;
+  chosen.push(key);
+  changed();
   if (chosen.length === slots.length) confirm.focus();
 }
 
@@ -56,9 +63,10 @@ function typed(digit) {
   else found[0]?.focus();
 }
 
-function takeBack() {
-  if (!sending) chosen.pop();
-  paint();
+function takeBack(place) {
+  if (sending) return;
+  chosen.splice(place, 1);
+  changed();
 }
 
 async function call() {
@@ -86,22 +94,17 @@ dialog.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
   const slot = slots.indexOf(event.target.closest(".slots span"));
   if (key) add(key);
-  else if (slot >= 0 && slot < chosen.length) {
-    chosen.splice(slot, 1);
-    paint();
-  }
+  else if (slot >= 0 && slot < chosen.length) takeBack(slot);
 });
 confirm.addEventListener("click", call);
 document.getElementById("call-close").addEventListener("click", close);
 
-const TYPING = "input,select,textarea";
-
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPING)) return;
+  if (!isOurs(event, dialog.open ? "#call" : null)) return;
   if (dialog.open) {
     if (event.key === "Escape") close();
     else if (/^[1-7]$/.test(event.key)) typed(event.key);
-    else if (event.key === "Backspace" && !event.target.closest(".tri")) takeBack();
+    else if (event.key === "Backspace" && !event.target.closest(".tri")) takeBack(chosen.length - 1);
     else return;
     event.preventDefault();
   } else if (event.key === "c" || event.key === "C") {
@@ -110,7 +113,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === " " && !event.target.closest("button,a,summary,label")) {
     event.preventDefault();
     const ready = document.getElementById("ready");
-    if (ready && !ready.disabled) ready.click();
+    if (ready && !ready.disabled && !event.repeat) ready.click();
   }
 });
 

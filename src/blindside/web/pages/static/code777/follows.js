@@ -7,6 +7,8 @@ const USUAL = "seen";
 const KEPT_AS = "blindside-aid";
 let asked = ""; // for what it was last asked
 let marks = null;
+let sheet = null; // which tiles they are about
+let told = new Set(); // what was concluded when it was last asked
 
 function pad() {
   return document.querySelector(".pad");
@@ -35,29 +37,53 @@ function changed() {
   document.dispatchEvent(new Event("aid-changed"));
 }
 
+function forget(place) {
+  place.replaceChildren();
+  marks = null;
+  told = new Set();
+  changed();
+}
+
+/** Only what is new is read out. */
+function announce(place) {
+  const claims = [...place.querySelectorAll(".claims summary span")].map((claim) => claim.innerHTML);
+  document.getElementById("follows-now").innerHTML = claims.filter((claim) => !told.has(claim)).join(" ");
+  told = new Set(claims);
+}
+
+async function fetched(degree) {
+  try {
+    const response = await fetch(`/t/${table().dataset.table}/follows?aid=${degree}`);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 async function refresh() {
   const place = document.getElementById("follows");
   const choice = document.getElementById("aid");
   if (!place || !choice) return;
   choice.value = taken();
+  if (pad().dataset.sheet !== sheet) forget(place);
+  sheet = pad().dataset.sheet;
   const now = `${table().dataset.gameSeq} ${taken()}`;
   if (now === asked) return;
   asked = now;
   if (!takesAid("certain")) {
-    place.replaceChildren();
-    marks = null;
-    changed();
+    forget(place);
     return;
   }
-  const response = await fetch(`/t/${table().dataset.table}/follows?aid=${taken()}`).catch(() => null);
+  const html = await fetched(taken());
   if (now !== asked) return; // something has happened meanwhile, and it is asked anew
-  if (!response?.ok) {
+  if (html === null) {
     asked = "";
     return;
   }
   const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.id));
-  place.innerHTML = await response.text();
+  place.innerHTML = html;
   for (const one of place.querySelectorAll("details")) one.open = open.has(one.id);
+  announce(place);
   marks = place.querySelector("[data-marks]")?.dataset.marks.split(" ") ?? null;
   changed();
 }

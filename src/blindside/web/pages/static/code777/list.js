@@ -2,22 +2,22 @@
 
 import { tell } from "./asking.js";
 
-let pinned = null; // the answer that was pressed, until it is pressed again
+let pinned = null; // the answer that was pressed, until it is pressed again: who read which card
 
-function light(answer) {
+function light(reader) {
   for (const rack of document.querySelectorAll(".lit-up")) rack.classList.remove("lit-up");
-  if (!answer) return;
+  if (reader === undefined) return;
   for (const rack of document.querySelectorAll("[data-place]"))
-    if (rack.dataset.place !== answer.dataset.reader) rack.classList.add("lit-up");
+    if (rack.dataset.place !== reader) rack.classList.add("lit-up");
 }
 
 function over(event) {
   const answer = event.target.closest?.(".ql .an");
-  if (answer) light(answer);
+  if (answer) light(answer.dataset.reader);
 }
 
 function away(event) {
-  if (event.target.closest?.(".ql .an")) light(pinned?.isConnected ? pinned : null);
+  if (event.target.closest?.(".ql .an")) light(pinned?.reader);
 }
 
 document.addEventListener("mouseover", over);
@@ -27,8 +27,10 @@ document.addEventListener("focusout", away);
 document.addEventListener("click", (event) => {
   const answer = event.target.closest(".ql .an");
   if (!answer) return;
-  pinned = pinned === answer ? null : answer;
-  light(pinned);
+  const { reader } = answer.dataset;
+  const card = answer.closest("li").querySelector(".num").textContent;
+  pinned = pinned?.reader === reader && pinned.card === card ? null : { reader, card };
+  light(pinned?.reader);
   tell(pinned ? answer.title : "");
 });
 
@@ -40,7 +42,10 @@ function filter() {
 document.addEventListener("change", (event) => {
   if (event.target.id === "filter") filter();
 });
-document.addEventListener("table-changed", filter);
+document.addEventListener("table-changed", () => {
+  filter();
+  light(pinned?.reader);
+});
 
 /** On a phone one panel at a time lies over the table, down to where the notepad begins. */
 document.addEventListener("change", (event) => {
@@ -49,5 +54,5 @@ document.addEventListener("change", (event) => {
   const pad = event.target.closest(".pad");
   const bar = document.querySelector(".bar").getBoundingClientRect().bottom;
   document.querySelector(".ql .cur")?.scrollIntoView({ block: "center" });
-  pad.style.setProperty("--above", `${pad.getBoundingClientRect().top - bar}px`);
+  document.documentElement.style.setProperty("--above", `${pad.getBoundingClientRect().top - bar}px`);
 });

@@ -2,6 +2,8 @@
 
 import { mark, marksOn, undo, useSheet } from "./marks.js";
 import { marksThatFollow, takesAid } from "./follows.js";
+import { ARROWS, move } from "./grid.js";
+import { isOurs } from "./keys.js";
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7];
 const LAYER_NAMES = ["sure", "a", "b"];
@@ -145,27 +147,15 @@ async function refresh() {
   paint();
 }
 
-function move(from, right, down) {
-  const rows = [...triangle().querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".cell")]);
-  const row = rows.findIndex((some) => some.includes(from));
-  const place = rows[row].indexOf(from);
-  const target = rows[row + down] ?? rows[row];
-  const to = target[Math.max(0, Math.min(target.length - 1, place + right))];
-  for (const cell of cells()) cell.tabIndex = cell === to ? 0 : -1;
-  to.focus();
-}
-
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const KEYS = { x: "crossed", o: "circled", Backspace: "open", Delete: "open" };
 
 document.addEventListener("keydown", (event) => {
   const cell = event.target.closest?.(".tri .cell");
-  if (!cell || event.altKey) return;
+  if (!cell) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) {
-    if (key !== "z") return;
-    undo();
-  } else if (ARROWS[key]) move(cell, ...ARROWS[key]);
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && key === "z") undo();
+  else if (!isOurs(event, ".tri")) return;
+  else if (ARROWS[key]) move(cell, ...ARROWS[key]);
   else if (KEYS[key]) mark(layer, cells().indexOf(cell), KEYS[key]);
   else if (key in LAYER_KEYS) chooseLayer(LAYER_KEYS[key]);
   else return;

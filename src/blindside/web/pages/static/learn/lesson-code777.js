@@ -1,5 +1,7 @@
 // The first hand of Code 777: tiles are crossed out and circled in the triangle, and three numbers called.
 
+import { ARROWS, move } from "./grid.js";
+import { isOurs } from "./keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const triangle = document.getElementById("triangle");
@@ -75,17 +77,6 @@ function settle() {
   calling.querySelector("[data-number]").focus();
 }
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function move(from, right, down) {
-  const rows = [...triangle.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".cell")]);
-  const row = rows.findIndex((some) => some.includes(from));
-  const target = rows[row + down] ?? rows[row];
-  const to = target[Math.max(0, Math.min(target.length - 1, rows[row].indexOf(from) + right))];
-  for (const cell of cells) cell.tabIndex = cell === to ? 0 : -1;
-  to.focus();
-}
-
 triangle.addEventListener("click", (event) => {
   const cell = event.target.closest(".cell");
   if (cell) press(cell);
@@ -98,7 +89,7 @@ call.addEventListener("click", settle);
 document.getElementById("lesson-back").addEventListener("click", takeBack);
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isOurs(event, ".tri,.calling")) return;
   const cell = event.target.closest?.(".tri .cell");
   if (cell && ARROWS[event.key]) move(cell, ...ARROWS[event.key]);
   else if (cell && ["x", "o"].includes(event.key.toLowerCase())) press(cell);

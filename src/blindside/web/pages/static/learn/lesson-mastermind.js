@@ -1,5 +1,6 @@
 // The first code of Mastermind: a key is laid, colours are crossed out, four pegs placed.
 
+import { isOurs } from "./keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -129,7 +130,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (!isAt("code") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isAt("code") || !isOurs(event, "#placed,#palette")) return;
   if (/^[1-6]$/.test(event.key)) place(event.key);
   else if (event.key === "Backspace") unplace();
   else return;

@@ -1,6 +1,7 @@
 // The clue, where the codemaker gives it by hand: red and white pegs, and a button of its own to give them.
 
 import { ask, newId } from "./asking.js";
+import { isOurs } from "./keys.js";
 
 let about = null; // which row it answers
 let pegs = []; // "reds" and "whites", in the order they were added
@@ -78,14 +79,13 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("#give")) give();
 });
 
-const ELSEWHERE = "input,select,textarea,dialog,.log";
 const ADDS = { 1: "reds", 2: "whites" };
 
 document.addEventListener("keydown", (event) => {
-  if (!tray() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(ELSEWHERE)) return;
+  if (!tray() || !isOurs(event, "#clue")) return;
   if (ADDS[event.key]) change(ADDS[event.key], 1);
   else if (event.key === "Backspace" && pegs.length) change(pegs.at(-1), -1);
-  else if (event.key === "Enter" && !event.target.closest("button,a,summary,label")) give();
+  else if (event.key === "Enter" && !event.target.closest("button,a,summary,label")) event.repeat || give();
   else return;
   event.preventDefault();
 });

@@ -1,6 +1,7 @@
 // Setting pegs, in the row that is guessed or in the code: by click and key, and a button of its own to send them.
 
 import { ask, newId, table } from "./asking.js";
+import { isOurs } from "./keys.js";
 
 let about = null; // which row, or code, the pegs are for
 let pegs = []; // a sign for each hole, null where none is set yet
@@ -191,19 +192,18 @@ document.addEventListener("click", (event) => {
   if (event.detail) holes()[at].focus({ preventScroll: true }); // after a click, the keys are about the row again
 });
 
-const ELSEWHERE = "input,select,textarea,dialog,.log";
 const STEPS = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(pegs.length) };
 const COPIES = { ArrowDown: 1, ArrowUp: -1 };
 
 document.addEventListener("keydown", (event) => {
-  if (!draft() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(ELSEWHERE)) return;
+  if (!draft() || !isOurs(event, "#draft")) return;
   const sign = event.key === "0" ? "." : event.key.toLowerCase();
   if (picks().some((pick) => pick.dataset.sign === sign)) place(at, sign);
   else if (STEPS[event.key]) STEPS[event.key]();
   else if (COPIES[event.key] && earlier().length) copyFurther(COPIES[event.key]);
   else if (event.key === "Backspace") back();
   else if (event.key === "Delete") empty(at);
-  else if (event.key === "Enter" && !event.target.closest("button:not(.hb),a,summary,label")) send();
+  else if (event.key === "Enter" && !event.target.closest("button:not(.hb),a,summary,label")) event.repeat || send();
   else return;
   event.preventDefault();
 });

@@ -1,6 +1,7 @@
 // The code is shown: one presses on. Or the clues are challenged, and never by accident.
 
 import { table } from "./asking.js";
+import { isOurs } from "./keys.js";
 
 const dialog = document.getElementById("challenge");
 
@@ -18,8 +19,8 @@ dialog.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const pressOn = document.getElementById("press-on");
-  if (event.key !== "Enter" || event.repeat || !pressOn || dialog.open) return;
-  if (event.target.closest("button,a,summary,label,input")) return;
+  if (event.key !== "Enter" || event.repeat || !pressOn || !isOurs(event)) return;
+  if (event.target.closest("button,a,summary,label")) return;
   event.preventDefault();
   pressOn.click();
 });

@@ -1,0 +1,12 @@
+// Which keys are meant for the page.
+
+const TYPING = "input,select,textarea";
+const ELSEWHERE = "dialog,.log"; // there keys have meanings of their own
+
+/** Single characters can be turned off: then they mean something only in the widget, if any, that they belong to. */
+export function isOurs(event, widget = null) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPING)) return false;
+  if (widget !== null && event.target.closest(widget)) return true;
+  if (event.target.closest(ELSEWHERE)) return false;
+  return event.key.length > 1 || document.documentElement.dataset.keys !== "off";
+}
