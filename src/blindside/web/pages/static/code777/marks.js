@@ -117,9 +117,12 @@ async function save() {
   if (sheet === marks.sheet) known = marks.layers;
 }
 
-addEventListener("pagehide", () => {
+function saveNow() {
   if (isDirty && version !== null) save().catch(() => {});
-});
+}
+
+addEventListener("beforeunload", saveNow); // while it still surely gets through; phones may say only the other
+addEventListener("pagehide", saveNow);
 
 /** Whoever hands the device over has written with their own hand: afterwards it is somebody else's. */
 document.addEventListener("submit", async (event) => {
