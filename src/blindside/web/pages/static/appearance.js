@@ -31,7 +31,7 @@ async function keep() {
 form.addEventListener("change", async ({ target }) => {
   if (target.name !== "language") show(target.name, target.value);
   await keep().catch(() => {}); // it holds here, until another page is opened
-  if (target.name === "language") location.reload();
+  if (target.name === "language") location.assign(form.elements.back.value); // a page that answers a form is not asked for twice
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -31,10 +31,16 @@ export function pauseAfter(failures) {
   return PAUSES[Math.min(failures, PAUSES.length - 1)];
 }
 
+/** Whom a device that is passed round was handed to when this page was made. */
+function held() {
+  const { holder } = words();
+  return holder === undefined ? {} : { "x-holder": holder };
+}
+
 export async function send(method, path, body, how = {}) {
   const response = await fetch(`/api/v1/tables/${table().dataset.table}/${path}`, {
     method,
-    headers: body === undefined ? {} : { "content-type": "application/json" },
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...held() },
     body: body === undefined ? undefined : JSON.stringify(body),
     ...how,
   });

@@ -15,10 +15,12 @@ function said() {
 }
 
 function bubble({ by, text }) {
-  const place = document.querySelector(`[data-place="${by}"]`)?.getBoundingClientRect();
+  const place = document.querySelector(`[data-place="${by}"]:not(#own)`)?.getBoundingClientRect();
   if (!place) return;
+  document.querySelector(`.bubble[data-of="${by}"]`)?.remove();
   const shown = document.createElement("p");
   shown.className = "bubble";
+  shown.dataset.of = by;
   shown.textContent = text;
   shown.style.left = `${Math.max(8, place.left)}px`;
   shown.style.top = `${place.bottom - 12}px`;
