@@ -132,3 +132,30 @@ def test_in_each_language(browser: Browser, server: Server, language: str) -> No
     overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
     context.close()
+
+
+def test_back_and_forward_again(page: Page, server: Server) -> None:
+    page.goto(server.url)
+    page.locator("#play-code777").click()
+    go_on(page)
+    address, told = page.url, answers(page)
+    page.go_back()
+    expect(page.locator(f".left a[href='{address.removeprefix(server.url)}']")).to_contain_text("your turn")
+    page.go_forward()
+    expect(page.locator("#list .an")).to_have_count(told)
+    go_on(page)
+    assert answers(page) > told
+
+
+def test_the_clock_runs_out_while_the_call_is_open(page: Page, server: Server) -> None:
+    """The game goes on without us, the numbers stay as they were chosen, and can still be called."""
+    open_table(page, server, ["novice"] * 3, options={"thinking": 1.0})
+    page.locator("#cell-0").wait_for()
+    page.keyboard.press("c")
+    page.keyboard.type("45")
+    before = page.locator("#table").get_attribute("data-game-seq")
+    page.wait_for_function("before => document.getElementById('table').dataset.gameSeq !== before", arg=before)
+    expect(page.locator("#call")).to_be_visible()
+    page.keyboard.type("7")
+    page.get_by_role("button", name="Call 4, 5 and 7").click()
+    expect(page.locator("#log li", has_text="Ida calls 4 5 7").first).to_be_attached()
