@@ -90,7 +90,7 @@ def test_a_key_that_is_held_goes_on_once(page: Page, server: Server) -> None:
 def test_other_numbers_are_another_call(page: Page, server: Server) -> None:
     """Whoever does not know whether the first was heard, and calls something else, means that."""
     sit_down(page, server)
-    sent: list[dict[str, Any]] = []
+    sent: list[Any] = []
 
     def lose(route: Route) -> None:
         sent.append(route.request.post_data_json)
