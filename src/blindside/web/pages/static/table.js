@@ -20,14 +20,20 @@ let isResting = false;
 let hiding = 0;
 let glancing = 0;
 
-let oldest = 0; // the first entry of the log that was sent: those before it stay as they are
-
-function isOlder(node) {
-  return node.nodeType === Node.ELEMENT_NODE && node.id.startsWith("entry-") && Number(node.id.slice(6)) < oldest;
+/** Only the newest of the log is sent: what is older is put aside meanwhile, and back below it. */
+function withOlderEntries(html, morph) {
+  const oldest = Number(html.match(/data-oldest="(\d+)"/)?.[1] ?? 0);
+  const log = document.querySelector("#log .entries");
+  const scrolled = log?.scrollTop ?? 0;
+  const older = [...(log?.children ?? [])].filter(({ id }) => id && Number(id.slice("entry-".length)) < oldest);
+  for (const entry of older) entry.remove();
+  morph();
+  const now = document.querySelector("#log .entries");
+  now?.append(...older);
+  if (scrolled) now?.scrollTo(0, scrolled);
 }
 
 const callbacks = {
-  beforeNodeRemoved: (node) => !isOlder(node),
   beforeNodeMorphed: (old) => !(old.nodeType === Node.ELEMENT_NODE && old.hasAttribute("data-keep")),
   beforeAttributeUpdated: (name) => !KEPT.has(name),
 };
@@ -38,8 +44,7 @@ function show(html) {
   // Only what happens while somebody looks on moves: not what was there when the page was opened.
   if (shown && shown !== html) document.documentElement.classList.add("live");
   shown = html;
-  oldest = Number(html.match(/data-oldest="(\d+)"/)?.[1] ?? 0);
-  Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks });
+  withOlderEntries(html, () => Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks }));
   document.dispatchEvent(new Event("table-changed"));
 }
 
