@@ -1,7 +1,7 @@
 // Which keys are meant for the page.
 
 const TYPING = "input,select,textarea";
-const ELSEWHERE = "dialog,.log"; // there keys have meanings of their own
+const ELSEWHERE = "dialog,.drawer"; // there keys have meanings of their own
 
 /** Single characters can be turned off: then they mean something only in the widget, if any, that they belong to. */
 export function isOurs(event, widget = null) {
