@@ -143,6 +143,9 @@ def test_keys_place_move_and_clear(server: Server, browser: Browser) -> None:
         page.locator("#copy-1").click()
         assert drafted(page) == "1123"
         assert len(board.seen["rows"]) == 2
+        page.locator("#hole-3").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#row-4 #hole-0")).to_be_focused()  # where the next peg goes, not where the last one went
 
 
 def centre(where: Locator) -> tuple[float, float]:

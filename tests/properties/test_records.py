@@ -131,6 +131,11 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
     ("old", "new", "why"),
     [
         ('"blindside": 1', '"blindside": 2', "has version 2, and this Blindside reads version 1"),
+        (
+            '"blindside": 1',
+            '"blindside": 2, "played_on": "a new board"',
+            "has version 2, and this Blindside reads version 1",
+        ),
         ('"game": "code777"', '"game": "chess"', "'chess' is no game: the games are code777, mastermind"),
         ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
         ('"audience": "everyone"', '"audience": "all"', "'all' is no audience"),

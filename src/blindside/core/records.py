@@ -39,6 +39,12 @@ class Record(Struct, frozen=True):
     """Events, or one audience's sights of them."""
 
 
+class _Versioned(Struct, frozen=True):
+    """All that can be relied on in a file of any version."""
+
+    blindside: int
+
+
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
     blindside: int
     game: str
@@ -91,22 +97,34 @@ def _named_once(fields: list[tuple[str, Any]]) -> None:
 _names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)
 
 
+def _check_version(given: int) -> None:
+    if given != VERSION:
+        raise Invalid(
+            "record/version",
+            msg(
+                "this record has version {given}, and this Blindside reads version {known}", given=given, known=VERSION
+            ),
+        )
+
+
+def _version_of(data: bytes | str) -> int:
+    """Of a file that cannot be read: another version may have other fields, and is not refused for them."""
+    try:
+        versioned: _Versioned = from_json(data, _Versioned)
+        return versioned.blindside
+    except Invalid:
+        return VERSION
+
+
 def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
     try:
         file = from_json(data, _File)
         given = from_json(bytes(file.settings))
     except Invalid as wrong:
+        _check_version(_version_of(data))
         raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
-    if file.blindside != VERSION:
-        raise Invalid(
-            "record/version",
-            msg(
-                "this record has version {given}, and this Blindside reads version {known}",
-                given=file.blindside,
-                known=VERSION,
-            ),
-        )
+    _check_version(file.blindside)
     if file.game not in games:
         raise Invalid(
             "record/game", msg("'{game}' is no game: the games are {games}", game=file.game, games=list(games))

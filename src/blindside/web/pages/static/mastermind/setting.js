@@ -80,7 +80,8 @@ function restored() {
 /** After the table has changed. */
 function refresh() {
   const row = draft();
-  const wasHere = document.activeElement === document.body || document.activeElement?.id === "check";
+  const active = document.activeElement;
+  const wasHere = active === document.body || active?.id === "check" || row?.contains(active);
   if (row && row.dataset.draft !== about) {
     about = row.dataset.draft;
     pegs = restored();
