@@ -1,17 +1,21 @@
 """One device passed round the table: each sees what is theirs to see, and in between nobody sees anything."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.server import Server
 
 NAMES = ("Ida", "Otto", "Mia")
 
 
-def sit_round(page: Page, server: Server) -> str:
+def lay_out(page: Page, server: Server) -> str:
     fields: dict[str, str | float | bool] = {"name": NAMES[0], "name1": NAMES[1], "name2": NAMES[2]}
-    answer = page.request.post(f"{server.url}/round", form=fields, headers={"origin": server.url})
-    page.goto(answer.url)
-    return answer.url
+    return page.request.post(f"{server.url}/round", form=fields, headers={"origin": server.url}).url
+
+
+def sit_round(page: Page, server: Server) -> str:
+    address = lay_out(page, server)
+    page.goto(address)
+    return address
 
 
 def take(page: Page, name: str) -> None:
@@ -53,6 +57,18 @@ def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) 
         page.locator("#hand-over").click()
     take(page, "Otto")
     expect(page.locator(".card .ans")).to_be_visible()
+
+
+def test_what_is_pressed_before_the_modules_have_come_is_done_when_they_are_there(page: Page, server: Server) -> None:
+    held: list[Route] = []
+    page.route("**/asking.js*", lambda route: held.append(route))
+    address = lay_out(page, server)
+    page.request.post(f"{address}/hand-over", form={"holder": "0"}, headers={"origin": server.url})
+    with page.expect_request("**/asking.js*"):
+        page.goto(address, wait_until="commit")
+    page.locator("#ready").click()
+    held[0].continue_()
+    expect(page.locator("#ready")).to_be_disabled()
 
 
 def test_what_was_marked_last_is_kept_when_the_device_is_handed_over(page: Page, server: Server) -> None:

@@ -4,7 +4,7 @@
 const VERSION = new URL(location).search;
 const CACHE = `blindside${VERSION}`;
 const AWAY = "/offline";
-const NEEDED = ["blindside.css", "lobby.css", "contrast.css", "offline.js", "appearance.js", "away.js", "sans.woff2", "slab.woff2", "icon.svg"];
+const NEEDED = ["blindside.css", "lobby.css", "contrast.css", "early.js", "offline.js", "appearance.js", "away.js", "sans.woff2", "slab.woff2", "icon.svg"];
 
 async function keepAway() {
   const cache = await caches.open(CACHE);
