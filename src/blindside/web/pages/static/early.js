@@ -1,16 +1,18 @@
-// What is pressed before the modules have come is done, once, when they are there: they all run before the page is complete.
+// What is pressed before the modules have come is done, once, when they are there: the page is complete when they all ran.
 
-let pressed = null;
+{
+  let pressed = null;
 
-function hold(event) {
-  const button = event.target.closest("button[type=button]");
-  if (!button) return;
-  event.stopImmediatePropagation();
-  pressed = button;
+  const hold = (event) => {
+    const button = event.isTrusted && event.target.closest("button[type=button]");
+    if (!button) return;
+    event.stopImmediatePropagation();
+    pressed = button;
+  };
+
+  addEventListener("click", hold, true);
+  document.addEventListener("DOMContentLoaded", () => {
+    removeEventListener("click", hold, true);
+    pressed?.click();
+  });
 }
-
-addEventListener("click", hold, true);
-document.addEventListener("DOMContentLoaded", () => {
-  removeEventListener("click", hold, true);
-  pressed?.click();
-});

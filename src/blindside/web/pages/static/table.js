@@ -44,7 +44,9 @@ function show(html) {
   // Only what happens while somebody looks on moves: not what was there when the page was opened.
   if (shown && shown !== html) document.documentElement.classList.add("live");
   shown = html;
-  withOlderEntries(html, () => Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks }));
+  // What is being typed stays; a button that has the focus is morphed like all others.
+  const ignoreActiveValue = document.activeElement.matches("input,textarea,select");
+  withOlderEntries(html, () => Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }));
   document.dispatchEvent(new Event("table-changed"));
 }
 
