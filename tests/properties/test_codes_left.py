@@ -7,7 +7,7 @@ import pytest
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind import codes_left
+from blindside.reason.mastermind.counting import codes_left
 from tests.effort import times
 
 SIZES = [(2, 2, False, True), (3, 4, True, True), (4, 6, False, True), (4, 6, False, False), (4, 5, True, False)]

@@ -3,6 +3,7 @@
 import io
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -17,28 +18,38 @@ COMMANDS: dict[str, Message] = {
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
-    "mastermind": msg("Keys of Mastermind."),
+    "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
     "record": msg("Check and show records of games."),
 }
 
 
-class _Commands(click.Group):
+class Commands(click.Group):
+    """Commands that are each in a module of their own, imported when it is called: `command` there, or `group`."""
+
+    def __init__(self, *, package: str, summaries: dict[str, Message], **settings: Any) -> None:
+        super().__init__(**settings)
+        self._package = package
+        self._summaries = summaries
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return list(self._summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self._summaries:
             return None
-        group: click.Command = import_module(f"blindside.cli.{cmd_name}").group
-        return group
+        module = import_module(f"{self._package}.{cmd_name}")
+        command: click.Command = module.group if hasattr(module, "group") else module.command
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say(msg("Commands"))):
-            formatter.write_dl([(name, say(summary)) for name, summary in COMMANDS.items()])
+            formatter.write_dl([(name, say(summary)) for name, summary in self._summaries.items()])
 
 
 @click.command(
-    cls=_Commands,
+    cls=Commands,
+    package=__name__,
+    summaries=COMMANDS,
     help=say(
         msg("Two classic deduction games, Code 777 and Mastermind: play them, learn them, solve them, study them.")
     ),

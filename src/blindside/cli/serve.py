@@ -40,7 +40,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 @click.option("--public-url", metavar="URL", help=say(msg("where people reach it, if it is behind another server")))
 @click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
 @click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
-def group(
+def command(
     host: str,
     port: int,
     data: str | None,

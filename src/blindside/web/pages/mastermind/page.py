@@ -10,7 +10,7 @@ from blindside.games.mastermind.events import MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind import codes_left
+from blindside.reason.mastermind.counting import codes_left
 from blindside.table.options import gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update

@@ -12,7 +12,7 @@ from blindside.games.mastermind.events import Challenged, Clued, CodeShown, Game
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import key_name
-from blindside.reason.mastermind import codes_left
+from blindside.reason.mastermind.counting import codes_left
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
 from blindside.web.pages.people import Name

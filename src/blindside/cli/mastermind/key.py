@@ -1,8 +1,8 @@
-"""`blindside mastermind …`: keys."""
+"""`blindside mastermind key`: what the codemaker would answer."""
 
 import click
 
-from blindside.cli import COMMANDS
+from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.options import as_json
 from blindside.cli.speech import say
 from blindside.core.errors import Invalid
@@ -13,16 +13,11 @@ from blindside.games.mastermind.settings import COLORS, HOLES, Settings
 from blindside.games.mastermind.wording import key_name
 
 
-@click.group(help=say(COMMANDS["mastermind"]))
-def group() -> None:
-    pass
-
-
-@group.command(help=say(msg("The key for a guess: colours are written 1 to 9 and a to c, an empty hole as a dot.")))
+@click.command(help=say(MASTERMIND["key"]))
 @click.argument("code")
 @click.argument("guess")
 @as_json
-def key(code: str, guess: str, as_json: bool) -> None:
+def command(code: str, guess: str, as_json: bool) -> None:
     if len(code) not in HOLES:
         raise Invalid(
             "cli/code-length",

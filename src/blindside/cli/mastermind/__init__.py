@@ -1,0 +1,16 @@
+"""`blindside mastermind …`: keys, suggestions, strategies, ratings and audits."""
+
+import click
+
+from blindside.cli import COMMANDS, Commands
+from blindside.cli.speech import say
+from blindside.core.messages import Message, msg
+
+MASTERMIND: dict[str, Message] = {
+    "key": msg("The key for a guess: colours are written 1 to 9 and a to c, an empty hole as a dot."),
+}
+
+
+@click.group(cls=Commands, package=__name__, summaries=MASTERMIND, help=say(COMMANDS["mastermind"]))
+def group() -> None:
+    pass
