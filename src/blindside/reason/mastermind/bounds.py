@@ -1,0 +1,30 @@
+"""What a set of codes costs at least, and what a solver says of it."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.reason.mastermind.space import Space
+
+NEVER = 1 << 28
+"""More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
+
+
+class Solved(NamedTuple):
+    """The guesses a set costs, all its codes together, and the first of them; or a bound that is not under the budget."""
+
+    total: int
+    exact: bool
+    guess: int
+
+
+def least_guesses(space: Space) -> NDArray[np.int64]:
+    """The fewest guesses that a set of each size can cost: one code is found at once, then one after each key, …"""
+    keys = space.found - 1
+    depths = np.empty(len(space), np.int64)
+    filled, depth, room = 0, 1, 1
+    while filled < len(space):
+        depths[filled : filled + room] = depth
+        filled, depth, room = filled + room, depth + 1, room * keys
+    return np.concatenate([[0], np.cumsum(depths)])

@@ -1,0 +1,507 @@
+"""The search for the best strategy, compiled. `plain` does the same in numpy, slower, and without waiting for a compiler.
+
+A set of codes is given as their numbers, in order. A *mark* is twice a number of guesses, and one more if it is exact;
+otherwise it is a bound from below. The number of guesses is the total over all codes of the set until each is found.
+
+Three looks at a set, each dearer and sharper than the one before: `quick` at its members as guesses, `look` at how many
+cells any guess splits it into, and `cost`, which tries guesses in the order of what they promise. All cells of a guess are
+given the first two looks before any is given the third.
+
+Sets are recognised by the sets themselves; their hashes only say where to look.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+from blindside.reason.mastermind.bounds import NEVER
+
+UNSEEN = 255
+LARGE = 40
+"""Above so many codes guesses are ordered by the sizes of their cells, not only by how many there are."""
+
+Array = np.ndarray[Any, Any]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def compiled(function: Function) -> Function:
+    try:
+        result: Function = njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # where no folder for the cache can be written, it is compiled each time
+        result = njit(nogil=True)(function)
+    return result
+
+
+class Board(NamedTuple):
+    keys: Array
+    """By guess and code."""
+    bits: Array
+    """A bit for each key, by code and guess; a guess at itself has one more, which makes members count for more."""
+    found: int
+    least: Array
+    """The fewest guesses that so many codes can take, whatever they are."""
+    names: Array
+    """A random number for each code; a set's hash is all of them together."""
+    firsts: Array
+    """The colours of each code in the order of their first holes, then UNSEEN."""
+    colors: Array
+    """The colours of each code as a set of bits."""
+    alphabet: int
+    consistent: bool
+    """Only codes that are still possible may be guessed."""
+    step: int
+    """What a guess takes from the guesses left: nothing where they are not bounded."""
+
+
+class Work(NamedTuple):
+    """Room to work in, for every depth."""
+
+    union: Array
+    score: Array
+    cells: Array
+    start: Array
+    size: Array
+    mark: Array
+    hashes: Array
+    candidates: Array
+    promise: Array
+    ordered: Array
+    buckets: Array
+    tried: Array
+    label: Array
+    guess: Array
+    """The best guess at this depth, when the cost is exact."""
+    tally: Array
+    """Nodes, looks, and guesses split."""
+    stop: Array
+    """Set from outside when the search shall end, with whatever it has then."""
+
+
+class Memo(NamedTuple):
+    slot: Array
+    hash: Array
+    first: Array
+    size: Array
+    left: Array
+    mark: Array
+    guess: Array
+    pool: Array
+    used: Array
+    """Entries, and places in the pool."""
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _popcount(_context: Any, value: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return context.cast(builder, builder.ctpop(given[0]), signature.args[0], signature.return_type)
+
+    return types.uint8(value), code
+
+
+@compiled
+def compare_all(digits: Array, counts: Array, keys: Array) -> None:
+    """Fills the table of all keys."""
+    codes = digits.shape[1]
+    reds = np.empty(codes, np.uint8)
+    pegs = np.empty(codes, np.uint8)
+    for guess in range(codes):
+        reds[:] = 0
+        pegs[:] = 0
+        for hole in range(digits.shape[0]):
+            color, there = digits[hole, guess], digits[hole]
+            for code in range(codes):
+                reds[code] += there[code] == color
+        for color in range(counts.shape[0]):
+            most, have = counts[color, guess], counts[color]
+            if most:
+                for code in range(codes):
+                    pegs[code] += min(have[code], most)
+        row = keys[guess]
+        for code in range(codes):
+            row[code] = (pegs[code] * (pegs[code] + 1) >> 1) + reds[code]
+
+
+@compiled
+def count_cells(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
+    """Fills in how many of the codes left each key would leave, by guess and key."""
+    many = left.shape[0]
+    reds = np.empty(many, np.uint8)
+    pegs = np.empty(many, np.uint8)
+    theirs = np.empty((digits.shape[0], many), np.uint8)
+    have = np.empty((counts.shape[0], many), np.uint8)
+    for at in range(many):
+        for hole in range(digits.shape[0]):
+            theirs[hole, at] = digits[hole, left[at]]
+        for color in range(counts.shape[0]):
+            have[color, at] = counts[color, left[at]]
+    for place in range(guesses.shape[0]):
+        guess = guesses[place]
+        reds[:] = 0
+        pegs[:] = 0
+        for hole in range(digits.shape[0]):
+            color, row = digits[hole, guess], theirs[hole]
+            for at in range(many):
+                reds[at] += row[at] == color
+        for color in range(counts.shape[0]):
+            most, row = counts[color, guess], have[color]
+            if most:
+                for at in range(many):
+                    pegs[at] += min(row[at], most)
+        size = sizes[place]
+        size[:] = 0
+        for at in range(many):
+            size[(pegs[at] * (pegs[at] + 1) >> 1) + reds[at]] += 1
+
+
+@compiled
+def _separating(board: Board, left: Array) -> int:
+    """A member that tells all others apart, or -1."""
+    for guess in left:
+        row, seen, apart = board.keys[guess], np.uint64(0), True
+        for code in left:
+            bit = np.uint64(1) << np.uint64(row[code])
+            if seen & bit:
+                apart = False
+                break
+            seen |= bit
+        if apart:
+            return int(guess)
+    return -1
+
+
+@compiled
+def _quick(board: Board, work: Work, depth: int, left: Array, guesses: int) -> int:
+    """A mark from the members alone."""
+    many = left.shape[0]
+    work.guess[depth] = left[0]
+    if many == 1:
+        return 3
+    if guesses == 1:
+        return 2 * NEVER + 1
+    if many == 2:
+        return 7
+    if many <= board.found:
+        guess = _separating(board, left)
+        if guess >= 0:
+            work.guess[depth] = guess
+            return 2 * (2 * many - 1) + 1
+        if many == 3 and guesses > 2:
+            return 13
+    return int(2 * max(2 * many, board.least[many]))
+
+
+@compiled
+def _look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> int:
+    """A mark from how many cells each guess makes; the scores stay in the room of this depth."""
+    many = left.shape[0]
+    union, score = work.union[depth], work.score[depth]
+    work.tally[1] += 1
+    best = 0
+    if board.consistent:
+        for guess in left:
+            row = board.bits[guess]
+            seen = row[guess]
+            for code in left:
+                seen |= row[code]
+            union[guess] = seen
+            score[guess] = _popcount(seen)
+            best = max(best, score[guess])
+    else:
+        row = board.bits[left[0]]
+        for guess in range(union.shape[0]):
+            union[guess] = row[guess]
+        for at in range(1, many):
+            row = board.bits[left[at]]
+            for guess in range(union.shape[0]):
+                union[guess] |= row[guess]
+        for guess in range(union.shape[0]):
+            score[guess] = _popcount(union[guess])
+        for guess in range(union.shape[0]):
+            best = max(best, score[guess])
+        if best == many or guesses == 2:
+            for guess in range(union.shape[0]):
+                if score[guess] == many and not (union[guess] >> board.found) & 1:
+                    work.guess[depth] = guess
+                    return 4 * many + 1
+    if guesses == 2:
+        return 2 * NEVER + 1
+    return 2 * (3 * many - best)
+
+
+@compiled
+def _recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
+    """The entry of a set; or, as -1 less the slot, where it would be."""
+    last = memo.slot.shape[0] - 1
+    slot = (name ^ (guesses * 0x9E3779B1)) & last
+    while True:
+        entry = memo.slot[slot]
+        if entry < 0:
+            return int(-1 - slot)
+        if memo.hash[entry] == name and memo.size[entry] == left.shape[0] and memo.left[entry] == guesses:
+            first, same = memo.first[entry], True
+            for at in range(left.shape[0]):
+                if memo.pool[first + at] != left[at]:
+                    same = False
+                    break
+            if same:
+                return int(entry)
+        slot = (slot + 1) & last
+
+
+@compiled
+def keep(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
+    many = left.shape[0]
+    entry = _recall(memo, name, left, guesses)
+    if entry < 0:
+        if memo.used[0] == memo.hash.shape[0] or memo.used[1] + many > memo.pool.shape[0]:
+            memo.slot[:] = -1  # full: it begins anew
+            memo.used[:] = 0
+            entry = _recall(memo, name, left, guesses)
+        slot = -1 - entry
+        entry, first = memo.used[0], memo.used[1]
+        memo.used[0] += 1
+        memo.used[1] += many
+        memo.slot[slot] = entry
+        memo.hash[entry] = name
+        memo.size[entry] = many
+        memo.left[entry] = guesses
+        memo.first[entry] = first
+        memo.mark[entry] = 0
+        for at in range(many):
+            memo.pool[first + at] = left[at]
+    if mark & 1 or mark > memo.mark[entry]:
+        memo.mark[entry] = mark
+        memo.guess[entry] = guess
+
+
+@compiled
+def _is_new(board: Board, used: int, guess: int) -> bool:
+    """Whether the guess takes the colours that nobody has guessed yet in turn: other such guesses are worth the same."""
+    following = 0
+    while used >> following & 1:
+        following += 1
+    for color in board.firsts[guess]:
+        if color == UNSEEN:
+            break
+        if used >> color & 1:
+            continue
+        if color != following:
+            return False
+        following += 1
+        while used >> following & 1:
+            following += 1
+    return True
+
+
+@compiled
+def _collect(board: Board, work: Work, depth: int, left: Array, budget: int, used: int, given: Array) -> int:
+    """The guesses that may come in under the budget, those first that promise most; returns how many."""
+    many, score, size = left.shape[0], work.score[depth], work.size[depth]
+    candidates, promise = work.candidates[depth], work.promise[depth]
+    unused = 0
+    for color in range(board.alphabet):
+        unused += 1 - (used >> color & 1)
+    count, lowest = 0, 2 * NEVER
+    pool = len(given) if len(given) else (many if board.consistent else score.shape[0])
+    for at in range(pool):
+        guess = given[at] if len(given) else (left[at] if board.consistent else at)
+        least = 3 * many - score[guess]
+        if least >= budget or (unused > 1 and not len(given) and not _is_new(board, used, guess)):
+            continue
+        if many > LARGE:
+            size[:] = 0
+            row = board.keys[guess]
+            for code in left:
+                size[row[code]] += 1
+            least = many
+            for key in range(board.found):
+                least += board.least[size[key]]
+            if least >= budget:
+                continue
+        candidates[count] = guess
+        promise[count] = least
+        lowest = min(lowest, least)
+        count += 1
+    buckets, ordered = work.buckets[depth], work.ordered[depth]
+    last = buckets.shape[0] - 1
+    buckets[:] = 0
+    for at in range(count):
+        buckets[min(promise[at] - lowest, last)] += 1
+    before = 0
+    for bucket in range(last + 1):
+        here = buckets[bucket]
+        buckets[bucket] = before
+        before += here
+    for at in range(count):
+        bucket = min(promise[at] - lowest, last)
+        ordered[buckets[bucket]] = at
+        buckets[bucket] += 1
+    return count
+
+
+@compiled
+def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tried: int) -> bool:
+    """Whether an earlier guess split the set in the same way; if not, and there is room, this one is noted."""
+    label = work.label[depth]
+    named = np.full(board.found, UNSEEN, np.uint8)
+    following = 0
+    for at in range(left.shape[0]):
+        key = row[left[at]]
+        if key == board.found:
+            label[at] = UNSEEN
+        else:
+            if named[key] == UNSEEN:
+                named[key] = following
+                following += 1
+            label[at] = named[key]
+    for other in range(tried):
+        same = True
+        for at in range(left.shape[0]):
+            if work.tried[depth, other, at] != label[at]:
+                same = False
+                break
+        if same:
+            return True
+    if tried < work.tried.shape[1]:
+        work.tried[depth, tried, : left.shape[0]] = label[: left.shape[0]]
+    return False
+
+
+@compiled
+def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None:
+    cells, start, size, hashes = work.cells[depth], work.start[depth], work.size[depth], work.hashes[depth]
+    size[:] = 0
+    hashes[:] = 0
+    for code in left:
+        size[row[code]] += 1
+    before = 0
+    for key in range(board.found + 1):
+        start[key] = before
+        before += size[key]
+    for code in left:
+        key = row[code]
+        cells[start[key]] = code
+        start[key] += 1
+        hashes[key] ^= board.names[code]
+    for key in range(board.found + 1):
+        start[key] -= size[key]
+
+
+@compiled
+def cost(
+    board: Board,
+    memo: Memo,
+    work: Work,
+    left: Array,
+    name: int,
+    guesses: int,
+    budget: int,
+    depth: int,
+    used: int,
+    given: Array,
+) -> int:
+    """A mark for the set: exact if that is under the budget, else a bound that is not.
+
+    `name` is its hash, `guesses` how many are left, `used` the colours of all guesses so far, and `given` the guesses to
+    choose from, where they have been sifted already.
+    """
+    work.tally[0] += 1
+    many = left.shape[0]
+    mark = _quick(board, work, depth, left, guesses)
+    if mark & 1 or mark >> 1 >= budget:
+        return mark
+    entry = _recall(memo, name, left, guesses)
+    if entry >= 0 and (memo.mark[entry] & 1 or memo.mark[entry] >> 1 >= budget):
+        work.guess[depth] = memo.guess[entry]
+        return int(memo.mark[entry])
+    seen = _look(board, work, depth, left, guesses)
+    if seen & 1 or seen >> 1 >= budget:
+        keep(memo, name, left, guesses, seen, work.guess[depth])
+        return seen
+    least = max(mark, seen) >> 1
+    marks, start, size, cells = work.mark[depth], work.start[depth], work.size[depth], work.cells[depth]
+    count = _collect(board, work, depth, left, budget, used, given)
+    best, best_guess, tried = budget, -1, 0
+    for place in range(count):
+        at = work.ordered[depth, place]
+        if work.promise[depth, at] >= best:
+            continue
+        guess = work.candidates[depth, at]
+        row = board.keys[guess]
+        if _was_tried(board, work, depth, left, row, tried):
+            continue
+        tried = min(tried + 1, work.tried.shape[1])
+        work.tally[2] += 1
+        _split(board, work, depth, left, row)
+        total = many
+        for key in range(board.found):
+            marks[key] = 1
+            if size[key]:
+                cell = cells[start[key] : start[key] + size[key]]
+                marks[key] = _quick(board, work, depth + 1, cell, guesses - board.step)
+                total += marks[key] >> 1
+        while total < best:  # a look at every cell, the largest first
+            key = _next_cell(marks, size, 0, True)
+            if key < 0:
+                break
+            cell = cells[start[key] : start[key] + size[key]]
+            entry = _recall(memo, work.hashes[depth, key], cell, guesses - board.step)
+            if entry >= 0:
+                seen = memo.mark[entry]
+            else:
+                seen = _look(board, work, depth + 1, cell, guesses - board.step)
+                keep(memo, work.hashes[depth, key], cell, guesses - board.step, seen, work.guess[depth + 1])
+            if seen & 1 or seen > marks[key]:
+                total += (seen >> 1) - (marks[key] >> 1)
+                marks[key] = seen
+            if not marks[key] & 1:
+                marks[key] += _LOOKED
+        while total < best:  # and then the whole search, the smallest first
+            key = _next_cell(marks, size, _LOOKED, False)
+            if key < 0:
+                break
+            cell = cells[start[key] : start[key] + size[key]]
+            bound = (marks[key] - _LOOKED) >> 1
+            room = best - (total - bound)
+            found = cost(
+                board,
+                memo,
+                work,
+                cell,
+                work.hashes[depth, key],
+                guesses - board.step,
+                room,
+                depth + 1,
+                used | board.colors[guess],
+                given[:0],
+            )
+            if work.stop[0]:
+                return 0
+            total += (found >> 1) - bound
+            marks[key] = found | 1
+        if total < best:
+            best, best_guess = total, guess
+            if best <= least:
+                break
+    mark = 2 * best + (best < budget)
+    work.guess[depth] = best_guess
+    keep(memo, name, left, guesses, mark, best_guess)
+    return int(mark)
+
+
+_LOOKED = 1 << 32
+"""Added to the mark of a cell that has been looked at, and has to be searched still."""
+
+
+@compiled
+def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
+    chosen = -1
+    for key in range(marks.shape[0] - 1):
+        if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= _LOOKED):
+            continue
+        if chosen < 0 or (size[key] > size[chosen] if largest else size[key] < size[chosen]):
+            chosen = key
+    return chosen

@@ -1,0 +1,154 @@
+"""The solver in numpy: it finds what the compiled one finds, slower, but at once, with no compiler to wait for.
+
+What it does is told in `kernel`.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.reason.mastermind.bounds import NEVER, Solved, least_guesses
+from blindside.reason.mastermind.space import Codes, Space, cell_sizes
+from blindside.reason.mastermind.symmetry import unlike
+
+SIFTED = 2
+"""After so many guesses it is no longer worth looking for guesses that are worth the same."""
+LARGE = 40
+
+Bits = NDArray[np.uint64]
+
+
+class Plain:
+    """What sets of codes cost. `pause` is called at every set; it may raise to end the work."""
+
+    def __init__(self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> None:
+        self.space = space
+        self.nodes = 0
+        self._consistent = consistent
+        self._step = int(bounded)
+        self._pause = pause
+        self._least = least_guesses(space)
+        self._bits: Bits | None = None
+        if space.table is not None:
+            kind = next(kind for kind in (np.uint16, np.uint32, np.uint64) if space.found < np.iinfo(kind).bits)
+            self._bits = np.left_shift(kind(1), space.table, dtype=kind)
+        self._known: dict[tuple[int, bytes], Solved] = {}
+
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
+        """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
+        self.nodes += 1
+        self._pause()
+        quick = self._quick(left, guesses)
+        if quick.exact or quick.total >= budget:
+            return quick
+        name = guesses, left.tobytes()
+        known = self._known.get(name)
+        if known is not None and (known.exact or known.total >= budget):
+            return known
+        seen, score = self._look(left, guesses)
+        if seen.exact or seen.total >= budget:
+            self._known[name] = seen
+            return seen
+        least = max(quick.total, seen.total)
+        best = Solved(budget, False, -1)
+        for guess, promise in self._candidates(left, score, budget, earlier, given):
+            if promise >= best.total:
+                break
+            total = self._after(guess, left, guesses, best.total, earlier)
+            if total < best.total:
+                best = Solved(total, True, guess)
+                if total <= least:
+                    break
+        self._known[name] = best
+        return best
+
+    def _after(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
+        """What the set costs with this guess first; any bound that is not under the budget, if it is not."""
+        guesses -= self._step
+        cells = [cell for key, cell in self.space.cells(guess, left).items() if key != self.space.found]
+        total = len(left)
+        open_cells = []
+        for cell in cells:
+            known = self._quick(cell, guesses)
+            total += known.total
+            if not known.exact:
+                open_cells.append((cell, known.total))
+        if total >= budget:
+            return total
+        unsolved = []
+        for cell, bound in sorted(open_cells, key=lambda one: -len(one[0])):
+            name = guesses, cell.tobytes()
+            if name not in self._known:
+                self._known[name], _ = self._look(cell, guesses)
+            known = self._known[name]
+            if known.exact or known.total > bound:
+                total += known.total - bound
+                bound = known.total
+            if not known.exact:
+                unsolved.append((cell, bound))
+            if total >= budget:
+                return total
+        for cell, bound in reversed(unsolved):
+            room = budget - (total - bound)
+            total += self.cost(cell, guesses, room, (*earlier, guess), cell[:0]).total - bound
+            if total >= budget:
+                break
+        return total
+
+    def _quick(self, left: Codes, guesses: int) -> Solved:
+        many = len(left)
+        if many == 1:
+            return Solved(1, True, int(left[0]))
+        if guesses == 1:
+            return Solved(NEVER, True, -1)
+        if many == 2:
+            return Solved(3, True, int(left[0]))
+        if many <= self.space.found:
+            separating = np.flatnonzero(np.bitwise_count(self._unions(left, left)) == many)
+            if len(separating):
+                return Solved(2 * many - 1, True, int(left[separating[0]]))
+            if many == 3 and guesses > 2:
+                return Solved(6, True, int(left[0]))
+        return Solved(max(2 * many, int(self._least[many])), False, -1)
+
+    def _look(self, left: Codes, guesses: int) -> tuple[Solved, NDArray[np.uint8]]:
+        """What its best splitting promises, and for every guess the cells it makes, with one more if it is a member."""
+        many = len(left)
+        asked = left if self._consistent else self.space.all
+        union = self._unions(asked, left)
+        cells = np.bitwise_count(union)
+        members = (union >> union.dtype.type(self.space.found) & union.dtype.type(1)).astype(np.uint8)
+        score = np.zeros(len(self.space), np.uint8)
+        score[asked] = cells + members
+        separating = np.flatnonzero(cells == many)
+        if len(separating):
+            return Solved(2 * many, True, int(asked[separating[0]])), score
+        if guesses == 2:
+            return Solved(NEVER, True, -1), score
+        return Solved(3 * many - int(score.max()), False, -1), score
+
+    def _unions(self, guesses: Codes, left: Codes) -> Bits:
+        """The keys that each guess can get, as a set of bits."""
+        if self._bits is None:
+            return np.bitwise_or.reduce(np.uint64(1) << self.space.against(guesses, left).astype(np.uint64), axis=1)
+        rows = self._bits[left]
+        return np.bitwise_or.reduce(rows if len(guesses) == len(self.space) else rows[:, guesses], axis=0)
+
+    def _candidates(
+        self, left: Codes, score: NDArray[np.uint8], budget: int, earlier: tuple[int, ...], given: Codes
+    ) -> list[tuple[int, int]]:
+        """The guesses that may come in under the budget, with what they promise, the best first."""
+        if self._consistent:
+            asked = left
+        elif len(given):
+            asked = given
+        else:
+            asked = unlike(self.space, earlier) if len(earlier) <= SIFTED else self.space.all
+        promise = 3 * len(left) - score[asked].astype(np.int64)
+        asked, promise = asked[promise < budget], promise[promise < budget]
+        if len(left) > LARGE:
+            sizes = cell_sizes(self.space, asked, left)[:, : self.space.found]
+            promise = len(left) + self._least[sizes].sum(axis=1)
+        order = np.argsort(promise, kind="stable")
+        return list(zip(asked[order].tolist(), promise[order].tolist(), strict=True))

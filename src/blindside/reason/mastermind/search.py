@@ -1,0 +1,88 @@
+"""The best strategy there is, with a proof: every first guess is tried, or shown to be no better."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, Protocol
+
+import numpy as np
+
+from blindside.games.mastermind.codes import Key
+from blindside.reason.mastermind.bounds import NEVER, Solved, least_guesses
+from blindside.reason.mastermind.space import Codes, Space
+from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.trees import Tree
+
+Goal = Literal["average", "longest", "consistent"]
+UNBOUNDED = 99
+ALL: Codes = np.empty(0, np.int32)
+"""No guesses are ruled out beforehand."""
+
+
+class Solver(Protocol):
+    nodes: int
+
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved: ...
+
+
+class Step(NamedTuple):
+    """How far a search has come: which of the first guesses, and which of its cells."""
+
+    first: int
+    firsts: int
+    cell: int
+    cells: int
+
+
+Watch = Callable[[Step], None]
+
+
+def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda step: None) -> Solved:
+    """The fewest guesses for all codes together; NEVER if they cannot all be found in the guesses allowed."""
+    if len(space) == 1:
+        return Solved(1, True, 0)
+    least = least_guesses(space)
+    best = Solved(NEVER, True, -1)
+    firsts = []
+    for first in unlike(space, ()).tolist():
+        cells = [cell for key, cell in space.cells(first, space.all).items() if key != space.found]
+        bound = len(space) + sum(int(least[len(cell)]) for cell in cells)
+        firsts.append((bound, first, sorted(cells, key=len)))
+    bounded = guesses < UNBOUNDED
+    for number, (total, first, cells) in enumerate(sorted(firsts, key=lambda one: one[0])):
+        sifted = unlike(space, (first,))
+        for place, cell in enumerate(cells):
+            if total >= best.total:
+                break
+            watch(Step(number, len(firsts), place, len(cells)))
+            bound = int(least[len(cell)])
+            room = min(best.total - (total - bound), NEVER)
+            total += solver.cost(cell, guesses - bounded, room, (first,), sifted).total - bound
+        if total < best.total:
+            best = Solved(total, True, first)
+    return best
+
+
+def shortest(space: Space, solver: Solver, watch: Watch = lambda step: None) -> tuple[Solved, int]:
+    """The best of those strategies whose longest game is the shortest possible, and how long that is."""
+    guesses = 1
+    while True:
+        best = optimal(space, solver, guesses, watch)
+        if best.total < NEVER:
+            return best, guesses
+        guesses += 1
+
+
+def tree(space: Space, solver: Solver, best: Solved, guesses: int) -> Tree:
+    """The strategy that was found, written out."""
+    bounded = guesses < UNBOUNDED
+
+    def grow(left: Codes, guess: int, guesses: int, earlier: tuple[int, ...]) -> Tree:
+        then: dict[Key, Tree] = {}
+        for key, cell in space.cells(guess, left).items():
+            if key != space.found:
+                after = (*earlier, guess)
+                given = unlike(space, after) if len(after) == 1 else ALL
+                solved = solver.cost(cell, guesses - bounded, NEVER, after, given)
+                then[space.key(key)] = grow(cell, solved.guess, guesses - bounded, after)
+        return Tree(space.code(guess), then)
+
+    return grow(space.all, best.guess, guesses, ())

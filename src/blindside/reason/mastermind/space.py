@@ -1,0 +1,154 @@
+"""All codes of a board, numbered in the order of their signs, and the keys of any of them against any other.
+
+A key is a number here, so that it fits in a byte: first by how many pegs it has, then by how many of them are red. The
+last number is the code found; the one before it, all pegs but one of them white, is no key that can be given.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.mastermind.codes import Code, Key, alphabet
+from blindside.games.mastermind.settings import Settings
+
+Codes = NDArray[np.int32]
+"""Numbers of codes, in order."""
+Keys = NDArray[np.uint8]
+Sizes = NDArray[np.int32]
+
+MOST_CODES = 2_000_000
+MOST_PAIRS = 2**29
+"""Keys of so many pairs are kept as a table, half a gigabyte; beyond, they are worked out again whenever needed."""
+BLOCK = 2**22
+"""Pairs that are looked at together: they fit in a processor's cache."""
+
+
+def key_number(key: Key) -> int:
+    pegs = key.reds + key.whites
+    return pegs * (pegs + 1) // 2 + key.reds
+
+
+class Space:
+    """The codes of a board. Made by `space_of`, which makes each once."""
+
+    def __init__(self, holes: int, signs: str, repeats: bool) -> None:
+        self.holes = holes
+        self.signs = signs
+        self.repeats = repeats
+        drawn: Iterable[tuple[int, ...]] = (
+            product(range(len(signs)), repeat=holes) if repeats else permutations(range(len(signs)), holes)
+        )
+        rows = np.array(list(drawn), np.uint8)
+        self.digits = np.ascontiguousarray(rows.T)
+        """The colour in each hole, by hole and code."""
+        self.counts = np.array([(rows == color).sum(axis=1) for color in range(len(signs))], np.uint8)
+        """How often each colour is there, by colour and code."""
+        self.found = holes * (holes + 1) // 2 + holes
+        """The number of the key that tells that the code is found."""
+        self.keys = self.found + 1
+
+    def __len__(self) -> int:
+        return self.digits.shape[1]
+
+    @cached_property
+    def all(self) -> Codes:
+        return np.arange(len(self), dtype=np.int32)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {self.code(number): number for number in range(len(self))}
+
+    def code(self, number: int) -> Code:
+        return Code("".join([self.signs[color] for color in self.digits[:, number]]))
+
+    def number(self, code: Code) -> int:
+        return self._places[code]
+
+    def key(self, number: int) -> Key:
+        pegs = max(pegs for pegs in range(self.holes + 1) if pegs * (pegs + 1) // 2 <= number)
+        reds = number - pegs * (pegs + 1) // 2
+        return Key(reds, pegs - reds)
+
+    @cached_property
+    def table(self) -> Keys | None:
+        """The keys of all pairs; None where they are too many."""
+        if len(self) ** 2 > MOST_PAIRS:
+            return None
+        return np.concatenate([self._compared(part, self.all) for part in _blocks(self.all, len(self))])
+
+    def against(self, guesses: Codes, codes: Codes) -> Keys:
+        """The key of each guess (down) for each code (across)."""
+        if self.table is not None:
+            return self.table[codes][:, guesses].T if len(codes) < len(guesses) else self.table[guesses][:, codes]
+        return self._compared(guesses, codes)
+
+    def _compared(self, guesses: Codes, codes: Codes) -> Keys:
+        reds = np.zeros((len(guesses), len(codes)), np.uint8)
+        pegs = np.zeros_like(reds)
+        for place in self.digits:
+            reds += place[guesses, None] == place[codes]
+        for color in self.counts:
+            pegs += np.minimum(color[guesses, None], color[codes])
+        return (pegs * (pegs + 1) >> 1) + reds
+
+    def cells(self, guess: int, left: Codes) -> dict[int, Codes]:
+        """What is left after each key to this guess."""
+        keys = self.against(np.array([guess], np.int32), left)[0]
+        return {int(key): left[keys == key] for key in np.unique(keys)}
+
+    def fitting(self, rows: Iterable[tuple[int, int]]) -> Codes:
+        """The codes that would have answered each of these guesses with its key."""
+        left = self.all
+        for guess, key in rows:
+            left = left[self.against(np.array([guess], np.int32), left)[0] == key]
+        return left
+
+
+def _blocks(guesses: Codes, codes: int) -> list[Codes]:
+    size = max(1, BLOCK // max(1, codes))
+    return [guesses[start : start + size] for start in range(0, len(guesses), size)]
+
+
+def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
+    """How many of the codes left each key would leave, by guess and key."""
+    sizes = np.empty((len(guesses), space.keys), np.int32)
+    done = 0
+    for part in _blocks(guesses, len(left)):
+        keys = space.against(part, left).astype(np.int32)
+        keys += (np.arange(len(part), dtype=np.int32) * space.keys)[:, None]
+        counted = np.bincount(keys.ravel(), minlength=len(part) * space.keys)
+        sizes[done : done + len(part)] = counted.reshape(len(part), space.keys)
+        done += len(part)
+    return sizes
+
+
+def how_many(settings: Settings) -> int:
+    """The number of codes of a board."""
+    signs, count = len(alphabet(settings)), 1
+    for hole in range(settings.holes):
+        count *= signs - (0 if settings.repeats else hole)
+    return count
+
+
+def space_of(settings: Settings) -> Space:
+    if how_many(settings) > MOST_CODES:
+        raise Invalid(
+            "mastermind/too-large",
+            msg(
+                "this board has {codes} codes, too many to reason about one by one: take holes and colours that make "
+                "at most {most}",
+                codes=f"{how_many(settings):,}",
+                most=f"{MOST_CODES:,}",
+            ),
+        )
+    return _made(settings.holes, alphabet(settings), settings.repeats)
+
+
+@lru_cache(maxsize=8)
+def _made(holes: int, signs: str, repeats: bool) -> Space:
+    return Space(holes, signs, repeats)

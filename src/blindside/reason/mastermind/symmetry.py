@@ -1,0 +1,63 @@
+"""Guesses that are worth the same: each can be turned into the other by moving holes and renaming colours in a way that
+leaves all earlier guesses as they were. One of each class is enough, and we keep the lowest."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.reason.mastermind.space import Codes, Space
+
+Digits = NDArray[np.uint8]
+
+
+@lru_cache(maxsize=256)
+def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
+    """The lowest guess of every class, after these earlier ones."""
+    guesses = [tuple(space.digits[:, guess].tolist()) for guess in earlier]
+    lowest = np.full(len(space), np.iinfo(np.int64).max)
+    for moved in permutations(range(space.holes)):
+        renamed = _renaming(guesses, moved)
+        if renamed is not None:
+            np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
+    _, first = np.unique(lowest, return_index=True)
+    return np.sort(first).astype(np.int32)
+
+
+def _renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:
+    """How colours must be renamed for the guesses to stay as they are when the holes are moved; None if they cannot."""
+    renamed: dict[int, int] = {}
+    for guess in guesses:
+        for hole, source in enumerate(moved):
+            if renamed.setdefault(guess[source], guess[hole]) != guess[hole]:
+                return None
+    return renamed if len(set(renamed.values())) == len(renamed) else None
+
+
+def _rename(space: Space, moved: Sequence[int], renamed: dict[int, int]) -> Digits:
+    """All codes with their holes moved and their colours renamed; colours not seen yet get the lowest names in turn."""
+    unseen = np.array([color for color in range(len(space.signs)) if color not in renamed.values()] or [0], np.uint8)
+    names = np.full((len(space.signs), len(space)), len(space.signs), np.uint8)
+    for color, name in renamed.items():
+        names[color] = name
+    taken = np.zeros(len(space), np.int64)
+    result = np.empty_like(space.digits)
+    for hole, source in enumerate(moved):
+        color = space.digits[source]
+        name = names[color, space.all]
+        new = name == len(space.signs)
+        name = np.where(new, unseen[np.minimum(taken, len(unseen) - 1)], name)
+        names[color, space.all] = name
+        taken += new
+        result[hole] = name
+    return result
+
+
+def _numbers(space: Space, digits: Digits) -> NDArray[np.int64]:
+    """One number a code, in the order of codes."""
+    total = np.zeros(digits.shape[1], np.int64)
+    for hole in digits:
+        total = total * len(space.signs) + hole
+    return total

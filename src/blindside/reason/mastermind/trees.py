@@ -1,0 +1,79 @@
+"""A strategy written out: for every key to a guess, the guess that follows."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import permutations, product
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.settings import Settings
+
+
+class Tree(Struct, frozen=True):
+    guess: Code
+    then: dict[Key, "Tree"] = {}
+    """What follows each key but the one that ends the game."""
+
+
+Written = str | list[Any]
+
+
+def written(tree: Tree) -> Written:
+    """As JSON has it: the guess alone where it must be right, else the guess and what follows each key, '12' being one
+    red and two white."""
+    if not tree.then:
+        return tree.guess
+    return [tree.guess, {f"{key.reds}{key.whites}": written(then) for key, then in tree.then.items()}]
+
+
+def read(content: Written) -> Tree:
+    match content:
+        case str():
+            return Tree(Code(content))
+        case [str(guess), dict(then)]:
+            return Tree(Code(guess), {Key(int(key[0]), int(key[1])): read(one) for key, one in then.items()})
+        case _:
+            raise Invalid("mastermind/tree", msg("this is no strategy as Blindside writes them"))
+
+
+def after(tree: Tree, rows: tuple[tuple[Code, Key], ...]) -> Tree | None:
+    """What is left of the strategy after these rows; None if it has been left."""
+    for guess, given in rows:
+        if tree.guess != guess or given not in tree.then:
+            return None
+        tree = tree.then[given]
+    return tree
+
+
+def recount(tree: Tree, settings: Settings) -> Counter[int]:
+    """How many codes are found with how many guesses: every code is played, one by one, by the rules of the game.
+
+    Uses nothing of what made the strategy. A strategy that does not find a code, or guesses what may not be guessed, is
+    an error of ours.
+    """
+    return Counter(len(list(guesses(tree, code))) for code in all_codes(settings))
+
+
+def guesses(tree: Tree, code: Code) -> Iterator[Code]:
+    """What the strategy guesses until it has found this code."""
+    while True:
+        yield tree.guess
+        if tree.guess == code:
+            return
+        tree = tree.then[key(code, tree.guess)]
+
+
+def all_codes(settings: Settings) -> Iterator[Code]:
+    signs = alphabet(settings)
+    ways = product(signs, repeat=settings.holes) if settings.repeats else permutations(signs, settings.holes)
+    return (Code("".join(way)) for way in ways)
+
+
+def grown(root: Any, ask: Callable[[Any], tuple[Code, dict[Key, Any]]]) -> Tree:
+    """A tree from a question that is asked of every position: which guess, and which positions its keys lead to."""
+    guess, positions = ask(root)
+    return Tree(guess, {key: grown(position, ask) for key, position in positions.items()})
