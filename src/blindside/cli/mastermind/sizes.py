@@ -1,6 +1,7 @@
 """The board that a command is about: its holes, its colours, and what may stand in a hole."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import click
@@ -16,6 +17,7 @@ def sized(command: Decorated) -> Decorated:
     """Takes the options of a board; the command is given its `settings`."""
     usual = Settings()
 
+    @wraps(command)
     def with_settings(*, holes: int, colors: int, empty: bool, no_repeats: bool, **options: Any) -> Any:
         settings = Settings(holes=holes, colors=colors, empty=empty, repeats=not no_repeats)
         check(settings)

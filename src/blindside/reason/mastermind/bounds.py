@@ -5,18 +5,30 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.space import Space
+from blindside.reason.mastermind.space import Codes, Space
 
 NEVER = 1 << 28
 """More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
 
 
 class Solved(NamedTuple):
-    """The guesses a set costs, all its codes together, and the first of them; or a bound that is not under the budget."""
+    """What a set costs, all its codes together, and the first guess; or a bound that is not under the budget."""
 
     total: int
     exact: bool
     guess: int
+
+
+class Known(NamedTuple):
+    """What a solver has found out about a set, with so many guesses left."""
+
+    left: Codes
+    guesses: int
+    solved: Solved
+
+
+WORTH_SAVING = 20
+"""What is known of smaller sets is found out again sooner than it is read."""
 
 
 def least_guesses(space: Space) -> NDArray[np.int64]:

@@ -1,52 +1,75 @@
 """The compiled solver: the kernel, with the memory it works in and a way to stop it and to go on."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from blindside.reason.mastermind import kernel
-from blindside.reason.mastermind.bounds import Solved, least_guesses
-from blindside.reason.mastermind.kernel import Board, Memo, Work
+from blindside.reason.mastermind import heuristics
+from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, least_guesses
+from blindside.reason.mastermind.heuristics import chooser, logarithms
+from blindside.reason.mastermind.kernel.heuristics import (
+    ENTROPY,
+    EXPECTED,
+    FIRST,
+    MINIMAX,
+    PARTS,
+    Plan,
+    Rule,
+    choose,
+    grow,
+)
+from blindside.reason.mastermind.kernel.keys import compare_all, count_cells
+from blindside.reason.mastermind.kernel.memo import Memo, keep
+from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
 from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space
+from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.trees import Tree
 
-Saved = NDArray[Any]
+METHODS = {"first": FIRST, "minimax": MINIMAX, "expected": EXPECTED, "entropy": ENTROPY, "parts": PARTS}
 
 DEPTH = 40
 TRIED = 64
 BUCKETS = 1024
 WATCHED = 400
 """Sets of so many codes are searched in a thread of their own, so that the search can be watched and stopped."""
-WORTH_SAVING = 12
-"""Smaller sets are found again faster than they are read."""
 
 
 def key_table(space: Space) -> Keys:
     keys = np.empty((len(space), len(space)), np.uint8)
-    kernel.compare_all(space.digits, space.counts, keys)
+    compare_all(space.digits, space.counts, keys)
     return keys
 
 
 def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
     """The same as `space.cell_sizes`."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
-    kernel.count_cells(space.digits, space.counts, guesses, left, sizes)
+    count_cells(space.digits, space.counts, guesses, left, sizes)
     return sizes
+
+
+def prepare(space: Space) -> None:
+    """Compiles what boards with as many holes need, where that has not been done before."""
+    small = Space(space.holes, "12", repeats=True)
+    solver = Compiled(small, consistent=False, bounded=False)
+    solver.cost(small.all, 9, NEVER, (), small.all)
+    strategy(small, "entropy")
 
 
 class Compiled:
     """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work."""
 
-    def __init__(self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None
+    ) -> None:
         self.space = space
         self._pause = pause
         keys = key_table(space)
         kind = next(kind for kind in (np.uint16, np.uint32, np.uint64) if space.found < np.iinfo(kind).bits)
         bits = np.left_shift(kind(1), keys, dtype=kind)
         bits[space.all, space.all] |= kind(1 << (space.found - 1))
-        firsts = np.full((len(space), space.holes), kernel.UNSEEN, np.uint8)
+        firsts = np.full((len(space), space.holes), UNSEEN, np.uint8)
         self._colors = np.zeros(len(space), np.int64)
         for hole in range(space.holes):
             color = space.digits[hole].astype(np.int64)
@@ -76,16 +99,17 @@ class Compiled:
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
-        name = int(np.bitwise_xor.reduce(self._names[left]))
-        mark = self._run(left, name, guesses, budget, used, given)
+        if self._board.consistent:
+            given = np.intersect1d(given, left)
+        mark = self._run(left, self._name(left), guesses, budget, used, given)
         return Solved(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         arguments = (self._board, self._memo, self._work, left, name, guesses, budget, 0, used, given)
         if len(left) < WATCHED:
-            return int(kernel.cost(*arguments))
+            return int(cost(*arguments))
         marks: list[int] = []
-        thread = threading.Thread(target=lambda: marks.append(kernel.cost(*arguments)), daemon=True)
+        thread = threading.Thread(target=lambda: marks.append(cost(*arguments)), daemon=True)
         self._work.stop[0] = 0
         thread.start()
         try:
@@ -98,25 +122,20 @@ class Compiled:
             raise
         return int(marks[0])
 
-    def saved(self) -> dict[str, Saved]:
-        """All it has found out about sets that are worth saving."""
+    def known(self) -> Iterator[Known]:
+        """What it has found out about sets that are worth saving."""
         memo = self._memo
-        entries = np.flatnonzero(memo.size[: memo.used[0]] > WORTH_SAVING)
-        codes = [memo.pool[memo.first[entry] : memo.first[entry] + memo.size[entry]] for entry in entries]
-        return {
-            "codes": np.concatenate([np.empty(0, np.int32), *codes]),
-            "size": memo.size[entries],
-            "left": memo.left[entries],
-            "mark": memo.mark[entries],
-            "guess": memo.guess[entries],
-        }
+        for entry in np.flatnonzero(memo.size[: memo.used[0]] >= WORTH_SAVING):
+            first, mark = memo.first[entry], int(memo.mark[entry])
+            left = memo.pool[first : first + memo.size[entry]]
+            yield Known(left, int(memo.left[entry]), Solved(mark >> 1, bool(mark & 1), int(memo.guess[entry])))
 
-    def restore(self, saved: dict[str, Saved]) -> None:
-        ends = np.cumsum(saved["size"])
-        for at, codes in enumerate(np.split(saved["codes"].astype(np.int32), ends[:-1])):
-            name = int(np.bitwise_xor.reduce(self._names[codes]))
-            guess, left = int(saved["guess"][at]), int(saved["left"][at])
-            kernel.keep(self._memo, name, codes, left, int(saved["mark"][at]), guess)
+    def learn(self, known: Known) -> None:
+        left, guesses, solved = known
+        keep(self._memo, self._name(left), left, guesses, 2 * solved.total + solved.exact, solved.guess)
+
+    def _name(self, left: Codes) -> int:
+        return int(np.bitwise_xor.reduce(self._names[left]))
 
 
 def _memo(power: int) -> Memo:
@@ -154,3 +173,28 @@ def _work(space: Space, kind: type[np.unsignedinteger[Any]]) -> Work:
         tally=np.zeros(3, np.int64),
         stop=np.zeros(1, np.uint8),
     )
+
+
+def strategy(space: Space, method: str) -> Tree:
+    """The same as `heuristics.strategy`, for the methods that draw nothing."""
+    rule = Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
+    most = 2 * len(space)
+    plan = Plan(np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64))
+    first = choose(rule, space.all, unlike(space, ()), plan)
+    grow(rule, space.all, 0, 0, np.array([first], np.int32), unlike(space, (first,)), plan)
+    if plan.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
+        return heuristics.strategy(space, chooser(method, space, cell_sizes))
+    return _tree(space, plan)
+
+
+def _tree(space: Space, plan: Plan) -> Tree:
+    path: list[Tree] = []
+    keys = [space.key(number) for number in range(space.keys)]
+    count = int(plan.state[0])
+    for guess, key, depth in zip(plan.guess[:count], plan.key[:count], plan.depth[:count].tolist(), strict=True):
+        tree = Tree(space.code(guess), {})
+        del path[depth:]
+        if path:
+            path[-1].then[keys[key]] = tree
+        path.append(tree)
+    return path[0]

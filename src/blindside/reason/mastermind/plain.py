@@ -3,12 +3,13 @@
 What it does is told in `kernel`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER, Solved, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, least_guesses
 from blindside.reason.mastermind.space import Codes, Space, cell_sizes
 from blindside.reason.mastermind.symmetry import unlike
 
@@ -16,13 +17,15 @@ SIFTED = 2
 """After so many guesses it is no longer worth looking for guesses that are worth the same."""
 LARGE = 40
 
-Bits = NDArray[np.uint64]
+Bits = NDArray[np.unsignedinteger[Any]]
 
 
 class Plain:
     """What sets of codes cost. `pause` is called at every set; it may raise to end the work."""
 
-    def __init__(self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None
+    ) -> None:
         self.space = space
         self.nodes = 0
         self._consistent = consistent
@@ -62,6 +65,16 @@ class Plain:
                     break
         self._known[name] = best
         return best
+
+    def known(self) -> Iterator[Known]:
+        """What it has found out about sets that are worth saving."""
+        for (guesses, codes), solved in self._known.items():
+            left = np.frombuffer(codes, np.int32)
+            if len(left) >= WORTH_SAVING:
+                yield Known(left, guesses, solved)
+
+    def learn(self, known: Known) -> None:
+        self._known[known.guesses, known.left.tobytes()] = known.solved
 
     def _after(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
         """What the set costs with this guess first; any bound that is not under the budget, if it is not."""
@@ -131,20 +144,19 @@ class Plain:
     def _unions(self, guesses: Codes, left: Codes) -> Bits:
         """The keys that each guess can get, as a set of bits."""
         if self._bits is None:
-            return np.bitwise_or.reduce(np.uint64(1) << self.space.against(guesses, left).astype(np.uint64), axis=1)
-        rows = self._bits[left]
-        return np.bitwise_or.reduce(rows if len(guesses) == len(self.space) else rows[:, guesses], axis=0)
+            rows = np.uint64(1) << self.space.against(left, guesses).astype(np.uint64)
+        else:
+            rows = self._bits[left] if len(guesses) == len(self.space) else self._bits[left][:, guesses]
+        union: Bits = np.bitwise_or.reduce(rows, axis=0)
+        return union
 
     def _candidates(
         self, left: Codes, score: NDArray[np.uint8], budget: int, earlier: tuple[int, ...], given: Codes
     ) -> list[tuple[int, int]]:
         """The guesses that may come in under the budget, with what they promise, the best first."""
-        if self._consistent:
-            asked = left
-        elif len(given):
-            asked = given
-        else:
-            asked = unlike(self.space, earlier) if len(earlier) <= SIFTED else self.space.all
+        if not len(given):
+            given = unlike(self.space, earlier) if len(earlier) <= SIFTED else self.space.all
+        asked = np.intersect1d(given, left) if self._consistent else given
         promise = 3 * len(left) - score[asked].astype(np.int64)
         asked, promise = asked[promise < budget], promise[promise < budget]
         if len(left) > LARGE:

@@ -1,12 +1,13 @@
 """The best strategy there is, with a proof: every first guess is tried, or shown to be no better."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Solved, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, Known, Solved, least_guesses
 from blindside.reason.mastermind.space import Codes, Space
 from blindside.reason.mastermind.symmetry import unlike
 from blindside.reason.mastermind.trees import Tree
@@ -18,9 +19,12 @@ ALL: Codes = np.empty(0, np.int32)
 
 
 class Solver(Protocol):
-    nodes: int
+    @property
+    def nodes(self) -> int: ...
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved: ...
+    def known(self) -> Iterator[Known]: ...
+    def learn(self, known: Known) -> None: ...
 
 
 class Step(NamedTuple):
@@ -37,8 +41,8 @@ Watch = Callable[[Step], None]
 
 def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda step: None) -> Solved:
     """The fewest guesses for all codes together; NEVER if they cannot all be found in the guesses allowed."""
-    if len(space) == 1:
-        return Solved(1, True, 0)
+    if guesses == 1:
+        return Solved(NEVER, True, -1)  # a board has more codes than one
     least = least_guesses(space)
     best = Solved(NEVER, True, -1)
     firsts = []
@@ -63,12 +67,11 @@ def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda st
 
 def shortest(space: Space, solver: Solver, watch: Watch = lambda step: None) -> tuple[Solved, int]:
     """The best of those strategies whose longest game is the shortest possible, and how long that is."""
-    guesses = 1
-    while True:
+    for guesses in count(2):
         best = optimal(space, solver, guesses, watch)
         if best.total < NEVER:
             return best, guesses
-        guesses += 1
+    raise AssertionError("every code is found some time")
 
 
 def tree(space: Space, solver: Solver, best: Solved, guesses: int) -> Tree:

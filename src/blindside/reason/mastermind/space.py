@@ -53,7 +53,7 @@ class Space:
         self.keys = self.found + 1
 
     def __len__(self) -> int:
-        return self.digits.shape[1]
+        return int(self.digits.shape[1])
 
     @cached_property
     def all(self) -> Codes:
@@ -94,7 +94,8 @@ class Space:
             reds += place[guesses, None] == place[codes]
         for color in self.counts:
             pegs += np.minimum(color[guesses, None], color[codes])
-        return (pegs * (pegs + 1) >> 1) + reds
+        reds += pegs * (pegs + np.uint8(1)) >> np.uint8(1)
+        return reds
 
     def cells(self, guess: int, left: Codes) -> dict[int, Codes]:
         """What is left after each key to this guess."""

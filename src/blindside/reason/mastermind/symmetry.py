@@ -45,13 +45,13 @@ def _rename(space: Space, moved: Sequence[int], renamed: dict[int, int]) -> Digi
     taken = np.zeros(len(space), np.int64)
     result = np.empty_like(space.digits)
     for hole, source in enumerate(moved):
-        color = space.digits[source]
-        name = names[color, space.all]
-        new = name == len(space.signs)
-        name = np.where(new, unseen[np.minimum(taken, len(unseen) - 1)], name)
-        names[color, space.all] = name
+        colors = space.digits[source]
+        named = names[colors, space.all]
+        new = named == len(space.signs)
+        named = np.where(new, unseen[np.minimum(taken, len(unseen) - 1)], named)
+        names[colors, space.all] = named
         taken += new
-        result[hole] = name
+        result[hole] = named
     return result
 
 

@@ -1,38 +1,26 @@
-"""The search for the best strategy, compiled. `plain` does the same in numpy, slower, and without waiting for a compiler.
+"""The search for the best strategy, compiled. `plain` does the same in numpy: slower, with no compiler to wait for.
 
 A set of codes is given as their numbers, in order. A *mark* is twice a number of guesses, and one more if it is exact;
 otherwise it is a bound from below. The number of guesses is the total over all codes of the set until each is found.
 
 Three looks at a set, each dearer and sharper than the one before: `quick` at its members as guesses, `look` at how many
-cells any guess splits it into, and `cost`, which tries guesses in the order of what they promise. All cells of a guess are
-given the first two looks before any is given the third.
-
-Sets are recognised by the sets themselves; their hashes only say where to look.
+cells any guess splits it into, and `cost`, which tries guesses in the order of what they promise. All cells of a guess
+are given the first two looks before any is given the third.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit, types
-from numba.extending import intrinsic
 
 from blindside.reason.mastermind.bounds import NEVER
+from blindside.reason.mastermind.kernel.compiling import Array, compiled, popcount
+from blindside.reason.mastermind.kernel.memo import Memo, keep, recall
 
 UNSEEN = 255
 LARGE = 40
 """Above so many codes guesses are ordered by the sizes of their cells, not only by how many there are."""
-
-Array = np.ndarray[Any, Any]
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def compiled(function: Function) -> Function:
-    try:
-        result: Function = njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # where no folder for the cache can be written, it is compiled each time
-        result = njit(nogil=True)(function)
-    return result
+LOOKED = 1 << 32
+"""Added to the mark of a cell that has been looked at, and has to be searched still."""
 
 
 class Board(NamedTuple):
@@ -80,82 +68,6 @@ class Work(NamedTuple):
     """Set from outside when the search shall end, with whatever it has then."""
 
 
-class Memo(NamedTuple):
-    slot: Array
-    hash: Array
-    first: Array
-    size: Array
-    left: Array
-    mark: Array
-    guess: Array
-    pool: Array
-    used: Array
-    """Entries, and places in the pool."""
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def _popcount(_context: Any, value: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        return context.cast(builder, builder.ctpop(given[0]), signature.args[0], signature.return_type)
-
-    return types.uint8(value), code
-
-
-@compiled
-def compare_all(digits: Array, counts: Array, keys: Array) -> None:
-    """Fills the table of all keys."""
-    codes = digits.shape[1]
-    reds = np.empty(codes, np.uint8)
-    pegs = np.empty(codes, np.uint8)
-    for guess in range(codes):
-        reds[:] = 0
-        pegs[:] = 0
-        for hole in range(digits.shape[0]):
-            color, there = digits[hole, guess], digits[hole]
-            for code in range(codes):
-                reds[code] += there[code] == color
-        for color in range(counts.shape[0]):
-            most, have = counts[color, guess], counts[color]
-            if most:
-                for code in range(codes):
-                    pegs[code] += min(have[code], most)
-        row = keys[guess]
-        for code in range(codes):
-            row[code] = (pegs[code] * (pegs[code] + 1) >> 1) + reds[code]
-
-
-@compiled
-def count_cells(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
-    """Fills in how many of the codes left each key would leave, by guess and key."""
-    many = left.shape[0]
-    reds = np.empty(many, np.uint8)
-    pegs = np.empty(many, np.uint8)
-    theirs = np.empty((digits.shape[0], many), np.uint8)
-    have = np.empty((counts.shape[0], many), np.uint8)
-    for at in range(many):
-        for hole in range(digits.shape[0]):
-            theirs[hole, at] = digits[hole, left[at]]
-        for color in range(counts.shape[0]):
-            have[color, at] = counts[color, left[at]]
-    for place in range(guesses.shape[0]):
-        guess = guesses[place]
-        reds[:] = 0
-        pegs[:] = 0
-        for hole in range(digits.shape[0]):
-            color, row = digits[hole, guess], theirs[hole]
-            for at in range(many):
-                reds[at] += row[at] == color
-        for color in range(counts.shape[0]):
-            most, row = counts[color, guess], have[color]
-            if most:
-                for at in range(many):
-                    pegs[at] += min(row[at], most)
-        size = sizes[place]
-        size[:] = 0
-        for at in range(many):
-            size[(pegs[at] * (pegs[at] + 1) >> 1) + reds[at]] += 1
-
-
 @compiled
 def _separating(board: Board, left: Array) -> int:
     """A member that tells all others apart, or -1."""
@@ -187,7 +99,7 @@ def _quick(board: Board, work: Work, depth: int, left: Array, guesses: int) -> i
         guess = _separating(board, left)
         if guess >= 0:
             work.guess[depth] = guess
-            return 2 * (2 * many - 1) + 1
+            return int(2 * (2 * many - 1) + 1)
         if many == 3 and guesses > 2:
             return 13
     return int(2 * max(2 * many, board.least[many]))
@@ -207,7 +119,7 @@ def _look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> in
             for code in left:
                 seen |= row[code]
             union[guess] = seen
-            score[guess] = _popcount(seen)
+            score[guess] = popcount(seen)
             best = max(best, score[guess])
     else:
         row = board.bits[left[0]]
@@ -218,68 +130,22 @@ def _look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> in
             for guess in range(union.shape[0]):
                 union[guess] |= row[guess]
         for guess in range(union.shape[0]):
-            score[guess] = _popcount(union[guess])
+            score[guess] = popcount(union[guess])
         for guess in range(union.shape[0]):
             best = max(best, score[guess])
         if best == many or guesses == 2:
             for guess in range(union.shape[0]):
                 if score[guess] == many and not (union[guess] >> board.found) & 1:
                     work.guess[depth] = guess
-                    return 4 * many + 1
+                    return int(4 * many + 1)
     if guesses == 2:
         return 2 * NEVER + 1
-    return 2 * (3 * many - best)
-
-
-@compiled
-def _recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
-    """The entry of a set; or, as -1 less the slot, where it would be."""
-    last = memo.slot.shape[0] - 1
-    slot = (name ^ (guesses * 0x9E3779B1)) & last
-    while True:
-        entry = memo.slot[slot]
-        if entry < 0:
-            return int(-1 - slot)
-        if memo.hash[entry] == name and memo.size[entry] == left.shape[0] and memo.left[entry] == guesses:
-            first, same = memo.first[entry], True
-            for at in range(left.shape[0]):
-                if memo.pool[first + at] != left[at]:
-                    same = False
-                    break
-            if same:
-                return int(entry)
-        slot = (slot + 1) & last
-
-
-@compiled
-def keep(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
-    many = left.shape[0]
-    entry = _recall(memo, name, left, guesses)
-    if entry < 0:
-        if memo.used[0] == memo.hash.shape[0] or memo.used[1] + many > memo.pool.shape[0]:
-            memo.slot[:] = -1  # full: it begins anew
-            memo.used[:] = 0
-            entry = _recall(memo, name, left, guesses)
-        slot = -1 - entry
-        entry, first = memo.used[0], memo.used[1]
-        memo.used[0] += 1
-        memo.used[1] += many
-        memo.slot[slot] = entry
-        memo.hash[entry] = name
-        memo.size[entry] = many
-        memo.left[entry] = guesses
-        memo.first[entry] = first
-        memo.mark[entry] = 0
-        for at in range(many):
-            memo.pool[first + at] = left[at]
-    if mark & 1 or mark > memo.mark[entry]:
-        memo.mark[entry] = mark
-        memo.guess[entry] = guess
+    return int(2 * (3 * many - best))
 
 
 @compiled
 def _is_new(board: Board, used: int, guess: int) -> bool:
-    """Whether the guess takes the colours that nobody has guessed yet in turn: other such guesses are worth the same."""
+    """Whether the guess takes colours that nobody has guessed yet in turn: others like it are worth the same."""
     following = 0
     while used >> following & 1:
         following += 1
@@ -305,7 +171,7 @@ def _collect(board: Board, work: Work, depth: int, left: Array, budget: int, use
     for color in range(board.alphabet):
         unused += 1 - (used >> color & 1)
     count, lowest = 0, 2 * NEVER
-    pool = len(given) if len(given) else (many if board.consistent else score.shape[0])
+    pool = len(given) or (many if board.consistent else score.shape[0])
     for at in range(pool):
         guess = given[at] if len(given) else (left[at] if board.consistent else at)
         least = 3 * many - score[guess]
@@ -391,6 +257,17 @@ def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> Non
 
 
 @compiled
+def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
+    chosen = -1
+    for key in range(marks.shape[0] - 1):
+        if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= LOOKED):
+            continue
+        if chosen < 0 or (size[key] > size[chosen] if largest else size[key] < size[chosen]):
+            chosen = key
+    return chosen
+
+
+@compiled
 def cost(
     board: Board,
     memo: Memo,
@@ -405,15 +282,15 @@ def cost(
 ) -> int:
     """A mark for the set: exact if that is under the budget, else a bound that is not.
 
-    `name` is its hash, `guesses` how many are left, `used` the colours of all guesses so far, and `given` the guesses to
-    choose from, where they have been sifted already.
+    `name` is its hash, `guesses` how many are left, `used` the colours of all guesses so far, and `given` the guesses
+    to choose from, where they have been sifted already.
     """
     work.tally[0] += 1
     many = left.shape[0]
     mark = _quick(board, work, depth, left, guesses)
     if mark & 1 or mark >> 1 >= budget:
         return mark
-    entry = _recall(memo, name, left, guesses)
+    entry = recall(memo, name, left, guesses)
     if entry >= 0 and (memo.mark[entry] & 1 or memo.mark[entry] >> 1 >= budget):
         work.guess[depth] = memo.guess[entry]
         return int(memo.mark[entry])
@@ -448,7 +325,7 @@ def cost(
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]
-            entry = _recall(memo, work.hashes[depth, key], cell, guesses - board.step)
+            entry = recall(memo, work.hashes[depth, key], cell, guesses - board.step)
             if entry >= 0:
                 seen = memo.mark[entry]
             else:
@@ -458,13 +335,13 @@ def cost(
                 total += (seen >> 1) - (marks[key] >> 1)
                 marks[key] = seen
             if not marks[key] & 1:
-                marks[key] += _LOOKED
+                marks[key] += LOOKED
         while total < best:  # and then the whole search, the smallest first
-            key = _next_cell(marks, size, _LOOKED, False)
+            key = _next_cell(marks, size, LOOKED, False)
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]
-            bound = (marks[key] - _LOOKED) >> 1
+            bound = (marks[key] - LOOKED) >> 1
             room = best - (total - bound)
             found = cost(
                 board,
@@ -490,18 +367,3 @@ def cost(
     work.guess[depth] = best_guess
     keep(memo, name, left, guesses, mark, best_guess)
     return int(mark)
-
-
-_LOOKED = 1 << 32
-"""Added to the mark of a cell that has been looked at, and has to be searched still."""
-
-
-@compiled
-def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
-    chosen = -1
-    for key in range(marks.shape[0] - 1):
-        if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= _LOOKED):
-            continue
-        if chosen < 0 or (size[key] > size[chosen] if largest else size[key] < size[chosen]):
-            chosen = key
-    return chosen

@@ -1,0 +1,48 @@
+"""A line on the terminal that tells how far a search has come."""
+
+import sys
+import time
+from collections.abc import Callable
+
+import click
+
+from blindside.cli.speech import say
+from blindside.core.messages import msg
+from blindside.reason.mastermind.search import Step
+
+PATIENCE = 1.0
+"""Seconds after which somebody wants to know."""
+EVERY = 0.2
+
+
+class Progress:
+    """Drawn again whenever something is new; nowhere but on a terminal."""
+
+    def __init__(self, nodes: Callable[[], int]) -> None:
+        self._nodes = nodes
+        self._began = self._drawn = time.monotonic()
+        self._step = Step(0, 1, 0, 1)
+        self._is_shown = False
+
+    def watch(self, step: Step) -> None:
+        self._step = step
+
+    def draw(self) -> None:
+        now = time.monotonic()
+        if not sys.stderr.isatty() or now - self._began < PATIENCE or now - self._drawn < EVERY:
+            return
+        self._drawn, self._is_shown = now, True
+        line = msg(
+            "first guess {first} of {firsts}, cell {cell} of {cells}, {nodes} sets, {seconds} s",
+            first=self._step.first + 1,
+            firsts=self._step.firsts,
+            cell=self._step.cell + 1,
+            cells=self._step.cells,
+            nodes=f"{self._nodes():,}",
+            seconds=round(now - self._began),
+        )
+        click.echo(f"\r\x1b[K{say(line)}", nl=False, err=True)
+
+    def clear(self) -> None:
+        if self._is_shown:
+            click.echo("\r\x1b[K", nl=False, err=True)

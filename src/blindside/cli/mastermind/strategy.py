@@ -1,0 +1,217 @@
+"""`blindside mastermind strategy`: a whole strategy, counted, and proven if it is said to be the best."""
+
+from collections import Counter
+
+import click
+
+from blindside.cli.files import check_writable, write_whole
+from blindside.cli.mastermind import MASTERMIND
+from blindside.cli.mastermind.searching import prepare, searched
+from blindside.cli.mastermind.sizes import sized
+from blindside.cli.options import as_json
+from blindside.cli.speech import pegs, put, say
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import to_json
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.search import Goal
+from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.strategies import (
+    GOALS,
+    METHODS,
+    OPTIMAL,
+    Strategy,
+    check,
+    thumb,
+)
+from blindside.reason.mastermind.trees import recount, written
+
+WIDTH = 40
+"""Of the longest bar."""
+
+
+@click.command(help=say(MASTERMIND["strategy"]))
+@sized
+@click.option(
+    "--method",
+    type=click.Choice(list(METHODS)),
+    default=OPTIMAL,
+    show_default=True,
+    help=say(msg("how guesses are chosen: {methods}", methods=[f"{name} ({say(m)})" for name, m in METHODS.items()])),
+)
+@click.option(
+    "--goal",
+    type=click.Choice(list(GOALS)),
+    default="average",
+    show_default=True,
+    help=say(msg("what is best: {goals}", goals=[f"{name} ({say(meaning)})" for name, meaning in GOALS.items()])),
+)
+@click.option(
+    "--max-guesses",
+    type=click.IntRange(1, 20),
+    metavar="N",
+    help=say(msg("only strategies that never need more than N guesses")),
+)
+@click.option(
+    "--rows",
+    type=click.IntRange(1, 20),
+    default=10,
+    show_default=True,
+    help=say(msg("rows of the board that points are counted for: one for each row, and one more for a miss")),
+)
+@click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
+@click.option(
+    "--checkpoint", metavar="FILE", help=say(msg("save what is found out, every minute and when it is stopped"))
+)
+@click.option("--resume", is_flag=True, help=say(msg("go on from the checkpoint")))
+@click.option("--out", metavar="FILE", help=say(msg("write the strategy as a tree of guesses and keys, in JSON")))
+@as_json
+def command(
+    settings: Settings,
+    method: str,
+    goal: Goal,
+    max_guesses: int | None,
+    rows: int,
+    seed: int,
+    checkpoint: str | None,
+    resume: bool,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    _check_options(method, goal, max_guesses, checkpoint, resume, out)
+    space = space_of(settings)
+    if method == OPTIMAL:
+        check(settings)
+        strategy = searched(space, goal, max_guesses, checkpoint, resume)
+    else:
+        prepare(space)
+        strategy = thumb(space, method, SimulationDealer(seed))
+    counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
+    if out and strategy.tree:
+        write_whole(out, to_json(written(strategy.tree)) + "\n")
+    if as_json:
+        click.echo(to_json(_facts(space, strategy, counted, rows)))
+    else:
+        _show(settings, space, method, goal, max_guesses, strategy, counted, rows)
+
+
+def _check_options(
+    method: str, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool, out: str | None
+) -> None:
+    if method != OPTIMAL and (goal != "average" or max_guesses or checkpoint):
+        raise Invalid("cli/no-goal", msg("--goal, --max-guesses and --checkpoint go with --method optimal"))
+    if goal == "longest" and max_guesses:
+        raise Invalid("cli/two-bounds", msg("--goal longest finds the bound itself: leave --max-guesses out"))
+    if resume and not checkpoint:
+        raise Invalid("cli/no-checkpoint", msg("say with --checkpoint FILE where to go on from"))
+    for file in (checkpoint, out):
+        if file:
+            check_writable(file)
+
+
+def _points(counted: Counter[int], rows: int) -> int:
+    """What the codemaker scores over all codes: a row each, and one more for a miss."""
+    return sum(min(guesses, rows + 1) * codes for guesses, codes in counted.items())
+
+
+def _facts(space: Space, strategy: Strategy, counted: Counter[int], rows: int) -> dict[str, object]:
+    total = sum(guesses * codes for guesses, codes in counted.items())
+    return {
+        "total": total or None,
+        "codes": len(space),
+        "average": total / len(space) if total else None,
+        "longest": max(counted, default=None),
+        "histogram": {str(guesses): counted[guesses] for guesses in sorted(counted)},
+        "rows": rows,
+        "points": _points(counted, rows) or None,
+        "first": strategy.tree and strategy.tree.guess,
+        "proven": strategy.proven,
+        "nodes": strategy.nodes,
+        "cpu_seconds": round(strategy.seconds, 4),
+    }
+
+
+def _show(
+    settings: Settings,
+    space: Space,
+    method: str,
+    goal: Goal,
+    max_guesses: int | None,
+    strategy: Strategy,
+    counted: Counter[int],
+    rows: int,
+) -> None:
+    put(say(_title(settings, space)))
+    put(say(_sought(method, goal, max_guesses)))
+    put()
+    if strategy.tree is None:
+        put(say(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses)))
+    else:
+        total = sum(guesses * codes for guesses, codes in counted.items())
+        facts: list[tuple[Message, str]] = [
+            (msg("total"), f"{total:,}"),
+            (msg("on average"), f"{total / len(space):.4f}"),
+            (msg("longest game"), str(max(counted))),
+            (msg("first guess"), pegs(strategy.tree.guess)),
+        ]
+        if max(counted) > rows:
+            facts.append(
+                (
+                    msg("points, a miss in {rows} rows being {miss}", rows=rows, miss=rows + 1),
+                    f"{_points(counted, rows):,}",
+                )
+            )
+        width = max(len(say(name)) for name, _ in facts)
+        for name, value in facts:
+            put(f"  {say(name):<{width}}  {value}")
+        put()
+        _histogram(counted)
+        put()
+        put(
+            say(
+                msg("Proven to be the best, and recounted code by code.")
+                if strategy.proven
+                else msg("Counted code by code.")
+            )
+        )
+    put(
+        say(
+            plural(
+                "{count} set of codes looked into, {seconds} s of computing.",
+                "{count} sets of codes looked into, {seconds} s of computing.",
+                strategy.nodes,
+                seconds=f"{strategy.seconds:.3f}",
+            )
+        )
+    )
+
+
+def _title(settings: Settings, space: Space) -> Message:
+    return msg(
+        "Mastermind with {holes} holes and {colors} colours{variants}: {codes} codes",
+        holes=settings.holes,
+        colors=settings.colors,
+        variants="".join(
+            f", {say(rule)}"
+            for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
+            if holds
+        ),
+        codes=f"{len(space):,}",
+    )
+
+
+def _sought(method: str, goal: Goal, max_guesses: int | None) -> Message:
+    if method != OPTIMAL:
+        return METHODS[method]
+    if max_guesses:
+        return msg("{goal}, never more than {guesses}", goal=GOALS[goal], guesses=max_guesses)
+    return GOALS[goal]
+
+
+def _histogram(counted: Counter[int]) -> None:
+    put(f"  {say(msg('guesses')):>10}  {say(msg('codes')):>8}")
+    most = max(counted.values())
+    for guesses in sorted(counted):
+        bar = "█" * round(WIDTH * counted[guesses] / most) or "▏"
+        put(f"  {guesses:>10}  {counted[guesses]:>8,}  {bar}")

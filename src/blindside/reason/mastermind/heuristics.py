@@ -1,0 +1,149 @@
+"""Rules of thumb: the guess that splits what is left best, by one measure or another.
+
+Every measure is a whole number, or compared as if it were one, so that equal splits are equal. Among equals a guess
+that may be the code goes first, and then the lowest.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import isqrt, log2, prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.core.dealers import Dealer
+from blindside.core.messages import Message, msg
+from blindside.reason.mastermind.space import Codes, Sizes, Space, cell_sizes
+from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.trees import Tree
+
+Scores = NDArray[np.int64]
+Measure = Callable[[Sizes], Scores]
+"""The lower the better, by guess."""
+Count = Callable[[Space, Codes, Codes], Sizes]
+Choose = Callable[[Codes, tuple[int, ...]], int]
+"""A guess for what is left, after earlier guesses."""
+
+SIFTED = 1
+"""After so many guesses it takes longer to find those that are worth the same than to measure them all."""
+UNIT = 2**38
+"""Parts of a bit that entropy is first compared in; what is closer than they can tell is compared exactly."""
+
+
+def largest(sizes: Sizes) -> Scores:
+    result: Scores = sizes.max(axis=1).astype(np.int64)
+    return result
+
+
+def expected(sizes: Sizes) -> Scores:
+    """The expected size of what is left, times the number of codes."""
+    result: Scores = np.square(sizes.astype(np.int64)).sum(axis=1)
+    return result
+
+
+def parts(sizes: Sizes) -> Scores:
+    result: Scores = -np.count_nonzero(sizes, axis=1).astype(np.int64)
+    return result
+
+
+def entropy(sizes: Sizes) -> Scores:
+    """What is still unknown afterwards, in parts of a bit, times the number of codes."""
+    result: Scores = logarithms(int(sizes.max())).logs[sizes].sum(axis=1)
+    return result
+
+
+class Logarithms(NamedTuple):
+    logs: NDArray[np.int64]
+    """n log n, in parts of a bit, put together from the logarithms of primes: equal products have equal sums."""
+    margin: NDArray[np.int64]
+    """How far sums for n codes can be off: half a part for each prime factor of each size, on both sides."""
+    factors: NDArray[np.int64]
+    """The smallest prime factor of n."""
+
+
+@lru_cache(maxsize=16)
+def logarithms(most: int) -> Logarithms:
+    """For all n up to the most."""
+    numbers = np.arange(most + 1)
+    factors = numbers.copy()
+    for prime in range(2, isqrt(most) + 1):
+        multiples = factors[prime * prime :: prime]
+        np.minimum(multiples, prime, out=multiples)
+    logs = [0] * (most + 1)
+    for number, factor in enumerate(factors.tolist()):
+        if number > 1:
+            logs[number] = round(log2(number) * UNIT) if factor == number else logs[factor] + logs[number // factor]
+    margin = np.ceil(numbers * np.log2(np.maximum(numbers, 1))).astype(np.int64)
+    return Logarithms(np.array(logs, np.int64) * numbers, margin, factors)
+
+
+MEASURES: dict[str, tuple[Message, Measure]] = {
+    "minimax": (msg("the smallest largest cell (Knuth)"), largest),
+    "expected": (msg("the smallest expected cell (Irving)"), expected),
+    "entropy": (msg("the most information (Neuwirth)"), entropy),
+    "parts": (msg("the most cells (Kooi)"), parts),
+}
+SIMPLE: dict[str, Message] = {
+    "first": msg("the first code that fits all clues"),
+    "random": msg("any code that fits all clues"),
+}
+
+
+def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer | None = None) -> Choose:
+    """How this method chooses a guess; a dealer is needed by the one that draws."""
+    if method == "first":
+        return lambda left, earlier: int(left[0])
+    if method == "random":
+        assert dealer is not None, "somebody draws"
+        return lambda left, earlier: int(left[dealer.pick(len(left))])
+
+    def choose(left: Codes, earlier: tuple[int, ...]) -> int:
+        apart = _separating(space, left, count)
+        return best_split(method, space, left, earlier, count) if apart is None else apart
+
+    return choose
+
+
+def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = cell_sizes) -> int:
+    guesses = unlike(space, earlier) if len(earlier) <= SIFTED else space.all
+    sizes = count(space, guesses, left)
+    scores = MEASURES[method][1](sizes)
+    lowest = int(scores.min())
+    if method == "entropy":
+        close = np.flatnonzero(scores <= lowest + logarithms(len(left)).margin[-1])
+        exact = {split: prod(size**size for size in split) for split in map(_split, sizes[close])}
+        fewest = min(exact.values())
+        best = [at for at in close.tolist() if exact[_split(sizes[at])] == fewest]
+    else:
+        best = np.flatnonzero(scores == lowest).tolist()
+    members = [at for at in best if sizes[at, space.found]]
+    return int(guesses[(members or best)[0]])
+
+
+def _split(sizes: Sizes) -> tuple[int, ...]:
+    return tuple(sorted(sizes[sizes > 1].tolist()))
+
+
+def _separating(space: Space, left: Codes, count: Count) -> int | None:
+    """The lowest member that tells all others apart: by every measure nothing is better."""
+    if len(left) > space.found:
+        return None
+    apart = np.flatnonzero(count(space, left, left).max(axis=1) == 1)
+    return int(left[apart[0]]) if len(apart) else None
+
+
+def strategy(space: Space, choose: Choose) -> Tree:
+    """What comes of always choosing so."""
+
+    def grow(left: Codes, earlier: tuple[int, ...]) -> Tree:
+        guess = choose(left, earlier) if len(left) > 2 else int(left[0])
+        if len(left) == 1:
+            return Tree(space.code(guess))
+        cells = space.cells(guess, left)
+        after = (*earlier, guess)
+        return Tree(
+            space.code(guess), {space.key(key): grow(cell, after) for key, cell in cells.items() if key != space.found}
+        )
+
+    return grow(space.all, ())

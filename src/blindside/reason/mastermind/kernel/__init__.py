@@ -1,0 +1,1 @@
+"""What numba compiles, where it is installed. Nobody imports it before it is needed: that takes seconds."""

@@ -1,0 +1,193 @@
+"""Whole strategies by rules of thumb, compiled. What the rules are is told in `reason.mastermind.heuristics`."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from blindside.reason.mastermind.kernel.compiling import Array, compiled
+
+FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
+BLOCK = 512
+"""Guesses that are compared with a code at once."""
+
+
+class Rule(NamedTuple):
+    method: int
+    digits: Array
+    counts: Array
+    logs: Array
+    """n log n, in whole parts of a bit."""
+    margin: Array
+    """Sums of logarithms that are closer may be equal, by the number of codes."""
+    factors: Array
+    """The smallest prime factor of each number."""
+
+
+class Plan(NamedTuple):
+    """A strategy as a list of its guesses, each after the one it follows."""
+
+    guess: Array
+    key: Array
+    """The key that leads here."""
+    depth: Array
+    state: Array
+    """How many there are; and whether two sums of logarithms were too close to tell."""
+
+
+@compiled
+def _compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys: Array, pegs: Array) -> None:
+    """The keys of a code, given by its colours and their counts, for a run of others."""
+    for at in range(keys.shape[0]):
+        keys[at] = 0
+        pegs[at] = 0
+    for hole in range(digits.shape[0]):
+        color, row = color_at[hole], digits[hole]
+        for at in range(keys.shape[0]):
+            keys[at] += row[at] == color
+    for color in range(counts.shape[0]):
+        most, row = count_of[color], counts[color]
+        if most:
+            for at in range(keys.shape[0]):
+                pegs[at] += min(row[at], most)
+    for at in range(keys.shape[0]):
+        keys[at] += pegs[at] * (pegs[at] + 1) >> 1
+
+
+@compiled
+def _score(rule: Rule, sizes: Array) -> int:
+    """The lower the better."""
+    score = np.int64(0)
+    if rule.method == MINIMAX:
+        for size in sizes:
+            score = max(score, np.int64(size))
+    elif rule.method == EXPECTED:
+        for size in sizes:
+            score += np.int64(size) * size
+    elif rule.method == ENTROPY:
+        for size in sizes:
+            score += rule.logs[size]
+    else:
+        for size in sizes:
+            score -= size > 0
+    return int(score)
+
+
+@compiled
+def _same_product(rule: Rule, one: Array, other: Array) -> bool:
+    """Whether the products of all n to the power of n are the same: by their prime factors."""
+    powers = np.zeros(one.sum() + 1, np.int64)
+    for key in range(one.shape[0]):
+        for number, sign in ((one[key], 1), (other[key], -1)):
+            rest = number
+            while rest > 1:
+                powers[rule.factors[rest]] += sign * number
+                rest //= rule.factors[rest]
+    return not powers.any()
+
+
+@compiled
+def _separating(rule: Rule, left: Array) -> int:
+    """The lowest member that tells all others apart, or -1."""
+    many = left.shape[0]
+    digits = np.empty((rule.digits.shape[0], many), np.uint8)
+    counts = np.empty((rule.counts.shape[0], many), np.uint8)
+    for at in range(many):
+        digits[:, at] = rule.digits[:, left[at]]
+        counts[:, at] = rule.counts[:, left[at]]
+    keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
+    for guess in left:
+        _compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
+        seen, apart = np.uint64(0), True
+        for key in keys:
+            bit = np.uint64(1) << np.uint64(key)
+            if seen & bit:
+                apart = False
+                break
+            seen |= bit
+        if apart:
+            return int(guess)
+    return -1
+
+
+@compiled
+def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
+    """The best guess of those given, or of all."""
+    many, found = left.shape[0], rule.digits.shape[0] * (rule.digits.shape[0] + 3) // 2
+    if rule.method == FIRST or many < 3:
+        return int(left[0])
+    if many <= found:
+        guess = _separating(rule, left)
+        if guess >= 0:
+            return int(guess)
+    pool = given.shape[0] or rule.digits.shape[1]
+    best, best_score, best_is_member = -1, 0, False
+    best_sizes = np.zeros(found + 1, np.int32)
+    sizes = np.empty((BLOCK, found + 1), np.int32)
+    keys, pegs = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.uint8)
+    for start in range(0, pool, BLOCK):
+        width = min(BLOCK, pool - start)
+        sizes[:width] = 0
+        if given.shape[0]:
+            digits = np.empty((rule.digits.shape[0], width), np.uint8)
+            counts = np.empty((rule.counts.shape[0], width), np.uint8)
+            for at in range(width):
+                digits[:, at] = rule.digits[:, given[start + at]]
+                counts[:, at] = rule.counts[:, given[start + at]]
+        else:
+            digits = rule.digits[:, start : start + width].copy()
+            counts = rule.counts[:, start : start + width].copy()
+        for code in left:
+            _compare(digits, counts, rule.digits[:, code], rule.counts[:, code], keys[:width], pegs[:width])
+            for at in range(width):
+                sizes[at, keys[at]] += 1
+        for at in range(width):
+            score, is_member = _score(rule, sizes[at]), sizes[at, found] > 0
+            if best >= 0:
+                margin = rule.margin[many] if rule.method == ENTROPY else 0
+                if score > best_score + margin:
+                    continue
+                if score >= best_score - margin:
+                    if margin and not _same_product(rule, sizes[at], best_sizes):
+                        plan.state[1] = 1
+                    if best_is_member or not is_member:
+                        continue
+            best = given[start + at] if given.shape[0] else start + at
+            best_score, best_is_member = score, is_member
+            best_sizes[:] = sizes[at]
+            if best_sizes.max() == 1:  # no member tells all apart, and of the others this is the lowest that does
+                return int(best)
+    return int(best)
+
+
+@compiled
+def grow(rule: Rule, left: Array, key: int, depth: int, given: Array, given_next: Array, plan: Plan) -> None:
+    """Adds to the plan what is done when these codes are left, by a guess of those given, or of all."""
+    many = left.shape[0]
+    guess = choose(rule, left, given, plan)
+    at = plan.state[0]
+    plan.guess[at] = guess
+    plan.key[at] = key
+    plan.depth[at] = depth
+    plan.state[0] += 1
+    if many == 1:
+        return
+    found = rule.digits.shape[0] * (rule.digits.shape[0] + 3) // 2
+    digits = np.empty((rule.digits.shape[0], many), np.uint8)
+    counts = np.empty((rule.counts.shape[0], many), np.uint8)
+    for place in range(many):
+        digits[:, place] = rule.digits[:, left[place]]
+        counts[:, place] = rule.counts[:, left[place]]
+    keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
+    _compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
+    size = np.zeros(found + 1, np.int64)
+    for one in keys:
+        size[one] += 1
+    for following in range(found):
+        if size[following]:
+            cell = np.empty(size[following], np.int32)
+            filled = 0
+            for place in range(many):
+                if keys[place] == following:
+                    cell[filled] = left[place]
+                    filled += 1
+            grow(rule, cell, following, depth + 1, given_next, given[:0], plan)

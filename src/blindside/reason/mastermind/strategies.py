@@ -1,0 +1,98 @@
+"""Whole strategies, by name."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from time import process_time
+
+from msgspec import Struct
+
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import heuristics, search
+from blindside.reason.mastermind.bounds import NEVER
+from blindside.reason.mastermind.heuristics import MEASURES, SIMPLE, chooser
+from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.search import UNBOUNDED, Goal, Solver, Watch
+from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.trees import Tree
+
+OPTIMAL = "optimal"
+METHODS: dict[str, Message] = {
+    OPTIMAL: msg("the best there is, with a proof"),
+    **{name: meaning for name, (meaning, _) in MEASURES.items()},
+    **SIMPLE,
+}
+GOALS: dict[str, Message] = {
+    "average": msg("fewest guesses on average"),
+    "longest": msg("the shortest longest game, and of these the fewest guesses on average"),
+    "consistent": msg("fewest guesses on average, guessing only what may be the code"),
+}
+MOST_SEARCHED = 20_000
+"""Codes; a search among more would need tables of many gigabytes."""
+
+
+def is_compiled() -> bool:
+    """Whether there is a compiler to work with; without one all is found too, slower."""
+    return find_spec("numba") is not None
+
+
+class Strategy(Struct, frozen=True):
+    tree: Tree | None
+    """None if it is proven that there is none."""
+    proven: bool
+    nodes: int
+    """Sets of codes that were looked into."""
+    seconds: float
+    """Of computing, to find it; compiling and writing it out aside."""
+
+
+def solver_for(space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> Solver:
+    if is_compiled():
+        from blindside.reason.mastermind.compiled import Compiled
+
+        return Compiled(space, consistent=consistent, bounded=bounded, pause=pause)
+    return Plain(space, consistent=consistent, bounded=bounded, pause=pause)
+
+
+def check(settings: Settings) -> None:
+    """Refuses boards that are too large to search."""
+    if len(space_of(settings)) > MOST_SEARCHED:
+        raise Invalid(
+            "mastermind/too-large-to-search",
+            msg(
+                "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",
+                codes=f"{len(space_of(settings)):,}",
+                most=f"{MOST_SEARCHED:,}",
+            ),
+        )
+
+
+def best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, watch: Watch) -> Strategy:
+    """The best strategy for this goal; with a bound, among those that never need more guesses."""
+    began = process_time()
+    if goal == "longest":
+        found, guesses = search.shortest(space, solver, watch)
+    else:
+        guesses = most_guesses or UNBOUNDED
+        found = search.optimal(space, solver, guesses, watch)
+    nodes, seconds = solver.nodes, process_time() - began
+    tree = search.tree(space, solver, found, guesses) if found.total < NEVER else None
+    return Strategy(tree, True, nodes, seconds)
+
+
+def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
+    """The strategy of a rule of thumb."""
+    began = process_time()
+    if method != "random" and is_compiled():
+        from blindside.reason.mastermind.compiled import strategy
+
+        tree = strategy(space, method)
+    else:
+        tree = heuristics.strategy(space, chooser(method, space, dealer=dealer))
+    return Strategy(tree, False, _positions(tree), process_time() - began)
+
+
+def _positions(tree: Tree) -> int:
+    return 1 + sum(map(_positions, tree.then.values()))
