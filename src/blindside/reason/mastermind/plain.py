@@ -21,7 +21,7 @@ Bits = NDArray[np.unsignedinteger[Any]]
 
 
 class Plain:
-    """What sets of codes cost. `pause` is called at every set; it may raise to end the work."""
+    """What sets of codes cost. `pause` is called at every guess; it may raise to end the work."""
 
     def __init__(
         self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None
@@ -41,7 +41,6 @@ class Plain:
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         self.nodes += 1
-        self._pause()
         quick = self._quick(left, guesses)
         if quick.exact or quick.total >= budget:
             return quick
@@ -78,6 +77,7 @@ class Plain:
 
     def _after(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
         """What the set costs with this guess first; any bound that is not under the budget, if it is not."""
+        self._pause()
         guesses -= self._step
         cells = [cell for key, cell in self.space.cells(guess, left).items() if key != self.space.found]
         total = len(left)

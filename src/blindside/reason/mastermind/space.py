@@ -97,16 +97,20 @@ class Space:
         reds += pegs * (pegs + np.uint8(1)) >> np.uint8(1)
         return reds
 
+    def answers(self, guess: int, codes: Codes) -> Keys:
+        """The key of one guess for each code."""
+        return self._compared(np.array([guess], np.int32), codes)[0]
+
     def cells(self, guess: int, left: Codes) -> dict[int, Codes]:
         """What is left after each key to this guess."""
-        keys = self.against(np.array([guess], np.int32), left)[0]
+        keys = self.answers(guess, left)
         return {int(key): left[keys == key] for key in np.unique(keys)}
 
     def fitting(self, rows: Iterable[tuple[int, int]]) -> Codes:
         """The codes that would have answered each of these guesses with its key."""
         left = self.all
         for guess, key in rows:
-            left = left[self.against(np.array([guess], np.int32), left)[0] == key]
+            left = left[self.answers(guess, left) == key]
         return left
 
 

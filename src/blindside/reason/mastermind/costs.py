@@ -1,0 +1,105 @@
+"""What a position, and any guess in it, costs: exactly where that is known or soon found out.
+
+The cost of a position is the guesses still to be made if the best are made, all codes that are left taken together.
+"""
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+from blindside.reason.mastermind.bounds import NEVER, Solved
+from blindside.reason.mastermind.openings import digits_of, number_of, openings, plainest
+from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.search import ALL, UNBOUNDED
+from blindside.reason.mastermind.space import Codes, Space
+from blindside.reason.mastermind.symmetry import unlike
+
+PATIENCE = 1.0
+"""Seconds that somebody waits for an exact answer; on boards whose openings are known it comes sooner anyway."""
+
+MOST_PAIRS = 2**22
+"""Codes left times codes: beyond, not even a first look is taken within that time."""
+
+Answer = TypeVar("Answer")
+Played = tuple[tuple[int, int], ...]
+"""Guesses with their keys, both as numbers."""
+
+
+class TooLong(Exception):
+    """An exact answer would take too long."""
+
+
+class Position(NamedTuple):
+    played: Played
+    left: Codes
+
+    @property
+    def guesses(self) -> tuple[int, ...]:
+        return tuple([guess for guess, _ in self.played])
+
+
+class Costs:
+    """Costs on one board. It remembers what it has worked out."""
+
+    def __init__(self, space: Space, patience: float = PATIENCE) -> None:
+        self._space = space
+        self._openings = openings(space.holes, len(space.signs)) if space.repeats else None
+        self._patience = patience
+        self._deadline = 0.0
+        self._solver = Plain(space, consistent=False, bounded=False, pause=self._hurry)
+        self._bests: dict[Played, Solved] = {}
+
+    def position(self, played: Sequence[tuple[int, int]]) -> Position:
+        return Position(tuple(played), self._space.fitting(played))
+
+    def best(self, position: Position) -> Solved | None:
+        """The cost of a position, and a guess that does it; None if that takes too long to find out."""
+        return self._patiently(lambda: self._best(position))
+
+    def of(self, position: Position, guess: int) -> int | None:
+        """What the position costs if this is guessed now."""
+        return self._patiently(lambda: self._of(position, guess))
+
+    def _patiently(self, work: Callable[[], Answer]) -> Answer | None:
+        self._deadline = monotonic() + self._patience
+        try:
+            return work()
+        except TooLong:
+            return None
+
+    def _hurry(self) -> None:
+        if self._openings is None and monotonic() > self._deadline:
+            raise TooLong
+
+    def _best(self, position: Position) -> Solved:
+        if position.played not in self._bests:
+            self._bests[position.played] = self._worked_out(position)
+        return self._bests[position.played]
+
+    def _worked_out(self, position: Position) -> Solved:
+        played, left = position
+        if self._openings is None and len(left) * len(self._space) > MOST_PAIRS:
+            raise TooLong
+        if self._openings is None or len(played) > 2:
+            return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, ALL)
+        if len(played) == 2:
+            return self._opening(played)
+        tried = [(self._of(position, guess), guess) for guess in unlike(self._space, position.guesses).tolist()]
+        total, guess = min(tried)
+        return Solved(total, True, guess)
+
+    def _of(self, position: Position, guess: int) -> int:
+        played, left = position
+        cells = self._space.cells(guess, left).items()
+        after = [Position((*played, (guess, key)), cell) for key, cell in cells if key != self._space.found]
+        return len(left) + sum(self._best(position).total for position in after)
+
+    def _opening(self, played: Played) -> Solved:
+        assert self._openings is not None, "this board's openings are known"
+        (first, first_key), (second, second_key) = played
+        space = self._space
+        turn = plainest(digits_of(space, first), digits_of(space, second), len(space.signs))
+        place = self._openings.place[turn.plain]
+        guess = digits_of(space, int(self._openings.guesses[place, first_key, second_key]))
+        total = int(self._openings.totals[place, first_key, second_key])
+        return Solved(total, True, number_of(space, turn.back(guess)))

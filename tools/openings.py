@@ -1,0 +1,33 @@
+"""`./run openings`: works out again what is shipped for the boards people play."""
+
+from pathlib import Path
+
+import click
+import numpy as np
+
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import openings
+from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.strategies import solver_for
+
+FOLDER = Path(__file__).parent.parent / "src/blindside/reason/mastermind/data"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for holes, signs in openings.SHIPPED:
+        space = space_of(Settings(holes=holes, colors=signs))
+        solver = solver_for(space, consistent=False, bounded=False)
+        with click.progressbar(length=1, label=f"{holes} holes, {signs} colours") as bar:
+
+            def watch(done: int, of: int, bar: click._termui_impl.ProgressBar[int] = bar) -> None:
+                bar.length = of
+                bar.update(done - bar.pos)
+
+            pairs, totals, guesses = map(np.array, zip(*openings.computed(space, solver, watch), strict=True))
+        file = FOLDER / openings.name(holes, signs)
+        np.savez_compressed(file, pairs=pairs.astype(np.uint8), totals=totals, guesses=guesses)
+        click.echo(f"{file.name}: {len(pairs)} pairs of guesses, {file.stat().st_size:,} bytes")
+
+
+main()
