@@ -87,6 +87,9 @@ SCREENS = {
     "editions": (["code777", "editions"], ""),
     "answers": (["code777", "answers", "--racks", "5r 6g 7b / 1g 2y 3k", "--reader", "0"], ""),
     "key": (["mastermind", "key", "1123", "1233"], ""),
+    "audit": (["mastermind", "audit", "1122:13", "3456:40", "1256:03"], ""),
+    "audit with the code": (["mastermind", "audit", "1122:12", "1456:10", "--code", "1123"], ""),
+    "audit of a record": (["mastermind", "audit", "--record", "-"], SEEN),
     "play code777": (
         ["play", "code777", "--seed", "1"],
         "\n\ntable\nanswers\ntriangle\nxx\ncall 1\ncall 1 1 1\nquit\n",

@@ -72,7 +72,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
         raise Invalid(
             "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
         )
-    audience = _audience(record, seat)
+    audience = audience_of(record, seat)
     seen = list(replay(record, audience))
     if at is not None:
         _, view = seen[at - 1]
@@ -89,7 +89,8 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
         transcripts.tell_all(record.game, seen)
 
 
-def _audience(record: Record, seat: int | None) -> Audience:
+def audience_of(record: Record, seat: int | None = None) -> Audience:
+    """Who looks: this seat, or else whoever may see most of it."""
     if seat is not None:
         return seat_at(seat, record.settings.players)
     if record.audience != EVERYONE:

@@ -1,0 +1,234 @@
+"""`blindside mastermind audit` through the door its user takes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.records import Record, write_record
+from blindside.games import export
+from tests.commands.terminal import blindside, refused
+from tests.playthroughs.games import GAMES_KEPT
+from tests.tables import MastermindTable
+
+
+def told(*words: str) -> str:
+    ran = blindside("mastermind", "audit", *words)
+    assert (ran.code, ran.err) == (0, ""), ran
+    return ran.out
+
+
+def values(*words: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in told(*words, "--json").splitlines()]
+
+
+def peg(reds: int, whites: int) -> dict[str, int]:
+    return {"reds": reds, "whites": whites}
+
+
+def running() -> MastermindTable:
+    """Two clues that contradict each other, the first of them wrong, and a third that is awaited."""
+    table = MastermindTable("6123", clues="by-hand-unchecked", games=2)
+    table.guess_and_clue("1122", 1, 2)
+    table.guess_and_clue("1122", 2, 0)
+    table.guess("3333")
+    return table
+
+
+def challenged() -> MastermindTable:
+    """That game found void, and the same code with right clues after it."""
+    table = running()
+    table.clue(1, 0)
+    table.challenge()
+    table.set_code("6123")
+    table.guess_and_clue("6123", 4, 0)
+    table.press_on()
+    return table
+
+
+def written(table: MastermindTable, file: Path, audience: Audience = EVERYONE) -> str:
+    record = Record("mastermind", table.settings, EVERYONE, tuple(table.log))
+    file.write_text(write_record(record if audience == EVERYONE else export(record, audience)))
+    return str(file)
+
+
+def test_clues_that_contradict_each_other() -> None:
+    assert told("1122:40", "1123:30", "1133:21").splitlines() == [
+        " 1  1122  ●●●●",
+        " 2  1123  ●●●",
+        " 3  1133  ●●○",
+        "No code fits all these clues unless 1 row is corrected, in one of these ways:",
+        "  row 1 → ●●  2 codes: 1323, 3123",
+        "  row 3 → ●●  1 code: 1122",
+    ]
+    assert values("1122:40", "1123:30", "1133:21") == [
+        {
+            "consistent": False,
+            "codes": 0,
+            "examples": [],
+            "rows_to_correct": 1,
+            "corrections": [
+                {
+                    "rows": [{"row": 1, "given": peg(4, 0), "corrected": peg(2, 0)}],
+                    "codes": 2,
+                    "examples": ["1323", "3123"],
+                },
+                {"rows": [{"row": 3, "given": peg(2, 1), "corrected": peg(2, 0)}], "codes": 1, "examples": ["1122"]},
+            ],
+        }
+    ]
+
+
+def test_rows_that_have_to_be_corrected_together() -> None:
+    out = told("1234:40", "4321:40", "1122:40")
+    assert "unless 2 rows are corrected" in out
+    assert "  row 1 → ○○○○, row 3 → ●○  1 code: 4321\n" in out
+    (value,) = values("1234:40", "4321:40", "1122:40")
+    assert value["rows_to_correct"] == 2
+    assert [[row["row"] for row in way["rows"]] for way in value["corrections"]] == [[1, 2], [1, 3], [2, 3]]
+
+
+def test_clues_that_agree() -> None:
+    assert told("1122:12", "3344:01").splitlines()[-1].startswith("These clues leave 8 codes, such as 1213, 1231,")
+    (value,) = values("1122:12", "3344:01")
+    assert (value["consistent"], value["codes"], value["rows_to_correct"]) == (True, 8, 0)
+    assert value["corrections"] == []
+    assert len(value["examples"]) == 8
+    assert "wrong" not in value, "the code is not known"
+
+
+def test_with_the_code_every_wrong_row_is_named() -> None:
+    rows = ("1122:12", "1456:10", "1344:01", "--code", "1123")
+    assert told(*rows).splitlines() == [
+        "Code: 1123",
+        " 1  1122  ●○○   should be ●●●, 3 red, 0 white",
+        " 2  1456  ●",
+        " 3  1344  ○     should be ●○, 1 red, 1 white",
+        "2 clues are wrong.",
+        "As they were given, no code fits them all.",
+    ]
+    (value,) = values(*rows)
+    assert value["code"] == "1123"
+    assert value["wrong"] == [
+        {"row": 1, "given": peg(1, 2), "right": peg(3, 0)},
+        {"row": 3, "given": peg(0, 1), "right": peg(1, 1)},
+    ]
+    assert "As they were given, they leave 36 codes" in told("1122:12", "--code", "1123")
+    assert told("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All clues are right."
+
+
+def test_a_long_list_is_cut_off_in_a_terminal_and_whole_in_json() -> None:
+    rows = ("1122:13", "3456:40", "1256:03")
+    *lines, last = told(*rows).splitlines()
+    assert len([line for line in lines if line.startswith("  row ")]) == 10
+    assert last == "  and 10 other ways"
+    (value,) = values(*rows)
+    assert len(value["corrections"]) == 20
+
+
+def test_other_boards() -> None:
+    (value,) = values("--holes", "8", "--colors", "12", "--empty", "12345678:22", "87654321:22", "12345678:33")
+    assert [way["rows"][0]["row"] for way in value["corrections"]][:1] == [3]
+    (value,) = values("--no-repeats", "1234:04", "2143:04")
+    assert value["codes"] == 4, "3 and 4 before 1 and 2"
+    assert set(map(len, map(set, value["examples"]))) == {4}
+
+
+def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
+    file = written(challenged(), tmp_path / "match.json")
+    void, again = told("--record", file).split("\n\n")
+    assert void.splitlines() == [
+        "Game 1, codemaker P0: challenged, and void",
+        "Code: 6123",
+        " 1  1122  ●○○   should be ●●, 2 red, 0 white",
+        " 2  1122  ●●",
+        " 3  3333  ●",
+        "1 clue is wrong.",
+        "As they were given, no code fits them all.",
+    ]
+    assert again.startswith("Game 2, codemaker P0\nCode: 6123\n 1  6123  ●●●●\nAll clues are right.\n")
+    assert told("--record", file, "--game", "2") == again
+    games = values("--record", file)
+    assert [(game["game"], game["codemaker"], game["void"]) for game in games] == [(1, 0, True), (2, 0, False)]
+    assert [[row["row"] for row in game["wrong"]] for game in games] == [[1], []]
+    assert games[:1] == values("--record", file, "--game", "1")
+    assert blindside("mastermind", "audit", "--record", "-", typed=Path(file).read_text()).out == void + "\n\n" + again
+
+
+@pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, in_seat(1)], ids=str)
+def test_of_a_running_game_the_code_is_not_told(audience: Audience, tmp_path: Path) -> None:
+    file = written(running(), tmp_path / "match.json", audience)
+    out = told("--record", file)
+    assert "6123" not in out
+    assert "unless 1 row is corrected" in out
+    assert "3333" not in out, "no clue yet, nothing to audit"
+    (value,) = values("--record", file)
+    assert "wrong" not in value
+    assert "code" not in value
+
+
+def test_a_codemaker_who_knows_the_code_is_told_what_was_wrong(tmp_path: Path) -> None:
+    (value,) = values("--record", written(running(), tmp_path / "match.json", in_seat(0)))
+    assert [row["row"] for row in value["wrong"]] == [1]
+
+
+def test_a_game_without_clues(tmp_path: Path) -> None:
+    assert told("--record", written(MastermindTable("1123"), tmp_path / "match.json")).splitlines() == [
+        "Game 1, codemaker P0",
+        "There are no clues.",
+    ]
+
+
+def test_every_kept_match_is_audited(tmp_path: Path) -> None:
+    """Where the table gives the clues all are right; the careless are found out just where they were challenged."""
+    file = tmp_path / "match.json"
+    for name in ("mastermind-empty", "mastermind-no-repeats", "mastermind-careless", "mastermind-careless-empty"):
+        record = GAMES_KEPT[name]()
+        file.write_text(write_record(record))
+        challenges = [list(event.wrong_rows) for event in record.events if hasattr(event, "wrong_rows")]
+        games = values("--record", str(file))
+        assert [[row["row"] - 1 for row in game["wrong"]] for game in games if game["wrong"]] == challenges
+        assert [game["void"] for game in games] == [bool(game["wrong"]) for game in games]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("", "write rows, such as 1122:12, or name a record with --record"),
+        ("nonsense", "'nonsense' is no row: write the guess, a colon, and the numbers of red and of white pegs"),
+        ("1122", "'1122' is no row"),
+        ("1122:1", "'1122:1' is no row"),
+        ("112:12", "'112' is no code here: a row has 4 holes"),
+        ("1127:12", "'7' in '1127' is no colour here: the colours are 1 2 3 4 5 6"),
+        ("11.2:12", "'.' in '11.2' is no colour here"),
+        ("1122:31", "3 red and 1 white is no key for 4 holes"),
+        ("1122:33", "3 red and 3 white is no key for 4 holes"),
+        ("1122:12 --code 112", "'112' is no code here"),
+        ("1122:12 --no-repeats", "'1122' has '1' more than once"),
+        ("1122:12 --holes 9", "holes: take 2 to 8, not 9"),
+        ("1122:12 --game 1", "--game goes with --record"),
+        ("1122:12 " * 30, "30 rows are too many: a board has at most 20"),
+        ("1122:12 --record match.json", "write rows, or name a record with --record, not both"),
+        ("--record match.json --code 1123", "--code goes with rows: a record says itself what was played"),
+        ("--record match.json --no-repeats", "--no-repeats goes with rows: a record says itself what was played"),
+        ("--record /no/such/file", "/no/such/file: No such file or directory"),
+    ],
+)
+def test_refused(words: str, why: str) -> None:
+    assert why in refused("mastermind", "audit", *words.split())
+
+
+def test_records_that_cannot_be_audited(tmp_path: Path) -> None:
+    file = written(challenged(), tmp_path / "match.json")
+    for number in ("0", "3", "-1"):
+        assert f"{file}: there is no game {number}: the games are 1 to 2" in refused(
+            "mastermind", "audit", "--record", file, "--game", number
+        )
+    written(MastermindTable(), tmp_path / "match.json")
+    assert f"{file}: no game has begun in this record" in refused("mastermind", "audit", "--record", file)
+    blindside("demo", "code777", "--seed", "5", "--record", file)
+    assert f"{file}: this is no record of Mastermind" in refused("mastermind", "audit", "--record", file)
+    Path(file).write_text("{}")
+    assert f"{file}: this is no record: " in refused("mastermind", "audit", "--record", file)

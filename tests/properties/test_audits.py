@@ -1,0 +1,153 @@
+"""Audits of clues, against going through all codes; and any single wrong clue is found."""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, wrong_rows
+from blindside.reason.mastermind.counting import codes_left
+from tests.effort import times
+
+SMALL = [
+    Settings(holes=2, colors=2),
+    Settings(holes=3, colors=4, empty=True),
+    Settings(holes=4, colors=6),
+    Settings(holes=4, colors=6, repeats=False),
+    Settings(holes=4, colors=5, repeats=False, empty=True),
+]
+LARGE = [
+    Settings(holes=5, colors=8),
+    Settings(holes=5, colors=8, repeats=False, empty=True),
+    Settings(holes=7, colors=5, empty=True),
+    Settings(holes=8, colors=12, empty=True),
+]
+
+
+def name(settings: Settings) -> str:
+    signs = f"{settings.holes}x{settings.colors}"
+    return signs + ("-empty" if settings.empty else "") + ("" if settings.repeats else "-no-repeats")
+
+
+def history(
+    settings: Settings, dealer: SimulationDealer, rows: int, mistakes: int
+) -> tuple[Code, list[Clue], tuple[Fix, ...]]:
+    """A code, clues of which so many are wrong, and how to put these right."""
+    code = some_code(settings, dealer)
+    guesses = [some_code(settings, dealer) for _ in range(rows)]
+    clues = [(guess, key(code, guess)) for guess in guesses]
+    wrong = sorted(dealer.shuffle(range(rows))[:mistakes])
+    fixes = tuple([Fix(row, clues[row][1]) for row in wrong])
+    for fix in fixes:
+        others = [given for given in keys(settings.holes) if given != fix.key]
+        clues[fix.row] = guesses[fix.row], others[dealer.pick(len(others))]
+    return code, clues, fixes
+
+
+def some_code(settings: Settings, dealer: SimulationDealer) -> Code:
+    signs = alphabet(settings)
+    if settings.repeats:
+        return Code("".join(signs[dealer.pick(len(signs))] for _ in range(settings.holes)))
+    return Code("".join(dealer.shuffle(signs)[: settings.holes]))
+
+
+def keys(holes: int) -> list[Key]:
+    """All that can be given: all but one in place, and that one elsewhere, cannot."""
+    every = [Key(reds, whites) for reds in range(holes + 1) for whites in range(holes + 1 - reds)]
+    return [given for given in every if given != Key(holes - 1, 1)]
+
+
+def all_codes(settings: Settings) -> list[Code]:
+    signs, holes = alphabet(settings), settings.holes
+    listed = itertools.product(signs, repeat=holes) if settings.repeats else itertools.permutations(signs, holes)
+    return [Code("".join(code)) for code in listed]
+
+
+def naive(codes: Sequence[Code], clues: Sequence[Clue]) -> dict[tuple[Fix, ...], set[Code]]:
+    """The codes that contradict the fewest clues, by the rows that they contradict and what these should be."""
+    found: dict[tuple[Fix, ...], set[Code]] = defaultdict(set)
+    for code in codes:
+        fixes = [Fix(row, key(code, guess)) for row, (guess, _) in enumerate(clues)]
+        found[tuple(fix for fix in fixes if fix.key != clues[fix.row][1])].add(code)
+    fewest = min(len(fixes) for fixes in found)
+    return {fixes: fitting for fixes, fitting in found.items() if len(fixes) == fewest}
+
+
+def rank(way: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
+    return -way.codes, [fix.row for fix in way.fixes], [(fix.key.reds, fix.key.whites) for fix in way.fixes]
+
+
+@pytest.mark.parametrize("settings", SMALL, ids=name)
+@pytest.mark.parametrize("mistakes", [0, 1, 2, 5])
+def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, mistakes: int) -> None:
+    dealer, codes = SimulationDealer(mistakes), all_codes(settings)
+    for _ in range(times(6)):
+        _, clues, _ = history(settings, dealer, 5, mistakes)
+        ways, wanted = audit(settings, clues), naive(codes, clues)
+        assert {way.fixes: way.codes for way in ways} == {fixes: len(fitting) for fixes, fitting in wanted.items()}
+        assert len(ways) == len(wanted), "none is told twice"
+        for way in ways:
+            assert set(way.examples) <= wanted[way.fixes]
+            assert len(set(way.examples)) == len(way.examples) == min(way.codes, EXAMPLES)
+        assert ways == sorted(ways, key=rank)
+
+
+@pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
+def test_any_single_wrong_clue_is_found(settings: Settings) -> None:
+    dealer, contradictions = SimulationDealer(settings.holes), 0
+    for _ in range(times(12)):
+        code, clues, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
+        ways = audit(settings, clues)
+        contradictory = fitting_code(settings, clues) is None
+        assert contradictory == bool(ways[0].fixes)
+        if contradictory:
+            contradictions += 1
+            assert {len(way.fixes) for way in ways} == {1}
+            (found,) = [way for way in ways if way.fixes == (mistake,)]
+            assert code in found.examples or found.codes > EXAMPLES
+    assert contradictions
+
+
+@pytest.mark.parametrize("settings", LARGE, ids=name)
+def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings) -> None:
+    """Against counting them in another way, from the clues as they are corrected."""
+    dealer = SimulationDealer(settings.colors)
+    for _ in range(times(2)):
+        _, clues, _ = history(settings, dealer, 2 * settings.holes, 2)
+        for way in audit(settings, clues)[:20]:
+            corrected = dict(enumerate(clues))
+            corrected |= {fix.row: (clues[fix.row][0], fix.key) for fix in way.fixes}
+            assert codes_left(settings, tuple(corrected.values()), effort=1_000_000) == way.codes
+
+
+@pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
+def test_clues_that_agree_are_said_to(settings: Settings) -> None:
+    dealer = SimulationDealer(1)
+    for rows in range(4):
+        code, clues, _ = history(settings, dealer, rows, 0)
+        (way,) = audit(settings, clues)
+        assert way.fixes == ()
+        assert way.codes == codes_left(settings, tuple(clues), effort=1_000_000)
+        assert all(wrong_rows(example, clues) == () for example in way.examples)
+        assert code in way.examples or way.codes > EXAMPLES
+
+
+@pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
+def test_after_the_reveal_exactly_the_wrong_rows_are_named(settings: Settings) -> None:
+    dealer = SimulationDealer(2)
+    for mistakes in range(8):
+        code, clues, fixes = history(settings, dealer, 8, mistakes)
+        assert wrong_rows(code, clues) == fixes
+
+
+def test_what_would_take_too_long_is_refused() -> None:
+    settings = Settings(holes=8, colors=12, empty=True)
+    _, clues, _ = history(settings, SimulationDealer(3), 10, 4)
+    with pytest.raises(Invalid, match="more than 500 kinds of half-filled codes would have to be followed"):
+        audit(settings, clues, effort=500)
