@@ -99,7 +99,8 @@ class Space:
 
     def answers(self, guess: int, codes: Codes) -> Keys:
         """The key of one guess for each code."""
-        return self._compared(np.array([guess], np.int32), codes)[0]
+        keys: Keys = self._compared(np.array([guess], np.int32), codes)[0]
+        return keys
 
     def cells(self, guess: int, left: Codes) -> dict[int, Codes]:
         """What is left after each key to this guess."""
