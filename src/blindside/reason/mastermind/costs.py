@@ -8,11 +8,10 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from blindside.reason.mastermind.bounds import NEVER, Solved
-from blindside.reason.mastermind.openings import digits_of, number_of, openings, plainest
+from blindside.reason.mastermind.openings import LONGEST, known, openings
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED
 from blindside.reason.mastermind.space import Codes, Space
-from blindside.reason.mastermind.symmetry import unlike
 
 PATIENCE = 1.0
 """Seconds that somebody waits for an exact answer; on boards whose openings are known it comes sooner anyway."""
@@ -80,26 +79,12 @@ class Costs:
         played, left = position
         if self._openings is None and len(left) * len(self._space) > MOST_PAIRS:
             raise TooLong
-        if self._openings is None or len(played) > 2:
-            return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, ALL)
-        if len(played) == 2:
-            return self._opening(played)
-        tried = [(self._of(position, guess), guess) for guess in unlike(self._space, position.guesses).tolist()]
-        total, guess = min(tried)
-        return Solved(total, True, guess)
+        if self._openings is not None and len(played) <= LONGEST:
+            return known(self._openings, self._space, played)
+        return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, ALL)
 
     def _of(self, position: Position, guess: int) -> int:
         played, left = position
         cells = self._space.cells(guess, left).items()
         after = [Position((*played, (guess, key)), cell) for key, cell in cells if key != self._space.found]
         return len(left) + sum(self._best(position).total for position in after)
-
-    def _opening(self, played: Played) -> Solved:
-        assert self._openings is not None, "this board's openings are known"
-        (first, first_key), (second, second_key) = played
-        space = self._space
-        turn = plainest(digits_of(space, first), digits_of(space, second), len(space.signs))
-        place = self._openings.place[turn.plain]
-        guess = digits_of(space, int(self._openings.guesses[place, first_key, second_key]))
-        total = int(self._openings.totals[place, first_key, second_key])
-        return Solved(total, True, number_of(space, turn.back(guess)))
