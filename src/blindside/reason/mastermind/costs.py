@@ -47,13 +47,19 @@ class Costs:
         self._deadline = 0.0
         self._solver = Plain(space, consistent=False, bounded=False, pause=self._hurry)
         self._bests: dict[Played, Solved] = {}
+        self._too_long: set[Played] = set()
 
     def position(self, played: Sequence[tuple[int, int]]) -> Position:
         return Position(tuple(played), self._space.fitting(played))
 
     def best(self, position: Position) -> Solved | None:
         """The cost of a position, and a guess that does it; None if that takes too long to find out."""
-        return self._patiently(lambda: self._best(position))
+        if position.played in self._too_long:
+            return None
+        found = self._patiently(lambda: self._best(position))
+        if found is None:
+            self._too_long.add(position.played)
+        return found
 
     def of(self, position: Position, guess: int) -> int | None:
         """What the position costs if this is guessed now."""

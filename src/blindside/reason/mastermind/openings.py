@@ -115,10 +115,11 @@ def _pairs(space: Space, firsts: list[int]) -> Iterator[tuple[int, int]]:
 
 def _positions(space: Space, guesses: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], Codes]]:
     """The keys that these guesses can get, and what each leaves."""
-    first, second, *_ = (*guesses, None, None)
-    for one, left in space.cells(first, space.all).items() if first is not None else [(0, space.all)]:
-        for other, rest in space.cells(second, left).items() if second is not None else [(0, left)]:
-            yield (one, other), rest
+    after_first = space.cells(guesses[0], space.all) if guesses else {0: space.all}
+    for first, left in after_first.items():
+        after_second = space.cells(guesses[1], left) if len(guesses) == LONGEST else {0: left}
+        for second, rest in after_second.items():
+            yield (first, second), rest
 
 
 def _turn(space: Space, guesses: tuple[int, ...]) -> Turn:

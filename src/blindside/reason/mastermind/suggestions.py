@@ -43,13 +43,11 @@ class Suggestion(Struct, frozen=True):
     examples: tuple[Code, ...]
     method: str
     """How the guess was chosen, in the end."""
-    best: Advice
+    fewest: int | None
+    """The cost of the best guess there is; None where that is not known."""
+    advice: Advice
     played: Advice | None
     """What was asked about."""
-
-    @property
-    def exact(self) -> bool:
-        return self.best.total is not None
 
 
 class Adviser:
@@ -69,8 +67,8 @@ class Adviser:
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
-        best = self.costs.best(position) if method == OPTIMAL else None
-        if best is not None:
+        best = self.costs.best(position)
+        if method == OPTIMAL and best is not None:
             guess = best.guess
         else:
             method = ESTIMATED_BY if method == OPTIMAL else method
@@ -78,8 +76,9 @@ class Adviser:
         return Suggestion(
             left=len(position.left),
             examples=tuple([self.space.code(code) for code in position.left[:EXAMPLES]]),
-            method=OPTIMAL if best is not None else method,
-            best=self.advice(position, guess),
+            method=method,
+            fewest=None if best is None else best.total,
+            advice=self.advice(position, guess),
             played=None if asked is None else self.advice(position, self.space.number(asked)),
         )
 
@@ -87,7 +86,7 @@ class Adviser:
         cells = self.space.cells(guess, position.left)
         many = len(position.left)
         bits = sum(len(cell) / many * log2(many / len(cell)) for cell in cells.values())
-        total = self.costs.of(position, guess)
+        total = None if self.costs.best(position) is None else self.costs.of(position, guess)
         return Advice(
             guess=self.space.code(guess),
             possible=self.space.found in cells,

@@ -13,7 +13,7 @@ from blindside.reason.mastermind.space import Codes, Space
 
 Digits = NDArray[np.uint8]
 
-MOST_MOVED = 2**24
+MOST_MOVED = 2**22
 """Codes whose holes are moved, all together."""
 
 
