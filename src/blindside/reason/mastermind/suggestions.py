@@ -1,5 +1,6 @@
 """The next guess for what has been played, what it would tell, and what it costs; and the same of any other guess."""
 
+from collections.abc import Sequence
 from math import log2
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.costs import Costs, Position
 from blindside.reason.mastermind.heuristics import chooser
@@ -17,8 +19,6 @@ OPTIMAL = "optimal"
 ESTIMATED_BY = "entropy"
 """The rule of thumb that is followed where the best guess is not known."""
 EXAMPLES = 8
-
-Clue = tuple[Code, Key]
 
 
 class Cell(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Adviser:
         self.space = space_of(settings)
         self.costs = Costs(self.space)
 
-    def position(self, clues: tuple[Clue, ...]) -> Position:
+    def position(self, clues: Sequence[Clue]) -> Position:
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
             raise Illegal(
