@@ -72,11 +72,11 @@ def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
 
 def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Message:
     if ratings and not ratings[-1].after:
-        return msg("The clues contradict each other: what came after is not rated.")
+        return msg("the clues contradict each other: what came after is not rated")
     regrets, lucks = [one.regret for one in ratings], [one.luck for one in ratings]
     worth = ratings[0].worth
     if worth is None or None in regrets or None in lucks:
-        return msg("Regret and luck are not known where the best guess is not found within a second.")
+        return msg("regret and luck are not known where the best guess is not found within a second")
     facts = {
         "rows": len(ratings),
         "worth": f"{worth:.3f}",
@@ -85,10 +85,10 @@ def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Messa
     }
     if _is_found(played, settings):
         return msg(
-            "{rows} guesses: {worth} expected with the best play, {regret} by worse guesses, {luck} by luck (which is taken off).",
+            "{rows} guesses: {worth} on average with the best play, {regret} more by worse guesses, less {luck} by luck",
             **facts,
         )
-    return msg("Not found in {rows} guesses; {regret} lost by worse guesses, {luck} by luck.", **facts)
+    return msg("not found in {rows} guesses: {regret} lost by worse guesses, luck {luck}", **facts)
 
 
 def _facts(played: Played, ratings: list[Rating], settings: Settings) -> dict[str, object]:

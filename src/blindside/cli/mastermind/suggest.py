@@ -2,7 +2,6 @@
 
 import click
 
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
@@ -20,7 +19,14 @@ WIDTH = 30
 """Of the longest bar."""
 
 
-@click.command(help=say(MASTERMIND["suggest"]))
+@click.command(
+    help=say(
+        msg(
+            "The next guess after these rows, what it tells, and how many guesses are to go. A ROW is a guess, a colon, "
+            "and the numbers of its red and of its white pegs, such as 1122:12."
+        )
+    )
+)
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
 @sized
 @click.option(
@@ -49,14 +55,8 @@ def command(
     put()
     _show(suggestion, suggestion.advice, msg("guess {guess}", guess=pegs(suggestion.advice.guess)))
     if suggestion.method != method:
-        put(
-            say(
-                msg(
-                    "  An estimate: the best guess is not found within a second here, so it is {method}.",
-                    method=METHODS[suggestion.method],
-                )
-            )
-        )
+        followed = METHODS[suggestion.method]
+        put(say(msg("An estimate: the best guess is not found within a second here, so it is {rule}", rule=followed)))
     if suggestion.played is not None:
         put()
         _show(suggestion, suggestion.played, msg("instead {guess}", guess=pegs(suggestion.played.guess)))

@@ -1,8 +1,8 @@
 """A finished game, guess by guess: what each guess was worth, and what luck made of it.
 
 With the best guesses a position takes some number of guesses on average, its worth. The *regret* of a guess is how many
-more it takes if that is guessed; its *luck* is how many fewer are left after the key it got than after an average one. So
-in a game that was found, the guesses made are the worth of the beginning, and all regret, less all luck.
+more it takes if that is guessed; its *luck* is how many fewer are left after the key it got than after an average one.
+So where the code was found, the guesses made are the worth of the beginning, and all regret, less all luck.
 """
 
 from collections.abc import Sequence
