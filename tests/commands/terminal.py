@@ -12,14 +12,14 @@ class Ran(NamedTuple):
     err: str
 
 
-def blindside(*words: str, typed: str | bytes = "", **environment: str) -> Ran:
+def blindside(*words: str, typed: str | bytes = "", patience: float = 60, **environment: str) -> Ran:
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [sys.executable, "-m", "blindside", *words],
         input=data,
         capture_output=True,
         env={**os.environ, "PYTHONUTF8": "1", **environment},
-        timeout=60,
+        timeout=patience,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())

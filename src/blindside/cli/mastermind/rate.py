@@ -85,7 +85,7 @@ def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Messa
     }
     if _is_found(played, settings):
         return msg(
-            "{rows} guesses: {worth} on average with the best play, {regret} more by worse guesses, less {luck} by luck",
+            "{rows} guesses: {worth} on average by the best play, {regret} more by worse guesses, less {luck} by luck",
             **facts,
         )
     return msg("not found in {rows} guesses: {regret} lost by worse guesses, luck {luck}", **facts)

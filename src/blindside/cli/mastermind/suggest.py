@@ -22,8 +22,8 @@ WIDTH = 30
 @click.command(
     help=say(
         msg(
-            "The next guess after these rows, what it tells, and how many guesses are to go. A ROW is a guess, a colon, "
-            "and the numbers of its red and of its white pegs, such as 1122:12."
+            "The next guess after these rows, what it tells, and how many guesses are to go. A ROW is a guess, a "
+            "colon, and the numbers of its red and of its white pegs, such as 1122:12."
         )
     )
 )

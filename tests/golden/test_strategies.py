@@ -1,0 +1,101 @@
+"""Totals of strategies that others have published, through the command; and the keys of all pairs of codes."""
+
+import itertools
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.compiled import key_table
+from blindside.reason.mastermind.space import Space, cell_sizes, space_of
+from tests.commands.terminal import blindside
+from tests.effort import proving
+
+GATE, _, LONGER = (
+    (Path(__file__).parent / "mastermind_strategies.txt").read_text().partition("# The longer command only.")
+)
+ENTRY = re.compile(r"^(--[^=]*) = (\d+), (\d+) \|", re.MULTILINE)
+STRATEGIES = ENTRY.findall(GATE + LONGER if proving() else GATE)
+
+
+@pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES, ids=[options for options, _, _ in STRATEGIES])
+def test_a_strategy_takes_as_many_guesses_as_was_published(options: str, total: str, longest: str) -> None:
+    ran = blindside("mastermind", "strategy", *options.split(), "--json", patience=600)
+    assert ran.code == 0, ran.err
+    found = json.loads(ran.out)
+    assert (found["total"], found["longest"]) == (int(total), int(longest))
+    assert found["proven"] == ("--method" not in options)
+    assert found["codes"] == sum(found["histogram"].values())
+    assert found["total"] == sum(int(guesses) * codes for guesses, codes in found["histogram"].items())
+    assert found["average"] == pytest.approx(found["total"] / found["codes"])
+    assert found["nodes"] > 0
+
+
+def test_four_guesses_are_not_enough_for_the_usual_board() -> None:
+    ran = blindside("mastermind", "strategy", "--max-guesses", "4", "--json")
+    found = json.loads(ran.out)
+    assert (found["total"], found["proven"], found["histogram"]) == (None, True, {})
+    assert (
+        "no strategy finds every code within 4 guesses" in blindside("mastermind", "strategy", "--max-guesses", "4").out
+    )
+
+
+def pegs_taken_off(code: tuple[int, ...], guess: tuple[int, ...]) -> tuple[int, int]:
+    """A key as one lays it at the table: pegs that are right are taken off, then each other peg looks for its colour."""
+    reds = [hole for hole in range(len(code)) if code[hole] == guess[hole]]
+    rest = [color for hole, color in enumerate(code) if hole not in reds]
+    whites = 0
+    for hole, color in enumerate(guess):
+        if hole not in reds and color in rest:
+            rest.remove(color)
+            whites += 1
+    return len(reds), whites
+
+
+def test_all_keys_of_the_usual_board() -> None:
+    """1,679,616 of them, against laying them out peg by peg."""
+    space = space_of(Settings())
+    numbers = {(key.reds, key.whites): number for number in range(space.keys) for key in [space.key(number)]}
+    codes = list(itertools.product(range(6), repeat=4))
+    naive = np.array([numbers[pegs_taken_off(code, guess)] for guess in codes for code in codes], np.uint8)
+    assert space.table is not None
+    assert np.array_equal(space.table.ravel(), naive)
+    assert np.array_equal(key_table(space).ravel(), naive)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(holes=2, colors=12),
+        Settings(holes=3, colors=4, empty=True),
+        Settings(holes=4, colors=7, repeats=False),
+        Settings(holes=5, colors=4),
+        Settings(holes=8, colors=2),
+    ],
+)
+def test_keys_of_other_boards(settings: Settings) -> None:
+    space = space_of(settings)
+    compiled = key_table(space)
+    step = max(1, len(space) // 97)
+    for guess in range(0, len(space), step):
+        for code in range(0, len(space), 7):
+            theirs = tuple(space.digits[:, code].tolist()), tuple(space.digits[:, guess].tolist())
+            key = space.key(int(compiled[guess, code]))
+            assert (key.reds, key.whites) == pegs_taken_off(*theirs)
+    assert space.table is not None
+    assert np.array_equal(compiled, space.table)
+
+
+def test_boards_without_a_table_are_compared_in_blocks() -> None:
+    """Half a table's worth of pairs on a board too large for one, counted in both ways."""
+    space = Space(5, "12345678", repeats=True)
+    assert space.table is None
+    left, guesses = space.all[::13].copy(), space.all[::101].copy()
+    sizes = cell_sizes(space, guesses, left)
+    assert (sizes.sum(axis=1) == len(left)).all()
+    for at in range(0, len(guesses), 29):
+        keys = space.answers(int(guesses[at]), left)
+        assert np.array_equal(sizes[at], np.bincount(keys, minlength=space.keys))
