@@ -15,7 +15,7 @@ CLUES: dict[str, Message] = {
     "by-table": msg("given by the table"),
     "by-hand": msg("given by the codemaker, and checked"),
     "by-hand-unchecked": msg("given by the codemaker, who may err"),
-    "devil": msg("given by a devil: the codemaker fixes no code"),
+    "devil": msg("given by a devil, who fixes no code"),
 }
 
 PLAYERS = 2
