@@ -71,6 +71,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
         maker.locator("#give").click()
         expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
         board.guess("1134")
+        expect(maker.locator("h1")).to_have_text("Answer row 2")
         maker.keyboard.type("111")
         maker.keyboard.press("Enter")
         expect(maker.locator("#notice")).to_have_text(

@@ -83,7 +83,7 @@ def _check_true(given: Key, true: Key) -> None:
 
 
 def _code(state: State) -> Code:
-    """The code behind the screen; where none is fixed, one that fits all clues."""
+    """The code behind the screen; where none is fixed, the first that fits all clues, so that a log has only one."""
     board = state.board
     if board.settings.clues != "devil":
         return state.code
