@@ -100,6 +100,13 @@ def making(page: Page, server: Server) -> None:
     page.locator("#random").click()
 
 
+def answering_without_a_code(page: Page, server: Server) -> None:
+    send(page, server, "/new/mastermind", clues="devil")
+    page.locator("#bot-1-devilish").click()
+    page.locator("#begin-0").click()
+    page.locator("#clue").wait_for()
+
+
 def played(page: Page, server: Server) -> None:
     code777_over(page, server)
     page.goto(f"{server.url}/mine")
@@ -135,6 +142,7 @@ PLACES: dict[str, Way] = {
     "hands": hands,
     "mastermind, breaking": breaking,
     "mastermind, making": making,
+    "mastermind, without a code": answering_without_a_code,
     "new table, code777": opened("/new/code777"),
     "new table, mastermind": opened("/new/mastermind"),
     "no such table": opened("/join?table=nowhere"),

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from blindside.bots.mastermind import BOTS
 from blindside.cli import COMMANDS
 from blindside.games import check_record, read_record
 from blindside.games.code777.settings import EDITIONS
+from blindside.games.mastermind.settings import CLUES
 from blindside.games.registry import GAMES
 from tests.commands.terminal import blindside
 
@@ -47,6 +49,19 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     record = read_record(file.read_text())
     check_record(record)
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
+
+
+@pytest.mark.parametrize("clues", CLUES)
+@pytest.mark.parametrize("bot", BOTS)
+def test_demo_mastermind_with_every_bot(bot: str, clues: str) -> None:
+    ran = blindside("demo", "mastermind", "--bots", bot, "--clues", clues, "--seed", "3", "--json")
+    if bot == "devil" and clues != "devil":
+        assert ran.code == 2
+        return
+    record = read_record(ran.out)
+    check_record(record)
+    assert record.settings.clues == clues
+    assert record.events[-1].outcome in ("won", "tie")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from blindside.bots.mastermind import BOTS
 from blindside.games import check_record, read_record
 from blindside.games.code777.settings import EDITIONS
 from tests.commands.terminal import blindside
@@ -101,6 +102,25 @@ def test_a_person_plays_a_mastermind_match_in_both_roles() -> None:
     assert "is not true: it is" in out
     assert "Found: " in out
     assert "P0: guess 1 of 10" in out
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path: Path) -> None:
+    """P0 gives the first clue that some code fits, then guesses the same until the rows are used up."""
+    file = tmp_path / "match.json"
+    keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
+    typed = keys * 10 + "1122\n" * 10 + "\n"
+    words = ("--clues", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
+    out = blindside("play", "mastermind", *words, typed=typed).out
+    assert "P0 fixes no code: any that fits the clues may be it" in out
+    assert "P0: red and white pegs for" in out
+    assert "red and 9 white is no key for 4 holes" in out
+    assert "with 0 red and 1 white no code fits all clues: 2 red and 0 white would do" in out
+    assert f"With you: P1 {bot}" in out
+    assert "P1 fixes no code" in out
+    assert "P0 guesses 1122" in out
+    check_record(read_record(file.read_text()))
+    assert out.splitlines()[-2].endswith(("wins the match", "is a tie")), out
 
 
 def test_a_wrong_clue_by_hand_is_challenged() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from blindside.bots.mastermind import Consistent, Devil
 from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
@@ -33,7 +34,7 @@ def everything(seat: int) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("clues", CLUES)
+@pytest.mark.parametrize("clues", [clues for clues in CLUES if clues != "devil"])
 @pytest.mark.parametrize("empty", [False, True])
 def test_two_worlds(clues: Any, empty: bool, counted: Callable[..., None]) -> None:
     settings = Settings(clues=clues, empty=empty, games=2)
@@ -65,6 +66,24 @@ def test_two_worlds(clues: Any, empty: bool, counted: Callable[..., None]) -> No
             asked = everything(board.codebreaker)
             assert told(GAME, events, settings, asked) == told(GAME, other, settings, asked)
     counted("leaks", pairs_of_worlds=pairs)
+
+
+def test_where_no_code_is_fixed_everybody_is_sent_the_same(counted: Callable[..., None]) -> None:
+    """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
+    settings, audiences = Settings(clues="devil"), (in_seat(0), in_seat(1), SPECTATORS)
+    moments = 0
+    for seed in range(PAIRS // 10):
+        dealer = SimulationDealer(seed)
+        record = play(settings, [Devil(0, dealer), Consistent(1, dealer)], dealer)
+        for stop in range(1, len(record.events)):
+            moments += 1
+            events = record.events[:stop]
+            one, two, three = [
+                [text.replace(str(audience), "") for text in sent(GAME, events, settings, audience)]
+                for audience in audiences
+            ]
+            assert one == two == three
+    counted("leaks", moments_without_a_secret=moments)
 
 
 def fitting(code: Code, clues: Any) -> bool:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from blindside.bots.code777 import Certain
-from blindside.bots.mastermind import Consistent
+from blindside.bots.mastermind import Consistent, Devil
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record, to_json
@@ -39,6 +39,12 @@ def careless(**settings: Any) -> Record:
     return play_mastermind(Settings(clues="by-hand-unchecked", **settings), players, SimulationDealer(4))
 
 
+def devil() -> Record:
+    """Against somebody who has a code in mind where none is fixed."""
+    players = [Devil(0, seat_dealer(4, 0)), Consistent(1, seat_dealer(4, 1))]
+    return play_mastermind(Settings(clues="devil"), players, SimulationDealer(4))
+
+
 GAMES_KEPT: dict[str, Callable[[], Record]] = {
     **{
         f"code777-{edition}-{players}": partial(code777, edition, players=players)
@@ -60,6 +66,7 @@ GAMES_KEPT: dict[str, Callable[[], Record]] = {
     "mastermind-smallest": partial(mastermind, holes=2, colors=2, rows=1),
     "mastermind-large": partial(mastermind, holes=6, colors=12, rows=20),
     "mastermind-by-hand": partial(mastermind, clues="by-hand"),
+    "mastermind-devil": devil,
     "mastermind-careless": careless,
     "mastermind-careless-empty": partial(careless, empty=True, games=4),
 }

@@ -1,15 +1,16 @@
 """Mastermind under arbitrary commands: what a second, naive bookkeeping calls legal is accepted, and nothing else."""
 
 import itertools
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
-from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodeShown, GameScored
 from blindside.games.mastermind.game import GAME
-from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.settings import CLUES, Settings
 from tests.properties.driven import GameMachine
 
 seats = st.integers(-1, 2)
@@ -25,7 +26,7 @@ def matches(draw: st.DrawFn) -> Settings:
         rows=draw(st.integers(1, 4)),
         repeats=draw(st.booleans()),
         empty=draw(st.booleans()),
-        clues=draw(st.sampled_from(["by-table", "by-hand", "by-hand-unchecked"])),
+        clues=draw(st.sampled_from(list(CLUES))),
         games=draw(st.sampled_from([1, 2, 4])),
     )
 
@@ -42,43 +43,64 @@ class MastermindMachine(GameMachine):
             if settings.repeats or len(set(signs)) == settings.holes
         ]
         self.attempt(SetCode(0, Code("11")), legal=False)
-        (chosen,) = self.attempt(Start(), legal=True)
+        chosen, *opened = self.attempt(Start(), legal=True)
         # The second bookkeeping: who makes the code, what is due, the clues so far, the points.
         self.maker = chosen.seat
-        self.due = "code"
-        self.rows: list[tuple[Code, Key]] = []
         self.points = [0, 0]
         self.played = 0
+        self.next_game(opened)
+
+    def next_game(self, happened: list[Any]) -> None:
+        """A code is due, except where none is ever fixed."""
+        self.code: Code | None = None
+        self.rows: list[tuple[Code, Key]] = []
+        self.due = "guess" if self.settings.clues == "devil" else "code"
+        assert happened == ([CodeLeftOpen(self.maker)] if self.settings.clues == "devil" else [])
+
+    def fits(self, code: Code, rows: list[tuple[Code, Key]]) -> bool:
+        return all(key(code, guess) == given for guess, given in rows)
 
     @rule(seat=seats, text=texts)
     def set_code(self, seat: int, text: str) -> None:
         legal = self.due == "code" and seat == self.maker and text in self.codes
         if self.attempt(SetCode(seat, Code(text)), legal):
-            self.code, self.due, self.rows = Code(text), "guess", []
+            self.code, self.due = Code(text), "guess"
 
     @rule(seat=seats, text=texts)
     def guess(self, seat: int, text: str) -> None:
         legal = self.due == "guess" and seat == 1 - self.maker and text in self.codes
-        if self.attempt(Guess(seat, Code(text)), legal):
+        happened = self.attempt(Guess(seat, Code(text)), legal)
+        if happened:
             self.pending = Code(text)
             self.due = "clue"
-            if self.settings.clues == "by-table":
-                self.clued(key(self.code, self.pending))
+            if self.code is not None and self.settings.clues == "by-table":
+                self.clued(key(self.code, self.pending), happened)
 
-    def clued(self, given: Key) -> None:
+    def clued(self, given: Key, happened: list[Any]) -> None:
         self.rows.append((self.pending, given))
         ended = given.reds == self.settings.holes or len(self.rows) == self.settings.rows
         self.due = "press on" if ended else "guess"
+        assert ended == self.shown(happened)
+
+    def shown(self, happened: list[Any]) -> bool:
+        """Whether a code was: the one that was set and no other, or where none is fixed, the first that fits."""
+        codes = [event.code for event in happened if isinstance(event, CodeShown)]
+        for code in codes:
+            assert code == (self.code or next(code for code in self.codes if self.fits(code, self.rows)))
+        return bool(codes)
 
     @rule(seat=seats, reds=st.integers(-1, 4), whites=st.integers(-1, 4))
     def clue(self, seat: int, reds: int, whites: int) -> None:
         holes = self.settings.holes
         possible = reds >= 0 and whites >= 0 and reds + whites <= holes and not (reds == holes - 1 and whites == 1)
         legal = self.due == "clue" and seat == self.maker and possible
-        if legal and self.settings.clues == "by-hand":
-            legal = key(self.code, self.pending) == Key(reds, whites)
-        if self.attempt(GiveClue(seat, Key(reds, whites)), legal):
-            self.clued(Key(reds, whites))
+        if legal and self.settings.clues != "by-hand-unchecked":
+            codes = self.codes if self.code is None else [self.code]
+            rows = [*(self.rows if self.code is None else []), (self.pending, Key(reds, whites))]
+            legal = any(self.fits(code, rows) for code in codes)
+        happened = self.attempt(GiveClue(seat, Key(reds, whites)), legal)
+        if happened:
+            self.clued(Key(reds, whites), happened)
 
     @rule(data=st.data())
     def play_on(self, data: st.DataObject) -> None:
@@ -88,7 +110,8 @@ class MastermindMachine(GameMachine):
         elif self.due == "guess":
             self.guess(1 - self.maker, data.draw(st.sampled_from(self.codes)))
         elif self.due == "clue":
-            true = key(self.code, self.pending)
+            fitting = [code for code in self.codes if self.fits(code, self.rows)]
+            true = key(self.code or data.draw(st.sampled_from(fitting)), self.pending)
             self.clue(self.maker, true.reds, true.whites)
         elif self.due == "press on":
             self.press_on(1 - self.maker)
@@ -98,14 +121,14 @@ class MastermindMachine(GameMachine):
         legal = self.due in ("guess", "clue", "press on") and seat == 1 - self.maker
         for event in self.attempt(Challenge(seat), legal):
             assert isinstance(event, Challenged)
-            wrong = tuple(row for row, (guess, given) in enumerate(self.rows) if key(self.code, guess) != given)
-            if self.due != "press on" and any(all(key(code, g) == k for g, k in self.rows) for code in self.codes):
+            wrong = tuple(row for row, clue in enumerate(self.rows) if self.code and not self.fits(self.code, [clue]))
+            if self.due != "press on" and any(self.fits(code, self.rows) for code in self.codes):
                 wrong = ()
             assert event.wrong_rows == wrong
             assert event.code == (self.code if wrong else None)
             if wrong:
                 self.points[seat] += 3
-                self.due = "code"
+                self.next_game([])
 
     @rule(seat=seats)
     def press_on(self, seat: int) -> None:
@@ -118,11 +141,18 @@ class MastermindMachine(GameMachine):
         self.points[self.maker] += points
         self.played += 1
         self.maker = 1 - self.maker
-        self.due = "over" if self.played == self.settings.games else "code"
+        if self.played < self.settings.games:
+            self.next_game(happened[1:])
+        else:
+            self.due = "over"
 
     @rule(seat=seats, hesitates=st.integers(0, 9))
     def leave(self, seat: int, hesitates: int) -> None:
-        if hesitates == 0 and self.attempt(Leave(seat), self.due != "over" and seat in (0, 1)):
+        if hesitates:
+            return
+        happened = self.attempt(Leave(seat), self.due != "over" and seat in (0, 1))
+        if happened:
+            assert self.shown(happened) == (self.due in ("guess", "clue"))
             self.due = "over"
 
     @invariant()

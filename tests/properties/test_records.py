@@ -16,7 +16,7 @@ from blindside.games import check_record, export, is_over, read_record, replay
 from blindside.games.code777.events import Answered
 from tests.playthroughs.games import GAMES_KEPT
 
-NAMES = ["code777-german-3", "code777-house-hide-wrong", "mastermind-careless"]
+NAMES = ["code777-german-3", "code777-house-hide-wrong", "mastermind-careless", "mastermind-devil"]
 
 
 @cache
@@ -200,6 +200,10 @@ CALLED = (
     + '{"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":false,"score":0} '
 )
 EMPTIED = CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"1g 2y 3k"} '
+OPEN = '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}'
+NONE_OF_IT = (
+    '{"event":"guessed","codebreaker":1,"guess":"1123"} {"event":"clued","codemaker":0,"key":{"reds":0,"whites":0}}'
+)
 SET = '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}'
 
 # fmt: off
@@ -248,13 +252,20 @@ NONSENSE = [
     ("mastermind", SET + '{"event":"challenged","codebreaker":1,"wrong_rows":[4],"code":"1111"}', "there are no such rows"),
     ("mastermind", SET + '{"event":"match_ended","outcome":"tie","winner":null}', "not all games are played"),
     ("mastermind", SET + '{"event":"seat_left","seat":1} {"event":"match_ended","outcome":"abandoned","winner":null} {"event":"seat_left","seat":1}', "the match is over"),
+    ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}', "no game begins here in which no code is fixed"),
+    ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":1}', "no game begins here"),
+    ("devil", OPEN + '{"event":"code_left_open","codemaker":0}', "no game begins here"),
+    ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}', "no code is set at this table"),
+    ("devil", OPEN + NONE_OF_IT * 4 + NONE_OF_IT.replace("1123", "4566").replace('s":0}}', 's":1}}'), "with 0 red and 1 white no code fits all clues: 1 red and 0 white would do"),
+    ("devil", OPEN + NONE_OF_IT + '{"event":"code_shown","code":"4561"}', "4561 does not fit all clues"),
 ]
+KEPT = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "devil": "mastermind-devil"}
 
 
 # fmt: on
 @pytest.mark.parametrize(("game", "events", "why"), NONSENSE)
 def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: str, why: str) -> None:
-    file = json.loads(written("code777-german-3" if game == "code777" else "mastermind-careless"))
+    file = json.loads(written(KEPT[game]))
     file["audience"] = "seat 0" if game == "code777" else "spectators"
     file["events"] = json.loads("[" + re.sub(r"}\s+{|}{(?=\")", "},{", " ".join(events.split())) + "]")
     with pytest.raises(Illegal, match=f"event {len(file['events'])} breaks the rules.*{why}"):

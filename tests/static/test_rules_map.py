@@ -14,7 +14,7 @@ IDS = [
     *[f"C-{number:02}" for number in range(1, 32)],
     *[f"R-{number:02}" for number in range(1, 14)],
     *[f"M-{number:02}" for number in range(15)],
-    *[f"R-{number:02}" for number in range(21, 28)],
+    *[f"R-{number:02}" for number in range(21, 29)],
 ]
 
 

@@ -21,6 +21,14 @@ from blindside.table.table import audience_of, awaited, listing_of, seat_of
 from tests.table.sitting import Sitting, refused
 
 
+def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
+    usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"clues": "devil"})
+    with pytest.raises(Invalid, match="'devil' is no bot at this table: take consistent, equilibrium"):
+        usual.ask("ada", SeatBot(1, "devil"))
+    (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))
+    assert (seated.seat, seated.bot) == (1, "devil")
+
+
 @pytest.mark.clause("R-09")
 def test_the_next_card_waits_only_for_those_who_are_there() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})

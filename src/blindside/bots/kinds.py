@@ -1,6 +1,7 @@
 """What there is to say of a kind of bot."""
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,3 +16,5 @@ class Kind(Struct, frozen=True):
     title: Message
     behaviour: Message
     seat: Callable[[int, Dealer], Player]
+    plays_by: Callable[[Any], bool] = lambda _: True
+    """Whether it sits down at a table with such settings."""

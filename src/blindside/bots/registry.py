@@ -1,5 +1,7 @@
 """All bots of all games, by name."""
 
+from typing import Any
+
 from blindside.bots import code777, mastermind
 from blindside.bots.kinds import Kind
 from blindside.core.errors import Invalid
@@ -8,7 +10,15 @@ from blindside.core.messages import msg
 BOTS: dict[str, dict[str, Kind]] = {"code777": code777.BOTS, "mastermind": mastermind.BOTS}
 
 
-def kind_named(game: str, name: str) -> Kind:
-    if name not in BOTS[game]:
-        raise Invalid("bots/unknown", msg("'{name}' is no bot: take {names}", name=name, names=list(BOTS[game])))
-    return BOTS[game][name]
+def kinds_at(game: str, settings: Any) -> dict[str, Kind]:
+    """Those that play at a table with these settings."""
+    return {name: kind for name, kind in BOTS[game].items() if kind.plays_by(settings)}
+
+
+def kind_named(game: str, settings: Any, name: str) -> Kind:
+    kinds = kinds_at(game, settings)
+    if name not in kinds:
+        raise Invalid(
+            "bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=list(kinds))
+        )
+    return kinds[name]

@@ -1,4 +1,4 @@
-"""Who sits at a table of Code 777 besides people: `--bots`."""
+"""Who sits at a table besides people: `--bots`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle
@@ -6,16 +6,17 @@ from typing import Any
 
 import click
 
-from blindside.bots.code777 import BOTS
-from blindside.bots.registry import kind_named
+from blindside.bots.kinds import Kind
+from blindside.bots.registry import BOTS, kind_named
 from blindside.cli.speech import say
+from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.sessions import Player
 
 
-def bots(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    kinds = [msg("{name} ({behaviour})", name=name, behaviour=kind.behaviour) for name, kind in BOTS.items()]
+def bots(game: str, default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    kinds = [msg("{name} ({behaviour})", name=name, behaviour=kind.behaviour) for name, kind in BOTS[game].items()]
     return click.option(
         "--bots",
         default=default,
@@ -25,14 +26,17 @@ def bots(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     )
 
 
-def in_seats(names: str, seats: Iterable[int]) -> dict[int, str]:
+def in_seats(game: str, settings: Any, names: str, seats: Iterable[int]) -> dict[int, Kind]:
     """Which kind of bot sits where; the names are used over and over."""
-    kinds = [name.strip() for name in names.split(",")]
-    for name in kinds:
-        kind_named("code777", name)
+    kinds = [kind_named(game, settings, name.strip()) for name in names.split(",")]
     return dict(zip(seats, cycle(kinds), strict=False))
 
 
-def seated(kinds: Mapping[int, str], dealer: Callable[[int], Dealer]) -> list[Player]:
+def seated(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:
     """Bots of these kinds; each has chance from a dealer of its own."""
-    return [kind_named("code777", name).seat(seat, dealer(seat)) for seat, name in kinds.items()]
+    return [kind.seat(seat, dealer(seat)) for seat, kind in kinds.items()]
+
+
+def told(kinds: Mapping[int, Kind]) -> Message:
+    with_you = [msg("{seat} {kind}", seat=seat_name(seat), kind=kind.title) for seat, kind in kinds.items()]
+    return msg("With you: {company}", company=with_you)

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
 from blindside.cli.company import bots, in_seats, seated
 from blindside.cli.files import write_whole
@@ -35,7 +34,7 @@ def group() -> None:
 
 
 @group.command(help=say(msg("A game of Code 777 between bots.")))
-@bots("certain")
+@bots("code777", "certain")
 @code777_table
 @seeded
 @recorded
@@ -43,20 +42,21 @@ def group() -> None:
 def code777(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = seated(in_seats(bots, range(settings.players)), partial(seat_dealer, seed))
+    players = seated(in_seats("code777", settings, bots, range(settings.players)), partial(seat_dealer, seed))
     record = play_code777(settings, players, SimulationDealer(seed), first_reader)
     _present(record, seed, file, as_json)
 
 
-@group.command(help=say(msg("A match of Mastermind between two players whose every guess fits all clues.")))
+@group.command(help=say(msg("A match of Mastermind between two bots.")))
+@bots("mastermind", "consistent")
 @mastermind_table
 @seeded
 @recorded
 @as_json
-def mastermind(seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
+def mastermind(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = [Consistent(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
+    players = seated(in_seats("mastermind", settings, bots, range(settings.players)), partial(seat_dealer, seed))
     record = play_mastermind(settings, players, SimulationDealer(seed), first_codemaker)
     _present(record, seed, file, as_json)
 

@@ -57,6 +57,11 @@ class MastermindPerson(Person):
             case "guessing":
                 row = len(board.rows) + 1
                 return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
+            case "clueing" if view.code is None:
+                guess = pegs(board.rows[-1].guess)
+                return msg(
+                    "{seat}: red and white pegs for {guess}, any that some code still fits", seat=seat, guess=guess
+                )
             case "clueing":
                 guess, code = pegs(board.rows[-1].guess), pegs(view.code)
                 return msg(

@@ -5,10 +5,8 @@ from typing import Any
 
 import click
 
-from blindside.bots.code777 import BOTS
-from blindside.bots.mastermind import Consistent
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, in_seats, seated
+from blindside.cli.company import bots, in_seats, seated, told
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
@@ -21,7 +19,6 @@ from blindside.cli.options import (
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, put, say, tell
-from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
@@ -38,7 +35,7 @@ def group() -> None:
 
 
 @group.command(help=say(msg("Play Code 777 in seat P0 against bots.")))
-@bots("casual")
+@bots("code777", "casual")
 @code777_table
 @seeded
 @recorded
@@ -46,27 +43,29 @@ def group() -> None:
 def code777(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_reader = code777_settings(options)
     dealer = LiveDealer() if seed is None else SimulationDealer(seed)
-    company = in_seats(bots, range(1, settings.players))
+    company = in_seats("code777", settings, bots, range(1, settings.players))
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
-    with_you = [msg("{seat} {kind}", seat=seat_name(seat), kind=BOTS[name].title) for seat, name in company.items()]
-    tell(msg("With you: {company}", company=with_you))
+    tell(told(company))
     players: list[Player] = [Code777Person(0), *seated(company, partial(_own_dealer, seed))]
     _keep(play_code777(settings, players, dealer, first_reader), file)
 
 
 @group.command(help=say(msg("Play a match of Mastermind in seat P0.")))
+@bots("mastermind", "consistent")
 @mastermind_table
 @seeded
 @recorded
 @plain
-def mastermind(seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
+def mastermind(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
     dealer = LiveDealer() if seed is None else SimulationDealer(seed)
+    company = in_seats("mastermind", settings, bots, range(1, settings.players))
     put(transcripts.title("mastermind", settings))
     tell(msg("You are P0. Type ? for help."))
-    bot = Consistent(1, _own_dealer(seed, 1))
-    _keep(play_mastermind(settings, [MastermindPerson(0), bot], dealer, first_codemaker), file)
+    tell(told(company))
+    players: list[Player] = [MastermindPerson(0), *seated(company, partial(_own_dealer, seed))]
+    _keep(play_mastermind(settings, players, dealer, first_codemaker), file)
 
 
 def _own_dealer(seed: int | None, seat: int) -> Dealer:

@@ -191,7 +191,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
 
 
 def _seat_bot(table: Table, seat: int, bot: str, dealer: Dealer) -> list[Any]:
-    kind_named(table.game.name, bot)
+    kind_named(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
     sits = table.seats[_number(table, seat)]
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:

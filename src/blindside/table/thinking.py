@@ -86,9 +86,8 @@ def _name(thinker: Thinker) -> tuple[str, int, int]:
 class _Mind:
     def __init__(self, thinker: Thinker) -> None:
         self.rules = GAMES[thinker.game]
-        self.bot: Player = kind_named(thinker.game, thinker.kind).seat(
-            thinker.seat, seat_dealer(thinker.seed, thinker.seat)
-        )
+        kind = kind_named(thinker.game, thinker.settings, thinker.kind)
+        self.bot: Player = kind.seat(thinker.seat, seat_dealer(thinker.seed, thinker.seat))
         self.view = self.rules.first_view(thinker.settings, in_seat(thinker.seat))
         self.told = 0
 

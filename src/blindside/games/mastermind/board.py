@@ -9,6 +9,7 @@ from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
+    CodeLeftOpen,
     CodemakerChosen,
     CodeShown,
     GameScored,
@@ -88,7 +89,7 @@ def advance(board: Board, sight: Sight) -> Board:
         case Clued(_, key):
             rows = (*board.rows[:-1], Row(board.rows[-1].guess, key))
             return replace(board, seq=seq, phase="guessing", rows=rows)
-        case SawCodeSet():
+        case SawCodeSet() | CodeLeftOpen():
             return replace(board, seq=seq, phase="guessing", rows=(), code=None)
         case CodeShown(code):
             return replace(board, seq=seq, phase="shown", code=code)

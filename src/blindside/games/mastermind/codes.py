@@ -3,6 +3,7 @@
 A code is written as it is stored, one sign a hole: colours 1 to 9 and then a, b, c, and a dot for an empty hole.
 """
 
+from functools import cache
 from typing import NewType
 
 from msgspec import Struct
@@ -75,15 +76,17 @@ def read_code(text: str, settings: Settings) -> Code:
     return Code(text)
 
 
+@cache
+def possible_keys(holes: int) -> tuple[Key, ...]:
+    """Those that some code and guess have, by their reds and then by their whites."""
+    pairs = [(reds, whites) for reds in range(holes + 1) for whites in range(holes + 1 - reds)]
+    return tuple([Key(reds, whites) for reds, whites in pairs if (reds, whites) != (holes - 1, 1)])
+
+
 def check_key(given: Key, settings: Settings) -> None:
     """Refuses a key that no code and guess can have."""
     holes = settings.holes
-    if (
-        given.reds < 0
-        or given.whites < 0
-        or given.reds + given.whites > holes
-        or (given.reds, given.whites) == (holes - 1, 1)
-    ):
+    if given not in possible_keys(holes):
         raise Invalid(
             "mastermind/key",
             msg(

@@ -17,6 +17,12 @@ class CodeSet(Secret, frozen=True, tag="code_set"):
     code: Code
 
 
+class CodeLeftOpen(Public, frozen=True, tag="code_left_open"):
+    """A game begins in which no code is fixed."""
+
+    codemaker: int
+
+
 class CodemakerChosen(Public, frozen=True, tag="codemaker_chosen"):
     seat: int
 
@@ -33,6 +39,7 @@ class Clued(Public, frozen=True, tag="clued"):
 
 class CodeShown(Public, frozen=True, tag="code_shown"):
     code: Code
+    """Where none was fixed, one that fits all clues."""
 
 
 class Challenged(Public, frozen=True, tag="challenged"):
@@ -59,6 +66,8 @@ class MatchEnded(Public, frozen=True, tag="match_ended"):
     """Only a match that is won has a winner."""
 
 
-PublicEvent = CodemakerChosen | Guessed | Clued | CodeShown | Challenged | GameScored | SeatLeft | MatchEnded
+PublicEvent = (
+    CodemakerChosen | CodeLeftOpen | Guessed | Clued | CodeShown | Challenged | GameScored | SeatLeft | MatchEnded
+)
 SecretEvent = CodeSet
 Event = SecretEvent | PublicEvent

@@ -7,7 +7,7 @@ each row still owes, so each such state is tried once. Colours that no row has s
 
 from collections.abc import Callable, Sequence
 
-from blindside.games.mastermind.codes import Code, Key, alphabet
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
 
 Clue = tuple[Code, Key]
@@ -15,6 +15,10 @@ Clue = tuple[Code, Key]
 # What all rows owe is one number: for each row a field for its reds and one for its matches (reds and whites together).
 # A field has room for 0 to 15 and a guard bit above it, which a subtraction takes away where it went below zero.
 _FIELD = 5
+
+
+def fits(code: Code, clues: Sequence[Clue]) -> bool:
+    return all(key(code, guess) == given for guess, given in clues)
 
 
 def fitting_code(

@@ -6,8 +6,9 @@ from blindside.core.audience import seat_error, seat_name
 from blindside.core.errors import Illegal, Stale
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.codes import check_key, read_code
+from blindside.games.mastermind.codes import Key, check_key, key, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.fitting import fitting_code
 from blindside.games.mastermind.settings import PLAYERS
 
 
@@ -30,6 +31,10 @@ def permit(board: Board, command: Command) -> None:
             return
         case SetCode(seat, code):
             _permit_role(seat, board.codemaker, msg("the codemaker"))
+            if board.settings.clues == "devil":
+                raise Illegal(
+                    "mastermind/no-code", msg("no code is set at this table: any that fits the clues may be it")
+                )
             _permit_phase(board, "coding")
             read_code(code, board.settings)
         case Guess(seat, guess):
@@ -40,6 +45,8 @@ def permit(board: Board, command: Command) -> None:
             _permit_role(seat, board.codemaker, msg("the codemaker"))
             _permit_phase(board, "clueing")
             check_key(given, board.settings)
+            if board.settings.clues == "devil":
+                _permit_fitting(board, given)
         case PressOn(seat):
             _permit_role(seat, board.codebreaker, msg("the codebreaker"))
             _permit_phase(board, "shown")
@@ -61,6 +68,27 @@ def _permit_role(seat: int, wanted: int, role: Message) -> None:
                 seat=seat_name(seat),
             ),
         )
+
+
+def _permit_fitting(board: Board, given: Key) -> None:
+    """Where no code is fixed, some code must fit this clue and all before it."""
+    guess = board.rows[-1].guess
+    if fitting_code(board.settings, (*board.clues, (guess, given))) is not None:
+        return
+    some = fitting_code(board.settings, board.clues)
+    assert some is not None, "every clue before was permitted"
+    true = key(some, guess)
+    raise Illegal(
+        "mastermind/no-code-fits",
+        msg(
+            "with {reds} red and {whites} white no code fits all clues: {true_reds} red and {true_whites} white would "
+            "do",
+            reds=given.reds,
+            whites=given.whites,
+            true_reds=true.reds,
+            true_whites=true.whites,
+        ),
+    )
 
 
 def due(board: Board) -> Message:

@@ -11,6 +11,7 @@ from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leav
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
+    CodeLeftOpen,
     CodemakerChosen,
     CodeShown,
     GameScored,
@@ -19,6 +20,7 @@ from blindside.games.mastermind.events import (
     SeatLeft,
 )
 from blindside.games.mastermind.eyes import sees_code_of
+from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.games.mastermind.sights import SawCodeSet, Sight
@@ -42,6 +44,9 @@ def permit_sight(view: View, sight: Sight) -> None:
             permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
             if (code is not None) != sees_code_of(codemaker, view.audience):
                 raise _wrong(msg("the code is seen by its codemaker alone"))
+        case CodeLeftOpen(codemaker):
+            if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
+                raise _wrong(msg("no game begins here in which no code is fixed"))
         case Guessed(codebreaker, guess):
             permit(board, Guess(codebreaker, guess))
         case Clued(codemaker, key):
@@ -52,6 +57,8 @@ def permit_sight(view: View, sight: Sight) -> None:
             read_code(code, board.settings)
             if view.code not in (None, code):
                 raise _wrong(msg("the code was {code}", code=view.code))
+            if board.settings.clues == "devil" and not fits(code, board.clues):
+                raise _wrong(msg("{code} does not fit all clues", code=code))
         case Challenged(codebreaker, wrong_rows):
             permit(board, Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):

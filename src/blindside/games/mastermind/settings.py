@@ -9,12 +9,13 @@ from msgspec import Struct
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 
-Clues = Literal["by-table", "by-hand", "by-hand-unchecked"]
+Clues = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
 CLUES: dict[str, Message] = {
     "by-table": msg("given by the table"),
     "by-hand": msg("given by the codemaker, and checked"),
     "by-hand-unchecked": msg("given by the codemaker, who may err"),
+    "devil": msg("given by a devil, who fixes no code"),
 }
 
 PLAYERS = 2

@@ -13,7 +13,7 @@ from blindside.games.mastermind.settings import Settings
 class State(Struct, frozen=True):
     board: Board
     code: Code
-    """Empty before the first is set."""
+    """Empty before the first is set, and where none is fixed."""
 
 
 def new_state(settings: Settings) -> State:

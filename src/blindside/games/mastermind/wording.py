@@ -8,6 +8,7 @@ from blindside.games.mastermind.codes import Key
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
+    CodeLeftOpen,
     CodemakerChosen,
     CodeShown,
     GameScored,
@@ -27,6 +28,8 @@ def told(sight: Sight) -> Message:
             return msg("{seat} sets a code, unseen", seat=seat_name(codemaker))
         case SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=seat_name(codemaker), code=code)
+        case CodeLeftOpen(codemaker):
+            return msg("{seat} fixes no code: any that fits the clues may be it", seat=seat_name(codemaker))
         case Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=seat_name(codebreaker), guess=guess)
         case Clued(_, key):

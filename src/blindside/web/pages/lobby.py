@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from blindside.bots.registry import kinds_at
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import Settings as Code777Settings
@@ -51,7 +52,7 @@ def shown(table: TableView) -> Shown:
         game=title(table.game),
         terms=terms(table),
         seats=seats,
-        bots=list(OFFERED[table.game].items()),
+        bots=[(word, bot) for word, bot in OFFERED[table.game].items() if bot in kinds_at(table.game, table.settings)],
         begins=_begins(table, names) if is_full else [],
         is_host=table.you is not None and table.you == table.host,
         is_full=is_full,

@@ -107,6 +107,10 @@ SECTIONS: tuple[Section, ...] = (
 HERE: tuple[Message, ...] = (
     msg("The table gives the keys, unless you agree to give them by hand."),
     msg(
+        "Or you play with a devil: the codemaker fixes no code, and may give any key that some code still fits. At the "
+        "end such a code is shown."
+    ),
+    msg(
         "Only the codebreaker challenges a key: while the game runs, if no code at all fits; or once the code is "
         "shown. A challenge that fails costs nothing."
     ),

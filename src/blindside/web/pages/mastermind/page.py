@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg, plural, speaker
 from blindside.games.mastermind.board import Board, found
-from blindside.games.mastermind.events import MatchEnded
+from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
@@ -132,7 +132,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         code_label=_code_label(board, seen, names),
         rows=rows(board, counted),
         row=row,
-        draft=f"{task}-{sum(isinstance(sight, SawCodeSet) for sight in game)}-{row}",
+        draft=f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
         picks=picks(board.settings),
         fit=codes_left(board.settings, board.clues) if counted and board.phase in ("guessing", "clueing") else None,
         verdict=verdict(board, game, names),
@@ -194,6 +194,8 @@ def _title(board: Board, role: Role, names: list[Name]) -> Message:
             return msg("{name} sets a code", name=maker)
         case "clueing", "codemaker":
             return msg("Answer row {row}", row=len(board.rows))
+        case _, "codemaker" if board.settings.clues == "devil":
+            return msg("{name} guesses", name=breaker)
         case _, "codemaker":
             return msg("{name} is after your code", name=breaker)
         case _, "codebreaker":
@@ -215,6 +217,8 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
             return msg("Fill every hole. {name} does not see it.", name=breaker)
         case "coding", _:
             return msg("Waiting for {names}", names=maker)
+        case "clueing", "clue" if board.settings.clues == "devil":
+            return msg("Give any key that some code still fits")
         case "clueing", "clue":
             return msg("Compare it with your code")
         case "clueing", _:
@@ -230,6 +234,8 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
 
 
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
+    if board.settings.clues == "devil":
+        return msg("A code that fits") if seen == "shown" else msg("No code is fixed")
     if seen in ("own", "to set"):
         return msg("Your code")
     return msg("{name}’s code", name=names[codemaker_of(board)])

@@ -18,7 +18,7 @@ from blindside.web.pages.mastermind.story import challenge_told, row_told, score
 from blindside.web.pages.people import Name
 from blindside.web.pages.story import Piece
 
-Screen = Literal["hidden", "own", "shown", "to set", "awaited"]
+Screen = Literal["hidden", "open", "own", "shown", "to set", "awaited"]
 
 
 class ShownRow(Struct, frozen=True):
@@ -93,7 +93,7 @@ def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
         return ("hidden", ()) if board.code is None else ("shown", pegs(board.code))
     if you == board.codemaker and view.code is not None:
         return "own", pegs(view.code)
-    return "hidden", ()
+    return ("open" if board.settings.clues == "devil" else "hidden"), ()
 
 
 def verdict(board: Board, game: Sequence[Any], names: list[Name]) -> Verdict | None:

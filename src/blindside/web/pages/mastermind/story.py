@@ -6,6 +6,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
+    CodeLeftOpen,
     CodemakerChosen,
     CodeShown,
     GameScored,
@@ -29,6 +30,8 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "game", msg("{name} sets a code", name=named(codemaker)), pegs(code))
         case SawCodeSet(codemaker):
             return Entry(number, "game", msg("{name} sets a code, unseen", name=named(codemaker)))
+        case CodeLeftOpen(codemaker):
+            return Entry(number, "game", msg("{name} fixes no code", name=named(codemaker)))
         case Guessed(codebreaker, guess):
             return Entry(number, "guess", msg("{name} guesses", name=named(codebreaker)), pegs(guess))
         case Clued(_, key):

@@ -12,6 +12,7 @@ WORDS: dict[str, Message] = {
     "away": msg("away"),
     "add_bot": msg("Add a bot"),
     "logical": msg("Logical"),
+    "devilish": msg("Devilish"),
     "remove": msg("Remove"),
     "make_host": msg("Make host"),
     "link": msg("The invitation"),

@@ -1,0 +1,92 @@
+"""Mastermind without a code in a browser: against a devil, and as one."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.settings import Settings
+from tests.browser.boards import Board
+from tests.web.server import Server
+
+WITHOUT_A_CODE = Settings(clues="devil")
+
+
+def on_the_board(page: Page) -> tuple[int, Code]:
+    """How many rows have their clue, and some code that fits them."""
+    address = page.url.replace("/t/", "/api/v1/tables/")
+    board = page.request.get(address).json()["view"]["board"]
+    clues = [(Code(row["guess"]), Key(**row["key"])) for row in board["rows"] if row["key"] is not None]
+    fitting = fitting_code(WITHOUT_A_CODE, clues)
+    assert fitting is not None
+    return len(clues), fitting
+
+
+def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/new/mastermind")
+    page.get_by_text("More settings").click()
+    page.get_by_label("Clues").select_option(label="Given by a devil, who fixes no code")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".agreed")).to_contain_text("Clues given by a devil")
+    page.get_by_role("button", name="Devilish").click()
+    expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
+    page.get_by_role("button", name="Marco makes the first code").click()
+    expect(page.locator("#row-1 #draft")).to_be_visible()
+    expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
+    rows = 0
+    while not page.locator("#end").count():
+        before = page.locator("#table").get_attribute("data-seq")
+        answered, fitting = on_the_board(page)
+        if page.locator("#draft").count():
+            page.keyboard.type(fitting)
+            expect(page.locator("#check.lit")).to_be_visible()
+            rows = max(rows, answered + 1)
+        elif page.locator("#clue").count():
+            answer = key(fitting, guessed(page))
+            page.keyboard.type("1" * answer.reds + "2" * answer.whites)
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+        page.locator("#draft, #clue, #press-on, #end").first.wait_for()
+    assert rows > 3, "a devil does not let itself be found at once"
+    expect(page.locator("#end h2")).to_have_text(re.compile("wins|won|tie"))
+    expect(page.locator(".match-sheet tbody tr")).to_have_count(2)
+    expect(page.locator(".screen.shown .peg")).to_have_count(4)
+    expect(page.locator(".screen.shown")).to_contain_text("A code that fits")
+
+
+def guessed(page: Page) -> Code:
+    symbols = page.locator(".mr.now .holes use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    return Code("".join(symbol[-1] for symbol in symbols))
+
+
+def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, browser: Browser) -> None:
+    board = Board(server, {"clues": "devil", "games": 1, "rows": 2})
+    with board.shown_to(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
+        for page in (maker, breaker, stranger):
+            expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
+        expect(stranger.locator(".watch")).to_contain_text("No code is fixed")
+        board.guess("1122")
+        expect(maker.locator(".state")).to_have_text("Give any key that some code still fits")
+        maker.locator("#give").click()
+        expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
+        board.guess("1134")
+        expect(maker.locator("h1")).to_have_text("Answer row 2")
+        maker.keyboard.type("111")
+        maker.keyboard.press("Enter")
+        expect(maker.locator("#notice")).to_have_text(
+            "with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"
+        )
+        maker.keyboard.press("Backspace")
+        maker.keyboard.press("Enter")
+        expect(breaker.locator("h1")).to_have_text("Not found")
+        expect(breaker.locator("#open-challenge")).to_have_count(0)
+        breaker.get_by_role("button", name="Press on").click()
+        expect(maker.locator("#end .scores .pt").first).to_have_text("3")
+
+
+def test_where_a_code_is_set_no_devil_is_offered(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/new/mastermind")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("button", name="Logical")).to_be_visible()
+    expect(page.get_by_role("button", name="Devilish")).to_have_count(0)

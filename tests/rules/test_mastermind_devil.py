@@ -1,0 +1,113 @@
+"""Ruling R-28: a table where no code is fixed."""
+
+import pytest
+
+from blindside.core.audience import SPECTATORS
+from blindside.core.errors import Illegal, Invalid
+from blindside.games.mastermind.codes import Code, Key, possible_keys
+from blindside.games.mastermind.commands import Leave, SetCode
+from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodemakerChosen, CodeShown, GameScored
+from blindside.games.mastermind.fitting import fits
+from blindside.games.mastermind.settings import CLUES
+from tests.tables import MastermindTable, tags
+
+
+@pytest.mark.clause("R-28")
+def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
+    table = MastermindTable(clues="devil")
+    assert table.log == [CodemakerChosen(0), CodeLeftOpen(0)]
+    assert (table.board.phase, table.board.turn) == ("guessing", 1)
+    for audience in (0, 1):
+        assert table.view(audience).code is None
+    assert table.view(SPECTATORS).code is None
+    with pytest.raises(Illegal, match="no code is set at this table"):
+        table.set_code("1234")
+
+
+@pytest.mark.clause("R-28")
+def test_every_clue_that_some_code_fits_may_be_given() -> None:
+    """Whatever was answered to the first guess, and so to no code in particular."""
+    for first in possible_keys(4):
+        table = MastermindTable(clues="devil")
+        table.guess_and_clue("1123", first.reds, first.whites)
+        assert table.board.clues == ((Code("1123"), first),)
+        assert table.board.phase == ("shown" if first == Key(4, 0) else "guessing")
+
+
+@pytest.mark.clause("R-28")
+def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
+    table = MastermindTable(clues="devil")
+    table.guess_and_clue("1122", 0, 0)
+    table.guess("1134")
+    with pytest.raises(Illegal, match="with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"):
+        table.clue(3, 0)
+    with pytest.raises(Invalid, match="is no key for 4 holes"):
+        table.clue(3, 1)
+    assert table.board.phase == "clueing"
+    table.clue(2, 0)
+    table.guess("5634")
+    with pytest.raises(Illegal, match="with 1 red and 0 white no code fits"):
+        table.clue(1, 0)
+
+
+@pytest.mark.clause("R-28")
+def test_found_the_guess_is_the_code_and_missed_one_that_fits_is_shown() -> None:
+    found = MastermindTable(clues="devil", games=1)
+    found.guess_and_clue("1122", 0, 1)
+    assert found.guess_and_clue("3413", 4, 0)[-1] == CodeShown(Code("3413"))
+    assert found.press_on()[0] == GameScored(0, 2, True)
+    missed = MastermindTable(clues="devil", rows=2)
+    missed.guess_and_clue("1122", 0, 1)
+    shown = missed.guess_and_clue("3413", 2, 1)[-1]
+    assert isinstance(shown, CodeShown)
+    assert fits(shown.code, missed.board.clues)
+    assert missed.press_on()[0] == GameScored(0, 3, False)
+
+
+@pytest.mark.clause("R-28")
+def test_a_challenge_fails_whenever_it_is_made() -> None:
+    table = MastermindTable(clues="devil", rows=2)
+    for guess in ("1122", "3413"):
+        table.guess(guess)
+        assert table.challenge() == [Challenged(1, (), None)]
+        table.clue(0, 1)
+        assert table.challenge() == [Challenged(1, (), None)]
+    assert table.board.phase == "shown"
+
+
+@pytest.mark.clause("R-28")
+def test_the_next_game_begins_without_a_code_too_and_the_last_stays_in_view() -> None:
+    table = MastermindTable(clues="devil", games=2)
+    table.guess_and_clue("1122", 4, 0)
+    assert table.press_on()[1:] == [CodeLeftOpen(1)]
+    assert (table.board.phase, table.board.codemaker, table.board.rows, table.board.code) == ("guessing", 1, (), None)
+    table.guess_and_clue("3456", 4, 0)
+    assert tags(table.press_on()) == ["game_scored", "match_ended"]
+    assert (table.board.code, len(table.board.rows)) == ("3456", 1)
+
+
+@pytest.mark.clause("R-28")
+def test_who_leaves_is_shown_a_code_that_fits_the_clues_there_are() -> None:
+    table = MastermindTable(clues="devil")
+    table.guess_and_clue("1122", 0, 1)
+    table.guess("3333")
+    happened = table.do(Leave(0))
+    assert tags(happened) == ["seat_left", "code_shown", "match_ended"]
+    assert fits(happened[1].code, table.board.clues)
+
+
+@pytest.mark.clause("R-28")
+@pytest.mark.parametrize("clues", [clues for clues in CLUES if clues != "devil"])
+def test_at_every_other_table_the_code_is_set_once_and_shown_as_it_was_set(clues: str) -> None:
+    table = MastermindTable(clues=clues, rows=1)
+    assert table.board.phase == "coding"
+    table.set_code("1234")
+    with pytest.raises(Illegal, match="not now"):
+        table.do(SetCode(0, Code("4321")))
+    table.guess("1243")
+    if clues == "by-hand":
+        with pytest.raises(Illegal, match="is not true: it is 2 red and 2 white"):
+            table.clue(0, 0)
+    if clues != "by-table":
+        table.clue(2, 2)
+    assert table.log[-1] == CodeShown(Code("1234"))
