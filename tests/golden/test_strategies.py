@@ -44,7 +44,7 @@ def test_four_guesses_are_not_enough_for_the_usual_board() -> None:
 
 
 def pegs_taken_off(code: tuple[int, ...], guess: tuple[int, ...]) -> tuple[int, int]:
-    """A key as one lays it at the table: pegs that are right are taken off, then each other peg looks for its colour."""
+    """A key as one lays it at the table: right pegs are taken off, then each other peg looks for its colour."""
     reds = [hole for hole in range(len(code)) if code[hole] == guess[hole]]
     rest = [color for hole, color in enumerate(code) if hole not in reds]
     whites = 0

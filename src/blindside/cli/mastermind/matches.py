@@ -12,7 +12,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.mastermind.codes import Code
-from blindside.games.mastermind.events import Challenged
+from blindside.games.mastermind.events import Challenged, CodeLeftOpen
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.sights import SawCodeSet
 
@@ -33,7 +33,7 @@ def games_of(record: Record) -> list[Played]:
     games: list[Played] = []
     for sight, view in replay(record, audience_of(record)):
         match sight:
-            case SawCodeSet(codemaker):
+            case SawCodeSet(codemaker) | CodeLeftOpen(codemaker):
                 games.append(Played(len(games) + 1, codemaker))
             case Challenged(wrong_rows=wrong) if wrong:
                 games[-1] = replace(games[-1], void=True)

@@ -1,0 +1,115 @@
+"""What positions and guesses cost, and games rated by it."""
+
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from blindside.games.mastermind.codes import Key, key
+from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.bounds import NEVER
+from blindside.reason.mastermind.compiled import Compiled
+from blindside.reason.mastermind.openings import digits_of, plainest
+from blindside.reason.mastermind.ratings import ROUNDING, rate
+from blindside.reason.mastermind.search import UNBOUNDED
+from blindside.reason.mastermind.space import Space, key_number, space_of
+from blindside.reason.mastermind.suggestions import Adviser
+from tests.effort import times
+
+USUAL, EMPTY = Settings(), Settings(empty=True)
+usual_boards = pytest.mark.parametrize("settings", [USUAL, EMPTY], ids=["4x6", "4x6 with empty holes"])
+
+
+def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
+    """Any code, and any guesses, sensible or not, until it is found or the rows are full."""
+    code, clues = space.code(dealer.pick(len(space))), list[Clue]()
+    left = space.all
+    while len(clues) < rows and (not clues or clues[-1][0] != code):
+        number = dealer.pick(len(space)) if dealer.pick(2) else int(left[dealer.pick(len(left))])
+        guess = space.code(number)
+        clues.append((guess, key(code, guess)))
+        left = left[space.answers(number, left) == key_number(clues[-1][1])]
+    return clues
+
+
+@usual_boards
+def test_openings_are_what_a_search_finds(settings: Settings) -> None:
+    space = space_of(settings)
+    adviser, solver = Adviser(settings), Compiled(space, consistent=False, bounded=False)
+    dealer = SimulationDealer(1)
+    everything = tuple(range(40))
+    for _ in range(times(12)):
+        clues = game(space, dealer, 2)
+        if clues[-1][1].reds == 4:
+            continue
+        position = adviser.position(clues)
+        told = adviser.costs.best(position)
+        searched = solver.cost(position.left, UNBOUNDED, NEVER, everything, space.all)
+        assert told is not None
+        assert told.total == searched.total
+        assert adviser.costs.of(position, told.guess) == told.total, "the guess does it"
+
+
+def test_an_opening_is_turned_there_and_back() -> None:
+    space = space_of(EMPTY)
+    dealer = SimulationDealer(2)
+    for _ in range(times(50)):
+        one, other, third = (digits_of(space, dealer.pick(len(space))) for _ in range(3))
+        turn = plainest((one, other), 4, 7)
+        assert turn.there(one) + turn.there(other) == turn.plain
+        assert turn.back(turn.there(third)) == third
+        assert plainest((turn.there(one), turn.there(other)), 4, 7).plain == turn.plain
+
+
+@usual_boards
+def test_regret_is_never_negative_nor_more_than_a_guess_and_accounts_for_every_guess(settings: Settings) -> None:
+    """A guess that tells nothing costs one more; no guess can cost more than that."""
+    space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(3)
+    for _ in range(times(10)):
+        clues = game(space, dealer, 9)
+        rated = rate(adviser, clues)
+        assert [(one.guess, one.key) for one in rated] == clues
+        for one in rated:
+            assert one.regret is not None
+            assert one.luck is not None
+            assert -ROUNDING < one.regret < 1 + ROUNDING
+            assert one.is_best == (one.regret < ROUNDING)
+            assert 1 <= one.after <= one.before
+        assert rated[0].worth is not None
+        if clues[-1][1] == Key(4, 0):
+            skill_and_luck = sum((one.regret or 0) - (one.luck or 0) for one in rated)
+            assert rated[0].worth + skill_and_luck == pytest.approx(len(clues))
+
+
+def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
+    space, adviser = space_of(USUAL), Adviser(USUAL)
+    first = adviser.position([])
+    costs = {guess: adviser.costs.of(first, space.number(space.code(guess))) for guess in range(len(space))}
+    best = min(cost for cost in costs.values() if cost is not None)
+    equal = [guess for guess, cost in costs.items() if cost == best]
+    assert best == 5625
+    assert len(equal) == 720, "1123, however its holes are moved and its colours named"
+    for guess in equal[::100]:
+        code = space.code(guess)
+        assert rate(adviser, [(code, Key(1, 0))])[0].is_best
+
+
+def test_the_code_itself_is_a_lucky_first_guess() -> None:
+    rated = rate(Adviser(USUAL), [(space_of(USUAL).code(8), Key(4, 0))])
+    assert rated[0].regret == 0
+    assert rated[0].luck == pytest.approx(5625 / 1296 - 1)
+    assert rated[0].realised_bits == pytest.approx(10.3398, abs=1e-4)
+
+
+def test_suggestions_of_larger_boards_are_exact_once_little_is_left() -> None:
+    settings = Settings(holes=5, colors=8)
+    space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(4)
+    for _ in range(times(2)):
+        clues = game(space, dealer, 4)
+        position = adviser.position(clues)
+        suggestion = adviser.suggest(position, "optimal", dealer)
+        if clues[-1][1].reds == 5:
+            continue
+        assert (suggestion.fewest is None) == (suggestion.method == "entropy")
+        assert suggestion.advice.total == suggestion.fewest
+        assert sum(cell.codes for cell in suggestion.advice.cells) == suggestion.left
+    assert adviser.suggest(adviser.position([]), "optimal", dealer).method == "entropy"

@@ -1,0 +1,195 @@
+"""The solvers, against trying everything on small boards, and against each other on larger ones."""
+
+from collections.abc import Callable
+from functools import cache
+from math import prod
+
+import numpy as np
+import pytest
+
+from blindside.core.dealers import SimulationDealer
+from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import heuristics, search, trees
+from blindside.reason.mastermind.bounds import NEVER
+from blindside.reason.mastermind.compiled import Compiled, strategy
+from blindside.reason.mastermind.compiled import cell_sizes as compiled_sizes
+from blindside.reason.mastermind.heuristics import MEASURES, chooser
+from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
+from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of
+from blindside.reason.mastermind.symmetry import unlike
+from tests.effort import times
+
+TINY = [
+    Settings(holes=2, colors=2),
+    Settings(holes=2, colors=3),
+    Settings(holes=2, colors=4),
+    Settings(holes=3, colors=2),
+    Settings(holes=2, colors=5, repeats=False),
+    Settings(holes=2, colors=2, empty=True),
+]
+BOARDS = [
+    Settings(holes=4, colors=6),
+    Settings(holes=3, colors=7, repeats=False),
+    Settings(holes=5, colors=3, empty=True),
+    Settings(holes=7, colors=2),
+]
+
+
+def board(settings: Settings) -> str:
+    signs = f"{settings.holes}x{settings.colors}{'e' if settings.empty else ''}"
+    return signs if settings.repeats else f"{signs}-no-repeats"
+
+
+tiny = pytest.mark.parametrize("settings", TINY, ids=board)
+boards = pytest.mark.parametrize("settings", BOARDS, ids=board)
+solvers = pytest.mark.parametrize("make", [Plain, Compiled])
+
+
+def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
+    """The fewest guesses by trying every guess everywhere: no bounds, no symmetries, no shortcuts."""
+    codes = tuple(trees.all_codes(settings))
+
+    @cache
+    def cost(left: tuple[Code, ...], guesses: int) -> int:
+        if not guesses:
+            return NEVER
+        return min(after(guess, left, guesses) for guess in (left if consistent else codes))
+
+    def after(guess: Code, left: tuple[Code, ...], guesses: int) -> int:
+        cells: dict[object, list[Code]] = {}
+        for code in left:
+            if code != guess:
+                cells.setdefault(key(code, guess), []).append(code)
+        if any(len(cell) == len(left) for cell in cells.values()):
+            return NEVER  # it tells nothing
+        return min(NEVER, len(left) + sum(cost(tuple(cell), guesses - 1) for cell in cells.values()))
+
+    return cost(codes, guesses)
+
+
+@tiny
+@solvers
+@pytest.mark.parametrize("consistent", [False, True])
+def test_nothing_is_better_on_a_tiny_board(settings: Settings, make: Callable[..., Solver], consistent: bool) -> None:
+    space = space_of(settings)
+    solver = make(space, consistent=consistent, bounded=False)
+    best = search.optimal(space, solver, UNBOUNDED)
+    assert best.total == exhausted(settings, consistent, 9)
+    counted = trees.recount(search.tree(space, solver, best, UNBOUNDED), settings)
+    assert sum(guesses * codes for guesses, codes in counted.items()) == best.total
+
+
+@tiny
+@solvers
+def test_nothing_is_better_within_a_bound(settings: Settings, make: Callable[..., Solver]) -> None:
+    space = space_of(settings)
+    solver = make(space, consistent=False, bounded=True)
+    totals = [search.optimal(space, solver, bound).total for bound in range(2, 8)]
+    assert totals == [exhausted(settings, False, bound) for bound in range(2, 8)]
+    best, longest = search.shortest(space, solver)
+    assert longest == next(bound for bound, total in enumerate(totals, 2) if total < NEVER)
+    assert max(trees.recount(search.tree(space, solver, best, longest), settings)) == longest
+
+
+def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[int, ...]]]:
+    """What is left after a guess or two, as it happens in games; and codes taken at random."""
+    dealer = SimulationDealer(count)
+    found = []
+    for _ in range(count):
+        code, guesses = dealer.pick(len(space)), tuple(dealer.pick(len(space)) for _ in range(2 + dealer.pick(2)))
+        left = space.fitting([(guess, int(space.answers(guess, space.all[code : code + 1])[0])) for guess in guesses])
+        found.append((left[:most], () if len(left) > most else guesses))
+        drawn = sorted({dealer.pick(len(space)) for _ in range(3 + dealer.pick(most - 3))})
+        found.append((np.array(drawn, np.int32), tuple(range(len(space)))[:9]))
+    return found
+
+
+@boards
+@pytest.mark.parametrize("consistent", [False, True])
+@pytest.mark.parametrize("guesses", [2, 3, 4, UNBOUNDED])
+def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesses: int) -> None:
+    space = space_of(settings)
+    bounded = guesses != UNBOUNDED
+    plain = Plain(space, consistent=consistent, bounded=bounded)
+    compiled = Compiled(space, consistent=consistent, bounded=bounded)
+    everything = tuple(range(len(space)))[:20]  # so many earlier guesses that none are worth the same
+    for left, _ in some_sets(space, times(6), 24):
+        one = plain.cost(left, guesses, NEVER, everything, ALL)
+        other = compiled.cost(left, guesses, NEVER, everything, space.all)
+        assert (one.total, one.exact) == (other.total, other.exact)
+
+
+@boards
+def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings) -> None:
+    space = space_of(settings)
+    for make in (Plain, Compiled):
+        for left, earlier in some_sets(space, times(4), 20):
+            exact = make(space, consistent=False, bounded=False).cost(left, UNBOUNDED, NEVER, earlier, space.all)
+            assert exact.exact
+            for budget in (exact.total - 2, exact.total, exact.total + 1, exact.total + 5):
+                found = make(space, consistent=False, bounded=False).cost(left, UNBOUNDED, budget, earlier, space.all)
+                if budget > exact.total:
+                    assert (found.total, found.exact) == (exact.total, True)
+                else:
+                    assert found.total >= budget or (found.exact and found.total == exact.total)
+                    assert found.total <= exact.total
+
+
+@boards
+def test_guesses_that_are_worth_the_same_are(settings: Settings) -> None:
+    """Of what is left out, each guess splits the codes into the same sizes as one that is kept."""
+    space = space_of(settings)
+    dealer = SimulationDealer(7)
+    for earlier in ((), (dealer.pick(len(space)),), (dealer.pick(len(space)), dealer.pick(len(space)))):
+        kept = unlike(space, earlier)
+        left = space.fitting([(guess, int(space.answers(guess, space.all[:1])[0])) for guess in earlier])
+        split_by_all = set(map(tuple, cell_sizes(space, space.all, left).tolist()))
+        assert set(map(tuple, cell_sizes(space, kept, left).tolist())) == split_by_all
+        assert len(kept) < len(space)
+
+
+@boards
+@pytest.mark.parametrize("method", [*MEASURES, "first"])
+def test_rules_of_thumb_are_the_same_compiled(settings: Settings, method: str) -> None:
+    space = space_of(settings)
+    plain = heuristics.strategy(space, chooser(method, space))
+    assert strategy(space, method) == plain
+    assert heuristics.strategy(space, chooser(method, space, compiled_sizes)) == plain
+
+
+@boards
+@pytest.mark.parametrize("method", list(MEASURES))
+def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, method: str) -> None:
+    """Measured with whole numbers and no shortcuts: member first, then the lowest."""
+    space = space_of(settings)
+
+    def naive(left: Codes) -> int:
+        sizes = cell_sizes(space, space.all, left)
+        measures: dict[str, Callable[[list[int]], int]] = {
+            "minimax": max,
+            "expected": lambda row: sum(size * size for size in row),
+            "entropy": lambda row: prod(size**size for size in row),
+            "parts": lambda row: -sum(size > 0 for size in row),
+        }
+        exact = measures[method]
+        members = set(left.tolist())
+        return min(range(len(space)), key=lambda guess: (exact(sizes[guess].tolist()), guess not in members, guess))
+
+    choose = chooser(method, space)
+    for left, earlier in some_sets(space, times(3), 40):
+        if len(left) > 2:
+            assert choose(left, earlier) == naive(left)
+
+
+def test_what_was_known_is_not_searched_again() -> None:
+    space = space_of(Settings(holes=4, colors=6))
+    for make in (Plain, Compiled):
+        first = make(space, consistent=False, bounded=False)
+        best = search.optimal(space, first, UNBOUNDED)
+        second = make(space, consistent=False, bounded=False)
+        for known in first.known():
+            second.learn(known)
+        assert search.optimal(space, second, UNBOUNDED) == best
+        assert second.nodes < first.nodes / 3
