@@ -10,7 +10,7 @@ from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Step
 
-PATIENCE = 1.0
+PATIENCE = 0.5
 """Seconds after which somebody wants to know."""
 EVERY = 0.2
 

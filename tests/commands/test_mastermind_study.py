@@ -1,0 +1,197 @@
+"""`blindside mastermind strategy`, `suggest` and `rate`, through the door their user takes."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import EVERYONE
+from blindside.core.records import Record, write_record
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.trees import read, recount
+from tests.commands.terminal import blindside, refused
+from tests.tables import MastermindTable
+
+
+def value(*words: str) -> dict[str, Any]:
+    ran = blindside("mastermind", *words, "--json")
+    assert (ran.code, ran.err) == (0, ""), ran
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def test_a_strategy_is_written_and_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "tree.json"
+    found = value("strategy", "--holes", "3", "--colors", "4", "--out", str(file))
+    counted = recount(read(json.loads(file.read_text())), Settings(holes=3, colors=4))
+    assert {str(guesses): codes for guesses, codes in counted.items()} == found["histogram"]
+    assert json.loads(file.read_text())[0] == found["first"]
+
+
+def test_a_miss_counts_as_one_row_more_than_there_are() -> None:
+    found = value("strategy", "--method", "first", "--rows", "6")
+    late = sum(codes for guesses, codes in found["histogram"].items() if int(guesses) > 6)
+    on_time = sum(int(guesses) * codes for guesses, codes in found["histogram"].items() if int(guesses) <= 6)
+    assert late
+    assert found["points"] == on_time + 7 * late
+    assert value("strategy", "--method", "first", "--rows", "20")["points"] == found["total"]
+
+
+def test_what_is_drawn_is_drawn_again_from_the_same_seed() -> None:
+    once, again, other = (value("strategy", "--method", "random", "--seed", seed) for seed in ("1", "1", "2"))
+    assert once["histogram"] == again["histogram"] != other["histogram"]
+
+
+def test_without_a_compiler_the_same_is_found() -> None:
+    hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
+    words = ["mastermind", "strategy", "--holes", "3", "--colors", "5", "--json"]
+    ran = subprocess.run([sys.executable, "-c", hidden, *words], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stderr == "without numba this takes some twenty times as long: pip install 'blindside[speed]'\n"
+    slow, fast = json.loads(ran.stdout), value(*words[1:-1])
+    assert (slow["total"], slow["longest"], slow["proven"]) == (fast["total"], fast["longest"], fast["proven"])
+
+
+def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
+    watched = (
+        "import sys; from blindside.cli import blindside; "
+        "blindside(sys.argv[1:], standalone_mode=False); print('numba' in sys.modules, file=sys.stderr)"
+    )
+    record = tmp_path / "match.json"
+    assert blindside("demo", "mastermind", "--seed", "1", "--record", str(record)).code == 0
+    for words in (
+        ("suggest", "1122:11"),
+        ("suggest", "--holes", "5", "--colors", "8", "11223:11"),
+        ("suggest", "--holes", "3", "--colors", "9", "123:01"),
+        ("rate", str(record)),
+        ("audit", "1122:11", "1122:12"),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-c", watched, "mastermind", *words],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
+        )
+        assert ran.stderr == "False\n", words
+
+
+def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    file = tmp_path / "search.npz"
+    words = ["mastermind", "strategy", "--colors", "7", "--checkpoint", str(file)]
+    value("strategy", "--colors", "2")  # compiled, so that the signal meets the search
+    said = interrupted(words)
+    assert f"saved in {file}: go on with --resume" in said
+    assert not list(tmp_path.glob(".*")), "no draft is left"
+    found = value("strategy", "--colors", "7", "--checkpoint", str(file), "--resume")
+    assert (found["total"], found["proven"]) == (11228, True)
+    again = value("strategy", "--colors", "7", "--checkpoint", str(file), "--resume")
+    assert (again["total"], again["nodes"] < 200) == (11228, True), "it knows all of it now"
+    assert "another search" in refused(*words[:2], "--colors", "6", "--checkpoint", str(file), "--resume")
+
+
+def interrupted(words: list[str]) -> str:
+    """What is seen on a terminal when Ctrl-C is pressed as soon as it is told how far the search is."""
+    ours, theirs = pty.openpty()
+    search = subprocess.Popen([sys.executable, "-m", "blindside", *words], stdout=subprocess.PIPE, stderr=theirs)
+    os.close(theirs)
+    said = b""
+    with open(ours, "rb", buffering=0) as terminal:
+        while True:
+            try:
+                part = terminal.read(4096)
+            except OSError:  # it has ended
+                break
+            if b"first guess" in part and b"first guess" not in said:
+                search.send_signal(signal.SIGINT)
+            said += part
+    search.communicate(timeout=60)
+    assert search.returncode == 130, said
+    return said.decode()
+
+
+def test_suggestions_say_what_they_tell_and_cost() -> None:
+    found = value("suggest", "--guess", "1122")
+    assert (found["left"], found["guess"], found["total"], found["exact"], found["method"]) == (
+        1296,
+        "1123",
+        5625,
+        True,
+        "optimal",
+    )
+    assert found["asked"]["guess"] == "1122"
+    assert found["asked"]["regret"] > found["regret"] == 0
+    assert {"key": {"reds": 0, "whites": 0}, "codes": 256} in found["asked"]["cells"]
+    told = blindside("mastermind", "suggest", "1122:11", "1344:02").out
+    assert "guesses to go on average, exactly: none is better" in told
+
+
+@pytest.mark.parametrize("method", ["optimal", "minimax", "expected", "entropy", "parts", "first", "random"])
+def test_every_method_suggests(method: str) -> None:
+    found = value("suggest", "1123:02", "--method", method)
+    assert found["exact"]
+    assert found["regret"] >= 0
+    assert found["method"] == method
+
+
+def test_an_estimate_is_labelled_as_one() -> None:
+    found = value("suggest", "--holes", "5", "--colors", "8")
+    assert (found["exact"], found["total"], found["guesses_to_go"], found["method"]) == (False, None, None, "entropy")
+    told = blindside("mastermind", "suggest", "--holes", "5", "--colors", "8").out
+    assert "An estimate: the best guess is not found within a second here" in told
+
+
+def test_a_match_is_rated(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    assert blindside("demo", "mastermind", "--seed", "5", "--record", str(file)).code == 0
+    ran = blindside("mastermind", "rate", str(file), "--json")
+    games = [json.loads(line) for line in ran.out.splitlines()]
+    assert [game["game"] for game in games] == [1, 2]
+    for game in games:
+        rows = game["guesses"]
+        assert rows[0]["before"] == 1296
+        assert rows[0]["worth"] + sum(row["regret"] - row["luck"] for row in rows) == pytest.approx(len(rows))
+    told = blindside("mastermind", "rate", str(file), "--game", "2").out
+    assert "Game 2, codemaker" in told
+    assert "more by worse guesses" in told
+
+
+def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
+    table = MastermindTable("6123", games=2)
+    table.guess("1122")
+    file = tmp_path / "running.json"
+    file.write_text(write_record(Record("mastermind", table.settings, EVERYONE, tuple(table.log))))
+    assert "no game of this record is finished" in refused("mastermind", "rate", str(file))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("suggest", "1172:11"), "'7' in '1172' is no colour here"),
+        (("suggest", "1122:31"), "3 red and 1 white is no key for 4 holes"),
+        (("suggest", "1122"), "'1122' is no row: write the guess, a colon"),
+        (("suggest", "112:11"), "a row has 4 holes"),
+        (("suggest", *["1122:11"] * 30), "30 rows are too many: a board has at most 20"),
+        (("suggest", "1122:11", "1122:12"), "no code fits all these clues: 'blindside mastermind audit' tells"),
+        (("suggest", "--guess", "17"), "a row has 4 holes"),
+        (("suggest", "--holes", "8", "--colors", "12"), "at most 2,000,000"),
+        (("strategy", "--holes", "8", "--colors", "12", "--method", "parts"), "at most 2,000,000"),
+        (("strategy", "--holes", "5", "--colors", "8"), "take one of at most 20,000, or another method"),
+        (("strategy", "--holes", "9"), "take 2 to 8, not 9"),
+        (("strategy", "--method", "entropy", "--goal", "longest"), "go with --method optimal"),
+        (("strategy", "--goal", "longest", "--max-guesses", "5"), "leave --max-guesses out"),
+        (("strategy", "--resume"), "say with --checkpoint FILE where to go on from"),
+        (("strategy", "--checkpoint", "nowhere/at.all"), "there is no folder 'nowhere'"),
+        (("strategy", "--out", "nowhere/at.all"), "there is no folder 'nowhere'"),
+        (("strategy", "--checkpoint", "README.md", "--resume"), "README.md is no checkpoint of a search"),
+        (("rate", "README.md"), "README.md: "),
+        (("rate", "docs/records/code777.jsonc"), "docs/records/code777.jsonc: "),
+    ],
+)
+def test_nonsense_is_refused_in_one_line(words: tuple[str, ...], said: str) -> None:
+    assert said in refused("mastermind", *words)
