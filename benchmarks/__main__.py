@@ -1,19 +1,22 @@
-"""`./run bench [--memory-games N]`"""
+"""`./run bench [--memory-games N] [--long]`"""
 
 import click
 
-from benchmarks import engine, fitting, machine, minds, startup, values
+from benchmarks import engine, fitting, machine, mastermind, minds, startup, values
 
 
 @click.command()
 @click.option("--memory-games", default=100_000, show_default=True, help="games to play while watching memory")
-def main(memory_games: int) -> None:
+@click.option("--long", is_flag=True, help="the proofs that take half a minute, too")
+def main(memory_games: int, long: bool) -> None:
     """Speed and memory, with the machine they were measured on."""
     click.echo(machine.described())
     click.echo("\nThe plain engine, one core, best of seven")
     engine.main(memory_games)
     click.echo("\nThinking at Code 777, four players")
     minds.main()
+    click.echo("\nMastermind, seconds of computing on one core, compiled and warm")
+    mastermind.main(long)
     click.echo("\nStarting, best of five")
     startup.main()
     click.echo("\nProving clues wrong")

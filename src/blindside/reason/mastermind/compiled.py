@@ -177,14 +177,19 @@ def _work(space: Space, kind: type[np.unsignedinteger[Any]]) -> Work:
 
 def strategy(space: Space, method: str) -> Tree:
     """The same as `heuristics.strategy`, for the methods that draw nothing."""
+    made = plan(space, method)
+    if made.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
+        return heuristics.strategy(space, chooser(method, space, cell_sizes))
+    return _tree(space, made)
+
+
+def plan(space: Space, method: str) -> Plan:
     rule = Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
     most = 2 * len(space)
-    plan = Plan(np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64))
-    first = choose(rule, space.all, unlike(space, ()), plan)
-    grow(rule, space.all, 0, 0, np.array([first], np.int32), unlike(space, (first,)), plan)
-    if plan.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
-        return heuristics.strategy(space, chooser(method, space, cell_sizes))
-    return _tree(space, plan)
+    made = Plan(np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64))
+    first = choose(rule, space.all, unlike(space, ()), made)
+    grow(rule, space.all, 0, 0, np.array([first], np.int32), unlike(space, (first,)), made)
+    return made
 
 
 def _tree(space: Space, plan: Plan) -> Tree:

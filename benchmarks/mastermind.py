@@ -1,0 +1,120 @@
+"""The Mastermind solver: computing time on one core, compiled and warm, beside the plain solver in the same run."""
+
+import resource
+import time
+from collections.abc import Callable
+from functools import partial
+
+import click
+
+from benchmarks.minds import tell
+from blindside.core.dealers import SimulationDealer
+from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import compiled, heuristics, search
+from blindside.reason.mastermind.heuristics import MEASURES, best_split, chooser
+from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.search import UNBOUNDED, Solver
+from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.suggestions import Adviser
+
+USUAL, SEVEN, LARGE = (
+    Settings(holes=4, colors=6),
+    Settings(holes=4, colors=7),
+    Settings(holes=5, colors=8),
+)
+LONG = {
+    "4 holes, 8 colours": Settings(holes=4, colors=8),
+    "Bulls and Cows": Settings(holes=4, colors=10, repeats=False),
+}
+
+
+def computing(work: Callable[[], object], times: int) -> float:
+    """Seconds of computing, the best of so many times."""
+    best = float("inf")
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        best = min(best, time.process_time() - began)
+    return best
+
+
+def shown(seconds: float) -> str:
+    return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def proof(space: Space, make: Callable[..., Solver]) -> Solver:
+    solver = make(space, consistent=False, bounded=False)
+    search.optimal(space, solver, UNBOUNDED)
+    return solver
+
+
+def proofs() -> None:
+    for settings, target, times in ((USUAL, "25 ms", 9), (SEVEN, "2 s", 3)):
+        space = space_of(settings)
+        fast = computing(partial(proof, space, compiled.Compiled), times)
+        slow = computing(partial(proof, space, Plain), 1)
+        note = f"{proof(space, compiled.Compiled).nodes:,} sets; the plain solver takes {slow / fast:.0f} times as long"
+        tell(f"{settings.holes} holes, {settings.colors} colours, proven", shown(fast), target, note)
+
+
+def long_proofs() -> None:
+    for name, settings in LONG.items():
+        began = time.process_time()
+        solver = proof(space_of(settings), compiled.Compiled)
+        tell(f"{name}, proven", shown(time.process_time() - began), "minutes", f"{solver.nodes:,} sets")
+
+
+def thumbs() -> None:
+    for settings, target, times in ((USUAL, "4 ms", 9), (LARGE, "3.5 s", 1)):
+        space = space_of(settings)
+        for method in MEASURES:
+            fast = computing(partial(compiled.plan, space, method), times)
+            note = ""
+            if settings == USUAL:
+                slow = computing(partial(heuristics.strategy, space, chooser(method, space)), 3)
+                note = f"in numpy {slow / fast:.0f} times as long"
+            tell(f"{settings.holes} holes, {settings.colors} colours, {method}", shown(fast), target, note)
+
+
+def suggestions() -> None:
+    space, adviser = space_of(USUAL), Adviser(USUAL)
+    clues = [(Code("1122"), Key(1, 0))]
+    position = adviser.position(clues)
+    earlier = (space.number(Code("1111")), space.number(Code("2222")))
+    fast = computing(lambda: best_split("entropy", space, position.left, earlier, compiled.cell_sizes), 50)
+    slow = computing(lambda: best_split("entropy", space, position.left, earlier), 50)
+    note = f"in numpy {slow / fast:.1f} times as long"
+    tell(f"entropy at {len(position.left)} codes left", shown(fast), "0.25 ms", note)
+    fresh = computing(lambda: Adviser(USUAL).costs.best(position), 5)
+    tell("the best there, from the openings", shown(fresh), "none", "numpy alone")
+    later = adviser.position([*clues, (Code("3344"), Key(0, 1))])
+    tell(
+        f"all about a guess at {len(later.left)} codes left",
+        shown(computing(lambda: Adviser(USUAL).suggest(later, "optimal", SimulationDealer(0), Code("1234")), 5)),
+        "none",
+        "numpy alone, nothing known before",
+    )
+
+
+def main(long: bool) -> None:
+    for settings in (USUAL, LARGE):
+        compiled.prepare(space_of(settings))
+    proofs()
+    thumbs()
+    suggestions()
+    if long:
+        long_proofs()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+    tell("memory, at most", f"{most:.2f} GB", "4 GB")
+
+
+@click.command()
+@click.option("--long", is_flag=True, help="4 holes with 8 colours, and Bulls and Cows, too")
+def command(long: bool) -> None:
+    """The Mastermind solver alone."""
+    main(long)
+
+
+if __name__ == "__main__":
+    command()
