@@ -7,7 +7,9 @@ from numpy.typing import NDArray
 
 from blindside.reason.mastermind.space import Codes, Space
 
-NEVER = 1 << 28
+Weights = NDArray[np.int64]
+"""What each code counts for, by its number: a whole number, and not zero."""
+NEVER = 1 << 52
 """More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
 
 

@@ -16,14 +16,25 @@ Digits = NDArray[np.uint8]
 @lru_cache(maxsize=256)
 def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
     """The lowest guess of every class, after these earlier ones."""
+    _, first = np.unique(_lowest(space, earlier), return_index=True)
+    return np.sort(first).astype(np.int32)
+
+
+def classes(space: Space) -> list[Codes]:
+    """The codes of every class before the first guess."""
+    lowest = _lowest(space, ())
+    return [np.flatnonzero(lowest == number).astype(np.int32) for number in np.unique(lowest)]
+
+
+def _lowest(space: Space, earlier: tuple[int, ...]) -> NDArray[np.int64]:
+    """A number for each guess that is the same for all of its class."""
     guesses = [tuple(space.digits[:, guess].tolist()) for guess in earlier]
     lowest = np.full(len(space), np.iinfo(np.int64).max)
     for moved in permutations(range(space.holes)):
         renamed = _renaming(guesses, moved)
         if renamed is not None:
             np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
-    _, first = np.unique(lowest, return_index=True)
-    return np.sort(first).astype(np.int32)
+    return lowest
 
 
 def _renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:
