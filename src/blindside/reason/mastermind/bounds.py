@@ -42,3 +42,14 @@ def least_guesses(space: Space) -> NDArray[np.int64]:
         depths[filled : filled + room] = depth
         filled, depth, room = filled + room, depth + 1, room * keys
     return np.concatenate([[0], np.cumsum(depths)])
+
+
+def least_weight(space: Space, total: Weights, heaviest: int) -> Weights:
+    """The least that sets of codes can cost that weigh so much together, and each of them no more than the heaviest.
+
+    At whatever guess we stop to tell guesses apart, it is the last for all that are not found before it, one by the
+    first, one after each key by the second, …: what these save is no more than if they were the heaviest.
+    """
+    keys = space.found - 1
+    saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
+    return np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)

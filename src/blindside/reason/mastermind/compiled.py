@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
 from blindside.reason.mastermind.heuristics import chooser, logarithms
 from blindside.reason.mastermind.kernel.heuristics import (
     ENTROPY,
@@ -161,8 +161,8 @@ class Weighted(Compiled):
         return int(self._weights[left].sum())
 
     def least(self, left: Codes) -> int:
-        heaviest = int(self._weights[left].max())
-        return int(weighted.least(self._board.found - 1, len(left), self.weight(left), heaviest))
+        weights = self._weights[left]
+        return int(least_weight(self.space, weights.sum(), int(weights.max())))
 
     def _search(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         return int(

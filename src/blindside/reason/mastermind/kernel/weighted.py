@@ -3,8 +3,7 @@
 It goes as the one in `search` does, and in its words; but a set costs, for every code, its weight times the guesses
 until it is found, and no bound on guesses is kept. All weights are whole numbers, and none is zero.
 
-What a set costs at least: of `k` keys that do not end the game, one code can be found by the first guess, `k` by the
-second, `k`² by the third. The rest needs one more, and what it saves who is found earlier weighs no more than the heaviest.
+What a set costs at least is told in `bounds.least_weight`.
 """
 
 import numpy as np
@@ -13,22 +12,19 @@ from blindside.reason.mastermind.kernel.compiling import Array, compiled
 from blindside.reason.mastermind.kernel.memo import Memo, keep, recall
 from blindside.reason.mastermind.kernel.search import LOOKED, Board, Work, is_new, look, next_cell, split, was_tried
 
-LEVELS = 4
-
 
 @compiled
-def least(keys: int, many: int, total: int, heaviest: int) -> int:
-    """The least that so many codes can cost, of this weight together."""
-    if many == 1:
-        return total
-    bound, saved, room = total, 0, 1
-    earlier = 0
-    for level in range(2, LEVELS + 1):
-        earlier += room
-        saved += earlier
-        room *= keys
-        bound = max(bound, level * total - saved * heaviest)
-    return int(bound)
+def _least(board: Board, total: int, heaviest: int) -> int:
+    """The least that codes of this weight can cost."""
+    keys = board.found - 1
+    return int(
+        max(
+            total,
+            2 * total - heaviest,
+            3 * total - (2 + keys) * heaviest,
+            4 * total - (3 + 2 * keys + keys * keys) * heaviest,
+        )
+    )
 
 
 @compiled
@@ -66,7 +62,7 @@ def _quick(board: Board, weights: Array, work: Work, depth: int, left: Array) ->
             return int(2 * (2 * total - weights[best]) + 1)
         if many == 3:
             return int(2 * one_more + 1)
-    return int(2 * max(one_more, least(board.found - 1, many, total, weights[heavy])))
+    return int(2 * max(one_more, _least(board, total, weights[heavy])))
 
 
 @compiled
@@ -95,7 +91,6 @@ def _collect(
     unused = 0
     for color in range(board.alphabet):
         unused += 1 - (used >> color & 1)
-    size = np.empty(board.found + 1, np.int64)
     total = np.empty(board.found + 1, np.int64)
     heaviest = np.empty(board.found + 1, np.int64)
     whole = 0
@@ -107,19 +102,16 @@ def _collect(
         bound = promise[guess]
         if bound >= budget or (unused > 1 and not len(given) and not is_new(board, used, guess)):
             continue
-        size[:] = 0
         total[:] = 0
         heaviest[:] = 0
         row = board.keys[guess]
         for code in left:
             key = row[code]
-            size[key] += 1
             total[key] += weights[code]
             heaviest[key] = max(heaviest[key], weights[code])
         sharper = whole
         for key in range(board.found):
-            if size[key]:
-                sharper += least(board.found - 1, size[key], total[key], heaviest[key])
+            sharper += _least(board, total[key], heaviest[key])
         bound = max(bound, sharper)
         if bound < budget:
             candidates[count] = guess
@@ -151,10 +143,10 @@ def cost(
     if entry >= 0 and (memo.mark[entry] & 1 or memo.mark[entry] >> 1 >= budget):
         work.guess[depth] = memo.guess[entry]
         return int(memo.mark[entry])
-    least_of_all = max(mark >> 1, _promises(board, weights, work, depth, left))
-    if least_of_all >= budget:
-        keep(memo, name, left, 0, 2 * least_of_all, -1)
-        return int(2 * least_of_all)
+    lowest = max(mark >> 1, _promises(board, weights, work, depth, left))
+    if lowest >= budget:
+        keep(memo, name, left, 0, 2 * lowest, -1)
+        return int(2 * lowest)
     whole = 0
     for code in left:
         whole += weights[code]
@@ -220,7 +212,7 @@ def cost(
             marks[key] = found | 1
         if total < best:
             best, best_guess = total, guess
-            if best <= least_of_all:
+            if best <= lowest:
                 break
     mark = 2 * best + (best < budget)
     work.guess[depth] = best_guess
