@@ -24,10 +24,16 @@ def main() -> None:
                 bar.length = of
                 bar.update(done - bar.pos)
 
-            pairs, totals, guesses = map(np.array, zip(*openings.computed(space, solver, watch), strict=True))
+            found = list(openings.computed(space, solver, watch))
+        padded = [(*one.opening, *[signs] * (openings.LONGEST * holes - len(one.opening))) for one in found]
         file = FOLDER / openings.name(holes, signs)
-        np.savez_compressed(file, pairs=pairs.astype(np.uint8), totals=totals, guesses=guesses)
-        click.echo(f"{file.name}: {len(pairs)} pairs of guesses, {file.stat().st_size:,} bytes")
+        np.savez_compressed(
+            file,
+            openings=np.array(padded, np.uint8),
+            totals=np.array([one.totals for one in found]),
+            guesses=np.array([one.guesses for one in found]),
+        )
+        click.echo(f"{file.name}: {len(found)} openings, {file.stat().st_size:,} bytes")
 
 
 main()

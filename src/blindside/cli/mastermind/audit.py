@@ -7,12 +7,11 @@ from click.core import ParameterSource
 
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind.audits import as_value, shown
-from blindside.cli.mastermind.matches import Played, games_of
+from blindside.cli.mastermind.matches import Played, chosen, games_of, title
 from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say
-from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import to_json
@@ -61,7 +60,7 @@ def command(
     data = read_whole(file)
     try:
         record = read_record(data)
-        for number, played in enumerate(_chosen(games_of(record), game)):
+        for number, played in enumerate(chosen(games_of(record), game)):
             if number and not as_json:
                 put()
             _answer(record.settings, played.clues, played.code, as_json, played)
@@ -82,16 +81,6 @@ def _check_said_once(rows: Sequence[str]) -> None:
             )
 
 
-def _chosen(games: Sequence[Played], number: int | None) -> Sequence[Played]:
-    if number is None:
-        return games
-    if not 1 <= number <= len(games):
-        raise Invalid(
-            "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
-        )
-    return [games[number - 1]]
-
-
 def _answer(
     settings: Settings, clues: Sequence[Clue], code: Code | None, as_json: bool, played: Played | None = None
 ) -> None:
@@ -101,14 +90,6 @@ def _answer(
         click.echo(to_json({**game, **as_value(clues, code, ways)}))
         return
     if played is not None:
-        put(_title(played))
+        put(click.style(say(title(played)), bold=True))
     for line, indent in shown(clues, code, ways):
         put(line, " " * indent)
-
-
-def _title(played: Played) -> str:
-    maker = seat_name(played.codemaker)
-    title = msg("Game {number}, codemaker {seat}", number=played.number, seat=maker)
-    if played.void:
-        title = msg("{game}: challenged, and void", game=title)
-    return click.style(say(title), bold=True)

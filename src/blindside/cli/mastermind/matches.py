@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.cli.record import audience_of
+from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.mastermind.codes import Code
@@ -41,3 +42,18 @@ def games_of(record: Record) -> list[Played]:
     if not games:
         raise Invalid("cli/no-game", msg("no game has begun in this record"))
     return games
+
+
+def chosen(games: Sequence[Played], number: int | None) -> Sequence[Played]:
+    if number is None:
+        return games
+    if not 1 <= number <= len(games):
+        raise Invalid(
+            "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
+        )
+    return [games[number - 1]]
+
+
+def title(played: Played) -> Message:
+    line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
+    return msg("{game}: challenged, and void", game=line) if played.void else line

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key, check_key, read_code
+from blindside.games.mastermind.codes import Key, check_key, read_code
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings
-
-Clue = tuple[Code, Key]
 
 
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:

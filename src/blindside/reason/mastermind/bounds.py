@@ -47,9 +47,10 @@ def least_guesses(space: Space) -> NDArray[np.int64]:
 def least_weight(space: Space, total: Weights, heaviest: int) -> Weights:
     """The least that sets of codes can cost that weigh so much together, and each of them no more than the heaviest.
 
-    At whatever guess we stop to tell guesses apart, it is the last for all that are not found before it, one by the
-    first, one after each key by the second, …: what these save is no more than if they were the heaviest.
+    If no code were found before some guess, that guess would cost its number times the total. One code can be found by
+    the first guess, one after each key by the second, …: what they save is no more than if all were the heaviest.
     """
     keys = space.found - 1
     saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
-    return np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
+    least: Weights = np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
+    return least

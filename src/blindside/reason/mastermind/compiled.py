@@ -9,6 +9,7 @@ import numpy as np
 from blindside.reason.mastermind import heuristics
 from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
 from blindside.reason.mastermind.heuristics import chooser, logarithms
+from blindside.reason.mastermind.kernel import weighted
 from blindside.reason.mastermind.kernel.heuristics import (
     ENTROPY,
     EXPECTED,
@@ -20,7 +21,6 @@ from blindside.reason.mastermind.kernel.heuristics import (
     choose,
     grow,
 )
-from blindside.reason.mastermind.kernel import weighted
 from blindside.reason.mastermind.kernel.keys import compare_all, count_cells
 from blindside.reason.mastermind.kernel.memo import Memo, keep
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
@@ -56,6 +56,12 @@ def prepare(space: Space) -> None:
     solver = Compiled(small, consistent=False, bounded=False)
     solver.cost(small.all, 9, NEVER, (), small.all)
     strategy(small, "entropy")
+
+
+def prepare_weighted(space: Space) -> None:
+    """The same for searches with weights."""
+    small = Space(space.holes, "12", repeats=True)
+    Weighted(small, np.ones(len(small), np.int64)).cost(small.all, 9, NEVER, (), small.all)
 
 
 class Compiled:

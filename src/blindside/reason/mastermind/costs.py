@@ -8,11 +8,10 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from blindside.reason.mastermind.bounds import NEVER, Solved
-from blindside.reason.mastermind.openings import digits_of, number_of, openings, plainest
+from blindside.reason.mastermind.openings import LONGEST, known, openings
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED
 from blindside.reason.mastermind.space import Codes, Space
-from blindside.reason.mastermind.symmetry import unlike
 
 PATIENCE = 1.0
 """Seconds that somebody waits for an exact answer; on boards whose openings are known it comes sooner anyway."""
@@ -48,13 +47,19 @@ class Costs:
         self._deadline = 0.0
         self._solver = Plain(space, consistent=False, bounded=False, pause=self._hurry)
         self._bests: dict[Played, Solved] = {}
+        self._too_long: set[Played] = set()
 
     def position(self, played: Sequence[tuple[int, int]]) -> Position:
         return Position(tuple(played), self._space.fitting(played))
 
     def best(self, position: Position) -> Solved | None:
         """The cost of a position, and a guess that does it; None if that takes too long to find out."""
-        return self._patiently(lambda: self._best(position))
+        if position.played in self._too_long:
+            return None
+        found = self._patiently(lambda: self._best(position))
+        if found is None:
+            self._too_long.add(position.played)
+        return found
 
     def of(self, position: Position, guess: int) -> int | None:
         """What the position costs if this is guessed now."""
@@ -80,26 +85,12 @@ class Costs:
         played, left = position
         if self._openings is None and len(left) * len(self._space) > MOST_PAIRS:
             raise TooLong
-        if self._openings is None or len(played) > 2:
-            return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, ALL)
-        if len(played) == 2:
-            return self._opening(played)
-        tried = [(self._of(position, guess), guess) for guess in unlike(self._space, position.guesses).tolist()]
-        total, guess = min(tried)
-        return Solved(total, True, guess)
+        if self._openings is not None and len(played) <= LONGEST:
+            return known(self._openings, self._space, played)
+        return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, ALL)
 
     def _of(self, position: Position, guess: int) -> int:
         played, left = position
         cells = self._space.cells(guess, left).items()
         after = [Position((*played, (guess, key)), cell) for key, cell in cells if key != self._space.found]
         return len(left) + sum(self._best(position).total for position in after)
-
-    def _opening(self, played: Played) -> Solved:
-        assert self._openings is not None, "this board's openings are known"
-        (first, first_key), (second, second_key) = played
-        space = self._space
-        turn = plainest(digits_of(space, first), digits_of(space, second), len(space.signs))
-        place = self._openings.place[turn.plain]
-        guess = digits_of(space, int(self._openings.guesses[place, first_key, second_key]))
-        total = int(self._openings.totals[place, first_key, second_key])
-        return Solved(total, True, number_of(space, turn.back(guess)))

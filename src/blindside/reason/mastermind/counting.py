@@ -8,10 +8,9 @@ counted once. Colours that no row has shown are alike, and are counted together.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from blindside.games.mastermind.codes import Code, Key, alphabet
+from blindside.games.mastermind.codes import alphabet
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
-
-Clue = tuple[Code, Key]
 
 EFFORT = 800
 """So many half-filled codes are looked at, some 6 ms; where that is not enough, nobody is kept waiting."""

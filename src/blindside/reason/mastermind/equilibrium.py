@@ -1,13 +1,13 @@
 """What one code is worth: to a codemaker who hides it as well as can be, against a codebreaker who guesses as well as
 can be.
 
-Both mix. Moving holes and renaming colours change nothing, so the codemaker loses nothing by hiding all codes of a class
-alike: what counts is the chance of each class. The codebreaker plays a strategy with its holes moved and its colours
-renamed at random: what counts is how many guesses it takes on average for each class.
+Both mix. Moving holes and renaming colours change nothing, so the codemaker loses nothing by hiding all codes of a
+class alike: what counts is the chance of each class. The codebreaker plays a strategy with its holes moved and its
+colours renamed at random: what counts is how many guesses it takes on average for each class.
 
 Two proofs close in on the value from both sides. Against the codemaker's chances the best strategy is searched: nobody
-needs fewer guesses. A mixture of strategies is counted code by code: whatever is hidden, it needs no more. Each strategy
-that is found is mixed in, and the mixture tells which chances to search next.
+needs fewer guesses. A mixture of strategies is counted code by code: whatever is hidden, it needs no more. Each
+strategy that is found is mixed in, and the mixture tells which chances to search next.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -78,7 +78,7 @@ class _Reply(NamedTuple):
 def intervals(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator[Interval]:
     """One after the other, none wider than the one before, until they close or get no narrower.
 
-    Chances that are alike for all codes of some classes come first, as long as the strategies found leave hope for them.
+    Chances that are alike for all codes of some classes come first, as long as the strategies found leave them hope.
     """
     groups = classes(space)
     kinds = tuple(Kind(space.code(int(group[0])), len(group)) for group in groups)

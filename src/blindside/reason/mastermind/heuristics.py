@@ -25,8 +25,10 @@ Count = Callable[[Space, Codes, Codes], Sizes]
 Choose = Callable[[Codes, tuple[int, ...]], int]
 """A guess for what is left, after earlier guesses."""
 
-SIFTED = 1
-"""After so many guesses it takes longer to find those that are worth the same than to measure them all."""
+MOST_PAIRS = 2**26
+"""Guesses times codes left: where there are more, only codes that may be it are measured, and not all of them."""
+LONG = 2**22
+"""Guesses times codes left that take longer to measure than it takes to find out which are worth the same."""
 UNIT = 2**38
 """Parts of a bit that entropy is first compared in; what is closer than they can tell is compared exactly."""
 
@@ -106,7 +108,7 @@ def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer
 
 
 def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = cell_sizes) -> int:
-    guesses = unlike(space, earlier) if len(earlier) <= SIFTED else space.all
+    guesses = _worth_measuring(space, left, earlier)
     sizes = count(space, guesses, left)
     scores = MEASURES[method][1](sizes)
     lowest = int(scores.min())
@@ -119,6 +121,15 @@ def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...],
         best = np.flatnonzero(scores == lowest).tolist()
     members = [at for at in best if sizes[at, space.found]]
     return int(guesses[(members or best)[0]])
+
+
+def _worth_measuring(space: Space, left: Codes, earlier: tuple[int, ...]) -> Codes:
+    guesses = space.all
+    if len(earlier) < 2 or (len(earlier) == 2 and len(guesses) * len(left) > LONG):
+        guesses = unlike(space, earlier)
+    if len(guesses) * len(left) > MOST_PAIRS:
+        guesses = left[:: 1 + len(left) ** 2 // MOST_PAIRS]
+    return guesses
 
 
 def _split(sizes: Sizes) -> tuple[int, ...]:

@@ -1,10 +1,10 @@
-"""What every position after two guesses costs, for the boards people play: worked out once, and kept in a file.
+"""What every position after up to two guesses costs, for the boards people play: worked out once, kept in a file.
 
-Two pairs of guesses that can be turned into each other by moving holes and renaming colours cost the same; the file has
-one pair of each kind. `./run openings` makes it.
+Guesses that can be turned into each other by moving holes and renaming colours cost the same; the file has one opening
+of each kind. `./run openings` makes it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import permutations
@@ -13,13 +13,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Space
+from blindside.reason.mastermind.bounds import NEVER, Solved
+from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver, optimal
+from blindside.reason.mastermind.space import Codes, Space
 from blindside.reason.mastermind.symmetry import unlike
 
 SHIPPED = ((4, 6), (4, 7))
 """Holes and signs."""
+LONGEST = 2
 FOLDER = files("blindside.reason.mastermind") / "data"
 
 Digits = tuple[int, ...]
@@ -27,9 +28,9 @@ Digits = tuple[int, ...]
 
 class Openings(NamedTuple):
     place: dict[Digits, int]
-    """Of each pair of guesses, in its plainest form."""
+    """Of each opening, in its plainest form."""
     totals: NDArray[np.uint16]
-    """By pair, first key and second key; 0 where no code is left."""
+    """By opening, first key and second key, which are 0 where there is no such guess; 0 where no code is left."""
     guesses: NDArray[np.uint16]
     """The best there, in the plainest form."""
 
@@ -43,19 +44,20 @@ def openings(holes: int, signs: int) -> Openings | None:
     if (holes, signs) not in SHIPPED:
         return None
     with (FOLDER / name(holes, signs)).open("rb") as file, np.load(file, allow_pickle=False) as content:
-        place = {tuple(pair): at for at, pair in enumerate(content["pairs"].tolist())}
+        openings = (tuple(sign for sign in guesses if sign < signs) for guesses in content["openings"].tolist())
+        place = {guesses: at for at, guesses in enumerate(openings)}
         return Openings(place, content["totals"], content["guesses"])
 
 
 class Turn(NamedTuple):
-    """How a pair of guesses is turned into its plainest form."""
+    """How guesses are turned into their plainest form."""
 
     plain: Digits
-    """Both guesses in a row."""
+    """All guesses in a row."""
     moved: Digits
     """The hole that each hole's peg comes from."""
     colors: Digits
-    """The colour that each number stands for; those that are in neither guess come last."""
+    """The colour that each number stands for; those that are in no guess come last."""
 
     def there(self, guess: Digits) -> Digits:
         names = {color: number for number, color in enumerate(self.colors)}
@@ -67,11 +69,11 @@ class Turn(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def plainest(one: Digits, other: Digits, signs: int) -> Turn:
-    """The turn to the lowest pair."""
+def plainest(guesses: tuple[Digits, ...], holes: int, signs: int) -> Turn:
+    """The turn to the lowest guesses."""
     return min(
-        _turned([*(one[hole] for hole in moved), *(other[hole] for hole in moved)], moved, signs)
-        for moved in permutations(range(len(one)))
+        _turned([guess[hole] for guess in guesses for hole in moved], moved, signs)
+        for moved in permutations(range(holes))
     )
 
 
@@ -82,28 +84,55 @@ def _turned(colors: list[int], moved: Digits, signs: int) -> Turn:
 
 
 class Computed(NamedTuple):
-    pair: Digits
+    opening: Digits
     totals: NDArray[np.uint16]
     guesses: NDArray[np.uint16]
 
 
 def computed(space: Space, solver: Solver, watch: Callable[[int, int], None]) -> Iterator[Computed]:
-    """All pairs, with what the positions after them cost, and the guesses that do it."""
-    turns = {}
-    for first in unlike(space, ()).tolist():
-        for second in unlike(space, (first,)).tolist():
-            turn = plainest(digits_of(space, first), digits_of(space, second), len(space.signs))
-            turns[turn.plain] = turn, (first, second)
-    for done, (plain, (turn, pair)) in enumerate(sorted(turns.items())):
-        watch(done, len(turns))
+    """All openings, with what the positions after them cost, and the guesses that do it."""
+    played: dict[Digits, tuple[int, ...]] = {}
+    firsts = unlike(space, ()).tolist()
+    for guesses in ((), *((first,) for first in firsts), *_pairs(space, firsts)):
+        played[_turn(space, guesses).plain] = guesses
+    for done, (plain, guesses) in enumerate(sorted(played.items())):
+        watch(done, len(played))
         totals = np.zeros((space.keys, space.keys), np.uint16)
-        guesses = np.zeros_like(totals)
-        for first_key, after in space.cells(pair[0], space.all).items():
-            for second_key, left in space.cells(pair[1], after).items():
-                solved = solver.cost(left, UNBOUNDED, NEVER, pair, ALL)
-                totals[first_key, second_key] = solved.total
-                guesses[first_key, second_key] = number_of(space, turn.there(digits_of(space, solved.guess)))
-        yield Computed(plain, totals, guesses)
+        best = np.zeros_like(totals)
+        for keys, left in _positions(space, guesses):
+            given = unlike(space, guesses) if len(guesses) == 1 else ALL
+            solved = (
+                solver.cost(left, UNBOUNDED, NEVER, guesses, given) if guesses else optimal(space, solver, UNBOUNDED)
+            )
+            turned = _turn(space, guesses).there(digits_of(space, solved.guess))
+            totals[keys], best[keys] = solved.total, number_of(space, turned)
+        yield Computed(plain, totals, best)
+
+
+def _pairs(space: Space, firsts: list[int]) -> Iterator[tuple[int, int]]:
+    return ((first, second) for first in firsts for second in unlike(space, (first,)).tolist())
+
+
+def _positions(space: Space, guesses: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], Codes]]:
+    """The keys that these guesses can get, and what each leaves."""
+    after_first = space.cells(guesses[0], space.all) if guesses else {0: space.all}
+    for first, left in after_first.items():
+        after_second = space.cells(guesses[1], left) if len(guesses) == LONGEST else {0: left}
+        for second, rest in after_second.items():
+            yield (first, second), rest
+
+
+def _turn(space: Space, guesses: tuple[int, ...]) -> Turn:
+    return plainest(tuple([digits_of(space, guess) for guess in guesses]), space.holes, len(space.signs))
+
+
+def known(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -> Solved:
+    """What the file says of a position after up to two guesses."""
+    turn = _turn(space, tuple([guess for guess, _ in played]))
+    first, second, *_ = (*[key for _, key in played], 0, 0)
+    place = openings.place[turn.plain]
+    guess = turn.back(digits_of(space, int(openings.guesses[place, first, second])))
+    return Solved(int(openings.totals[place, first, second]), True, number_of(space, guess))
 
 
 def digits_of(space: Space, number: int) -> Digits:

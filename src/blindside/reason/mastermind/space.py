@@ -7,6 +7,7 @@ last number is the code found; the one before it, all pegs but one of them white
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import permutations, product
+from math import perm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ Sizes = NDArray[np.int32]
 MOST_CODES = 2_000_000
 MOST_PAIRS = 2**29
 """Keys of so many pairs are kept as a table, half a gigabyte; beyond, they are worked out again whenever needed."""
-BLOCK = 2**22
+BLOCK = 2**18
 """Pairs that are looked at together: they fit in a processor's cache."""
 
 
@@ -59,15 +60,18 @@ class Space:
     def all(self) -> Codes:
         return np.arange(len(self), dtype=np.int32)
 
-    @cached_property
-    def _places(self) -> dict[str, int]:
-        return {self.code(number): number for number in range(len(self))}
-
     def code(self, number: int) -> Code:
         return Code("".join([self.signs[color] for color in self.digits[:, number]]))
 
     def number(self, code: Code) -> int:
-        return self._places[code]
+        """Counts the codes that are lower, hole by hole."""
+        rest, number = list(self.signs), 0
+        for hole, sign in enumerate(code):
+            ways = len(rest) ** (self.holes - hole - 1) if self.repeats else perm(len(rest) - 1, self.holes - hole - 1)
+            number += rest.index(sign) * ways
+            if not self.repeats:
+                rest.remove(sign)
+        return number
 
     def key(self, number: int) -> Key:
         pegs = max(pegs for pegs in range(self.holes + 1) if pegs * (pegs + 1) // 2 <= number)
@@ -125,8 +129,8 @@ def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
     sizes = np.empty((len(guesses), space.keys), np.int32)
     done = 0
     for part in _blocks(guesses, len(left)):
-        keys = space.against(part, left).astype(np.int32)
-        keys += (np.arange(len(part), dtype=np.int32) * space.keys)[:, None]
+        first_of_row = np.arange(len(part)) * space.keys  # as wide as numpy counts with: anything else is copied
+        keys = space.against(part, left) + first_of_row[:, None]
         counted = np.bincount(keys.ravel(), minlength=len(part) * space.keys)
         sizes[done : done + len(part)] = counted.reshape(len(part), space.keys)
         done += len(part)

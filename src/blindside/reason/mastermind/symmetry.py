@@ -1,40 +1,63 @@
 """Guesses that are worth the same: each can be turned into the other by moving holes and renaming colours in a way that
 leaves all earlier guesses as they were. One of each class is enough, and we keep the lowest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from blindside.games.mastermind.codes import Code
 from blindside.reason.mastermind.space import Codes, Space
 
 Digits = NDArray[np.uint8]
 
+MOST_MOVED = 2**22
+"""Codes whose holes are moved, all together."""
+
 
 @lru_cache(maxsize=256)
 def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
-    """The lowest guess of every class, after these earlier ones."""
-    _, first = np.unique(_lowest(space, earlier), return_index=True)
+    """The lowest guess of every class, after these earlier ones.
+
+    On boards with very many codes not all ways to move the holes are tried: then some classes have several guesses.
+    """
+    if not earlier:
+        return _patterns(space)
+    guesses = [tuple(space.digits[:, guess].tolist()) for guess in earlier]
+    lowest = np.full(len(space), np.iinfo(np.int64).max)
+    ways = ((moved, _renaming(guesses, moved)) for moved in permutations(range(space.holes)))
+    allowed = [(moved, renamed) for moved, renamed in ways if renamed is not None]
+    for moved, renamed in allowed[: max(1, MOST_MOVED // len(space))]:
+        np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
+    _, first = np.unique(lowest, return_index=True)
     return np.sort(first).astype(np.int32)
 
 
 def classes(space: Space) -> list[Codes]:
-    """The codes of every class before the first guess."""
-    lowest = _lowest(space, ())
-    return [np.flatnonzero(lowest == number).astype(np.int32) for number in np.unique(lowest)]
+    """All codes of each class that there is before the first guess."""
+    counts = np.sort(space.counts, axis=0)
+    _, first, place = np.unique(counts, axis=1, return_index=True, return_inverse=True)
+    return [np.flatnonzero(place == one).astype(np.int32) for one in np.argsort(first)]
 
 
-def _lowest(space: Space, earlier: tuple[int, ...]) -> NDArray[np.int64]:
-    """A number for each guess that is the same for all of its class."""
-    guesses = [tuple(space.digits[:, guess].tolist()) for guess in earlier]
-    lowest = np.full(len(space), np.iinfo(np.int64).max)
-    for moved in permutations(range(space.holes)):
-        renamed = _renaming(guesses, moved)
-        if renamed is not None:
-            np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
-    return lowest
+def _patterns(space: Space) -> Codes:
+    """The classes of first guesses: how many holes the most frequent colour fills, how many the next, …"""
+
+    def parts(holes: int, most: int) -> Iterator[tuple[int, ...]]:
+        if not holes:
+            yield ()
+        for first in range(min(holes, most), 0, -1):
+            for rest in parts(holes - first, first):
+                yield (first, *rest)
+
+    found = []
+    for counts in parts(space.holes, space.holes if space.repeats else 1):
+        if len(counts) <= len(space.signs):
+            signs = (sign * count for sign, count in zip(space.signs, counts, strict=False))
+            found.append(space.number(Code("".join(signs))))
+    return np.array(sorted(found), np.int32)
 
 
 def _renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:

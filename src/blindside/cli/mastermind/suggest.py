@@ -1,0 +1,122 @@
+"""`blindside mastermind suggest`: the next guess, what it tells, and what it costs."""
+
+import click
+
+from blindside.cli.mastermind.rows import read_rows
+from blindside.cli.mastermind.sizes import sized
+from blindside.cli.options import as_json
+from blindside.cli.speech import pegs, put, say
+from blindside.core.dealers import SimulationDealer
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import to_json
+from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.wording import key_name
+from blindside.reason.mastermind.strategies import METHODS, OPTIMAL
+from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
+
+WIDTH = 30
+"""Of the longest bar."""
+
+
+@click.command(
+    help=say(
+        msg(
+            "The next guess after these rows, what it tells, and how many guesses are to go. A ROW is a guess, a colon, "
+            "and the numbers of its red and of its white pegs, such as 1122:12."
+        )
+    )
+)
+@click.argument("rows", nargs=-1, metavar="[ROW]...")
+@sized
+@click.option(
+    "--method",
+    type=click.Choice(list(METHODS)),
+    default=OPTIMAL,
+    show_default=True,
+    help=say(msg("how the guess is chosen: {methods}", methods=[f"{name} ({say(m)})" for name, m in METHODS.items()])),
+)
+@click.option("--guess", metavar="CODE", help=say(msg("what this guess would tell and cost instead")))
+@click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
+@as_json
+def command(
+    rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
+) -> None:
+    clues = read_rows(rows, settings)
+    asked = None if guess is None else read_code(guess, settings)
+    adviser = Adviser(settings)
+    suggestion = adviser.suggest(adviser.position(clues), method, SimulationDealer(seed), asked)
+    if as_json:
+        click.echo(to_json(_facts(suggestion)))
+        return
+    for number, (played, key) in enumerate(clues, 1):
+        put(f"{number:>2}  {pegs(played)}  {pegs(key)}")
+    put(say(_left(suggestion)))
+    put()
+    _show(suggestion, suggestion.advice, msg("guess {guess}", guess=pegs(suggestion.advice.guess)))
+    if suggestion.method != method:
+        followed = METHODS[suggestion.method]
+        put(say(msg("An estimate: the best guess is not found within a second here, so it is {rule}", rule=followed)))
+    if suggestion.played is not None:
+        put()
+        _show(suggestion, suggestion.played, msg("instead {guess}", guess=pegs(suggestion.played.guess)))
+
+
+def _left(suggestion: Suggestion) -> Message:
+    codes = [pegs(code) for code in suggestion.examples]
+    if suggestion.left > len(codes):
+        return msg("{left} codes fit, such as {codes}", left=f"{suggestion.left:,}", codes=codes)
+    return plural("{count} code fits: {codes}", "{count} codes fit: {codes}", suggestion.left, codes=codes)
+
+
+def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
+    possible = msg("it may be the code") if advice.possible else msg("it cannot be the code")
+    put(f"{click.style(say(title), bold=True)}  {say(possible)}")
+    put(f"  {say(_cost(suggestion, advice))}")
+    most = advice.cells[0].codes
+    for cell in advice.cells:
+        bar = "█" * round(WIDTH * cell.codes / most) or "▏"
+        put(f"  {cell.codes:>6,}  {bar:<{WIDTH}}  {say(key_name(cell.key))}")
+
+
+def _cost(suggestion: Suggestion, advice: Advice) -> Message:
+    bits = f"{advice.bits:.2f}"
+    if advice.total is None:
+        return msg("tells {bits} bits on average", bits=bits)
+    to_go = f"{advice.total / suggestion.left:.4f}"
+    assert suggestion.fewest is not None, "it is known for the best guess first"
+    more = advice.total - suggestion.fewest
+    if not more:
+        return msg(
+            "{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", guesses=to_go, bits=bits
+        )
+    return msg(
+        "{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits",
+        guesses=to_go,
+        more=f"{more / suggestion.left:.4f}",
+        bits=bits,
+    )
+
+
+def _facts(suggestion: Suggestion) -> dict[str, object]:
+    return {
+        "left": suggestion.left,
+        "examples": suggestion.examples,
+        "method": suggestion.method,
+        "exact": suggestion.fewest is not None,
+        **_advice(suggestion, suggestion.advice),
+        "asked": None if suggestion.played is None else _advice(suggestion, suggestion.played),
+    }
+
+
+def _advice(suggestion: Suggestion, advice: Advice) -> dict[str, object]:
+    fewest, total = suggestion.fewest, advice.total
+    return {
+        "guess": advice.guess,
+        "possible": advice.possible,
+        "cells": [{"key": cell.key, "codes": cell.codes} for cell in advice.cells],
+        "bits": advice.bits,
+        "total": total,
+        "guesses_to_go": None if total is None else total / suggestion.left,
+        "regret": None if total is None or fewest is None else (total - fewest) / suggestion.left,
+    }

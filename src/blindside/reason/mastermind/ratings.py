@@ -1,0 +1,79 @@
+"""A finished game, guess by guess: what each guess was worth, and what luck made of it.
+
+With the best guesses a position takes some number of guesses on average, its worth. The *regret* of a guess is how many
+more it takes if that is guessed; its *luck* is how many fewer are left after the key it got than after an average one.
+So where the code was found, the guesses made are the worth of the beginning, and all regret, less all luck.
+"""
+
+from collections.abc import Sequence
+from math import log2
+
+from msgspec import Struct
+
+from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.fitting import Clue
+from blindside.reason.mastermind.space import key_number
+from blindside.reason.mastermind.suggestions import Adviser
+
+ROUNDING = 1e-9
+
+
+class Rating(Struct, frozen=True):
+    guess: Code
+    key: Key
+    before: int
+    after: int
+    """Codes left; none if the clues contradict each other."""
+    expected_bits: float
+    """What the guess tells on average."""
+    realised_bits: float | None
+    """What it told; None if the clues contradict each other."""
+    worth: float | None
+    """Guesses to go with the best guess; from here on None where that is not known."""
+    best: Code | None
+    regret: float | None
+    luck: float | None
+
+    @property
+    def is_best(self) -> bool:
+        """As good as any; there may be several."""
+        return self.regret is not None and self.regret < ROUNDING
+
+
+def rate(adviser: Adviser, clues: Sequence[Clue]) -> list[Rating]:
+    """Until the game is over, or the clues contradict each other."""
+    rated: list[Rating] = []
+    for row, (guess, key) in enumerate(clues):
+        rated.append(_rated(adviser, clues[:row], guess, key))
+        if not rated[-1].after:
+            break
+    return rated
+
+
+def _rated(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
+    space, costs = adviser.space, adviser.costs
+    position = adviser.position(earlier)
+    before = len(position.left)
+    advice = adviser.advice(position, space.number(guess))
+    after = next((cell.codes for cell in advice.cells if cell.key == key), 0)
+    best = costs.best(position)
+    worth = regret = luck = None
+    if best is not None and advice.total is not None:
+        worth, regret = best.total / before, (advice.total - best.total) / before
+        following = costs.best(costs.position((*position.played, (space.number(guess), key_number(key)))))
+        if key_number(key) == space.found:
+            luck = advice.total / before - 1
+        elif after and following is not None:
+            luck = advice.total / before - 1 - following.total / after
+    return Rating(
+        guess=guess,
+        key=key,
+        before=before,
+        after=after,
+        expected_bits=advice.bits,
+        realised_bits=log2(before / after) if after else None,
+        worth=worth,
+        best=None if best is None else space.code(best.guess),
+        regret=regret,
+        luck=luck,
+    )

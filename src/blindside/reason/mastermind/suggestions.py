@@ -1,0 +1,100 @@
+"""The next guess for what has been played, what it would tell, and what it costs; and the same of any other guess."""
+
+from collections.abc import Sequence
+from math import log2
+
+from msgspec import Struct
+
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.costs import Costs, Position
+from blindside.reason.mastermind.heuristics import chooser
+from blindside.reason.mastermind.space import key_number, space_of
+
+OPTIMAL = "optimal"
+ESTIMATED_BY = "entropy"
+"""The rule of thumb that is followed where the best guess is not known."""
+EXAMPLES = 8
+
+
+class Cell(Struct, frozen=True):
+    key: Key
+    codes: int
+
+
+class Advice(Struct, frozen=True):
+    guess: Code
+    possible: bool
+    """It may be the code."""
+    cells: tuple[Cell, ...]
+    """What each key would leave, the most first."""
+    bits: float
+    """The information it gives on average."""
+    total: int | None
+    """The guesses still to be made, this one included, all codes that are left taken together; None if not known."""
+
+
+class Suggestion(Struct, frozen=True):
+    left: int
+    examples: tuple[Code, ...]
+    method: str
+    """How the guess was chosen, in the end."""
+    fewest: int | None
+    """The cost of the best guess there is; None where that is not known."""
+    advice: Advice
+    played: Advice | None
+    """What was asked about."""
+
+
+class Adviser:
+    """For one board. It remembers what it has worked out."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.space = space_of(settings)
+        self.costs = Costs(self.space)
+
+    def position(self, clues: Sequence[Clue]) -> Position:
+        position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
+        if not len(position.left):
+            raise Illegal(
+                "mastermind/no-code",
+                msg("no code fits all these clues: 'blindside mastermind audit' tells which may be wrong"),
+            )
+        return position
+
+    def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
+        best = self.costs.best(position)
+        if method == OPTIMAL and best is not None:
+            guess = best.guess
+        else:
+            method = ESTIMATED_BY if method == OPTIMAL else method
+            guess = chooser(method, self.space, dealer=dealer)(position.left, position.guesses)
+        return Suggestion(
+            left=len(position.left),
+            examples=tuple([self.space.code(code) for code in position.left[:EXAMPLES]]),
+            method=method,
+            fewest=None if best is None else best.total,
+            advice=self.advice(position, guess),
+            played=None if asked is None else self.advice(position, self.space.number(asked)),
+        )
+
+    def advice(self, position: Position, guess: int) -> Advice:
+        cells = self.space.cells(guess, position.left)
+        many = len(position.left)
+        bits = sum(len(cell) / many * log2(many / len(cell)) for cell in cells.values())
+        total = None if self.costs.best(position) is None else self.costs.of(position, guess)
+        return Advice(
+            guess=self.space.code(guess),
+            possible=self.space.found in cells,
+            cells=tuple(
+                sorted(
+                    [Cell(self.space.key(key), len(cell)) for key, cell in cells.items()], key=lambda cell: -cell.codes
+                )
+            ),
+            bits=bits,
+            total=total,
+        )
