@@ -27,6 +27,9 @@ from blindside.reason.mastermind.space import Codes, Space
 from blindside.reason.mastermind.symmetry import classes
 from blindside.reason.mastermind.trees import Tree, guesses
 
+Averages = tuple[Fraction, ...]
+"""Guesses, for each class."""
+
 SHORTEST = Fraction(1, 4096)
 """Of the way from the best chances known to those that the mixture asks for. After a short step the search looks among
 the strategies that are best against the former: it is quick, and finds those that are in the mixture in the end."""
@@ -46,8 +49,7 @@ class Part(NamedTuple):
     """A strategy in a mixture."""
 
     chance: Fraction
-    averages: Chances
-    """Guesses, for each class."""
+    averages: Averages
     tree: Tree
 
 
@@ -71,7 +73,7 @@ class Interval(NamedTuple):
 class _Reply(NamedTuple):
     """The best strategy against some chances."""
 
-    averages: Chances
+    averages: Averages
     tree: Tree
 
 
@@ -85,19 +87,19 @@ def intervals(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator
     even = [_even(kinds, chosen) for chosen in product((True, False), repeat=len(kinds)) if any(chosen)]
     replies: list[_Reply] = []
     lower, codemaker, step = Fraction(0), even[0], SHORTEST
-    upper = Mixture(Fraction(len(space)), (), codemaker)
-    while lower < upper.value:
+    mixture = Mixture(Fraction(len(space)), (), codemaker)
+    while lower < mixture.value:
         hopeful = max(even, key=lambda chances: min((_mean(chances, reply.averages) for reply in replies), default=inf))
         is_even = all(_mean(hopeful, reply.averages) > lower for reply in replies)
-        asked = hopeful if is_even else _between(codemaker, upper.against, step)
+        asked = hopeful if is_even else _between(codemaker, mixture.against, step)
         chances, least, reply = _reply(space, groups, asked, solver_for)
         replies.append(reply)
         if least > lower:
             lower, codemaker = least, chances
-        is_new = _mean(upper.against, reply.averages) < upper.value
-        upper = best_mixture([reply.averages for reply in replies])
-        parts = (Part(chance, *reply) for chance, reply in zip(upper.chances, replies, strict=True) if chance)
-        yield Interval(kinds, lower, codemaker, upper.value, tuple(parts), len(replies))
+        is_new = _mean(mixture.against, reply.averages) < mixture.value
+        mixture = best_mixture([reply.averages for reply in replies])
+        parts = (Part(chance, *reply) for chance, reply in zip(mixture.chances, replies, strict=True) if chance)
+        yield Interval(kinds, lower, codemaker, mixture.value, tuple(parts), len(replies))
         if not (is_even or is_new):
             if step == 1:
                 return
@@ -110,7 +112,7 @@ def _even(kinds: Sequence[Kind], chosen: Sequence[bool]) -> Chances:
     return tuple(Fraction(kind.codes * is_chosen, codes) for kind, is_chosen in zip(kinds, chosen, strict=True))
 
 
-def _mean(chances: Chances, averages: Chances) -> Fraction:
+def _mean(chances: Chances, averages: Averages) -> Fraction:
     return sum((chance * average for chance, average in zip(chances, averages, strict=True)), Fraction(0))
 
 
@@ -139,10 +141,10 @@ def _reply(
     solver = solver_for(weights)
     best = search.optimal(space, solver, UNBOUNDED)
     tree = search.tree(space, solver, best, UNBOUNDED)
-    return chances, Fraction(best.total // unit, total), _Reply(averages(space, groups, tree), tree)
+    return chances, Fraction(best.total // unit, total), _Reply(_averages(space, groups, tree), tree)
 
 
-def averages(space: Space, groups: Sequence[Codes], tree: Tree) -> Chances:
+def _averages(space: Space, groups: Sequence[Codes], tree: Tree) -> Averages:
     """How many guesses the strategy takes for a code of each class, counted code by code."""
     return tuple(
         Fraction(sum(sum(1 for _ in guesses(tree, space.code(code))) for code in group.tolist()), len(group))
