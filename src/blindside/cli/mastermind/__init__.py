@@ -11,6 +11,7 @@ MASTERMIND: dict[str, Message] = {
     "rate": msg("Rate the finished games of a record, guess by guess, luck apart from skill."),
     "audit": msg("Which clues to correct where no code fits them all; with the code, every wrong one."),
     "strategy": msg("A whole strategy: how many guesses it takes, and the proof that none is better."),
+    "equilibrium": msg("What one code is worth where both sides mix their ways, from both sides, with proofs."),
     "key": msg("The key for a guess: colours are written 1 to 9 and a to c, an empty hole as a dot."),
 }
 

@@ -67,12 +67,15 @@ def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> 
     return True
 
 
-def prepare(space: Space) -> None:
+def prepare(space: Space, *, weighted: bool = False) -> None:
     """Compiles, so that this is not counted as searching."""
     if is_compiled():
         from blindside.reason.mastermind import compiled
 
-        compiled.prepare(space)
+        if weighted:
+            compiled.prepare_weighted(space)
+        else:
+            compiled.prepare(space)
     else:
         slower = msg("without numba this takes some twenty times as long: pip install 'blindside[speed]'")
         click.echo(say(slower), err=True)

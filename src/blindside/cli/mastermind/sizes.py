@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from blindside.cli.speech import say
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.mastermind.settings import Settings, check
+from blindside.reason.mastermind.space import how_many
 
 Decorated = Callable[..., Any]
 
@@ -35,3 +36,17 @@ def sized(command: Decorated) -> Decorated:
     ):
         with_settings = option(with_settings)
     return with_settings
+
+
+def title(settings: Settings) -> Message:
+    return msg(
+        "Mastermind with {holes} holes and {colors} colours{variants}: {codes} codes",
+        holes=settings.holes,
+        colors=settings.colors,
+        variants="".join(
+            f", {say(rule)}"
+            for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
+            if holds
+        ),
+        codes=f"{how_many(settings):,}",
+    )

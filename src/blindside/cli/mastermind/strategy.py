@@ -7,7 +7,7 @@ import click
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.searching import prepare, searched
-from blindside.cli.mastermind.sizes import sized
+from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
 from blindside.cli.speech import pegs, put, say
 from blindside.core.dealers import SimulationDealer
@@ -142,7 +142,7 @@ def _show(
     counted: Counter[int],
     rows: int,
 ) -> None:
-    put(say(_title(settings, space)))
+    put(say(title(settings)))
     put(say(_sought(method, goal, max_guesses)))
     put()
     if strategy.tree is None:
@@ -184,20 +184,6 @@ def _show(
                 seconds=f"{strategy.seconds:.3f}",
             )
         )
-    )
-
-
-def _title(settings: Settings, space: Space) -> Message:
-    return msg(
-        "Mastermind with {holes} holes and {colors} colours{variants}: {codes} codes",
-        holes=settings.holes,
-        colors=settings.colors,
-        variants="".join(
-            f", {say(rule)}"
-            for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
-            if holds
-        ),
-        codes=f"{len(space):,}",
     )
 
 

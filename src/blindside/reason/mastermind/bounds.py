@@ -7,7 +7,9 @@ from numpy.typing import NDArray
 
 from blindside.reason.mastermind.space import Codes, Space
 
-NEVER = 1 << 28
+Weights = NDArray[np.int64]
+"""What each code counts for, by its number: a whole number, and not zero."""
+NEVER = 1 << 52
 """More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
 
 
@@ -40,3 +42,15 @@ def least_guesses(space: Space) -> NDArray[np.int64]:
         depths[filled : filled + room] = depth
         filled, depth, room = filled + room, depth + 1, room * keys
     return np.concatenate([[0], np.cumsum(depths)])
+
+
+def least_weight(space: Space, total: Weights, heaviest: int) -> Weights:
+    """The least that sets of codes can cost that weigh so much together, and each of them no more than the heaviest.
+
+    If no code were found before some guess, that guess would cost its number times the total. One code can be found by
+    the first guess, one after each key by the second, …: what they save is no more than if all were the heaviest.
+    """
+    keys = space.found - 1
+    saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
+    least: Weights = np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
+    return least

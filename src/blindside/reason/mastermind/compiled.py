@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
 from blindside.reason.mastermind.heuristics import chooser, logarithms
+from blindside.reason.mastermind.kernel import weighted
 from blindside.reason.mastermind.kernel.heuristics import (
     ENTROPY,
     EXPECTED,
@@ -57,6 +58,12 @@ def prepare(space: Space) -> None:
     strategy(small, "entropy")
 
 
+def prepare_weighted(space: Space) -> None:
+    """The same for searches with weights."""
+    small = Space(space.holes, "12", repeats=True)
+    Weighted(small, np.ones(len(small), np.int64)).cost(small.all, 9, NEVER, (), small.all)
+
+
 class Compiled:
     """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work."""
 
@@ -96,6 +103,12 @@ class Compiled:
     def nodes(self) -> int:
         return int(self._work.tally[0])
 
+    def weight(self, left: Codes) -> int:
+        return len(left)
+
+    def least(self, left: Codes) -> int:
+        return int(self._board.least[len(left)])
+
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
@@ -105,11 +118,13 @@ class Compiled:
         return Solved(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
-        arguments = (self._board, self._memo, self._work, left, name, guesses, budget, 0, used, given)
+        def run() -> int:
+            return self._search(left, name, guesses, budget, used, given)
+
         if len(left) < WATCHED:
-            return int(cost(*arguments))
+            return run()
         marks: list[int] = []
-        thread = threading.Thread(target=lambda: marks.append(cost(*arguments)), daemon=True)
+        thread = threading.Thread(target=lambda: marks.append(run()), daemon=True)
         self._work.stop[0] = 0
         thread.start()
         try:
@@ -120,7 +135,10 @@ class Compiled:
             self._work.stop[0] = 1
             thread.join()
             raise
-        return int(marks[0])
+        return marks[0]
+
+    def _search(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
+        return int(cost(self._board, self._memo, self._work, left, name, guesses, budget, 0, used, given))
 
     def known(self) -> Iterator[Known]:
         """What it has found out about sets that are worth saving."""
@@ -136,6 +154,26 @@ class Compiled:
 
     def _name(self, left: Codes) -> int:
         return int(np.bitwise_xor.reduce(self._names[left]))
+
+
+class Weighted(Compiled):
+    """What sets of codes cost where each code counts as often as it weighs; the guesses are not bounded."""
+
+    def __init__(self, space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> None:
+        super().__init__(space, consistent=False, bounded=False, pause=pause)
+        self._weights = weights
+
+    def weight(self, left: Codes) -> int:
+        return int(self._weights[left].sum())
+
+    def least(self, left: Codes) -> int:
+        weights = self._weights[left]
+        return int(least_weight(self.space, weights.sum(), int(weights.max())))
+
+    def _search(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
+        return int(
+            weighted.cost(self._board, self._weights, self._memo, self._work, left, name, budget, 0, used, given)
+        )
 
 
 def _memo(power: int) -> Memo:

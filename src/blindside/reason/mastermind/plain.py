@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
 from blindside.reason.mastermind.space import Codes, Space, cell_sizes
 from blindside.reason.mastermind.symmetry import unlike
 
@@ -18,6 +18,8 @@ SIFTED = 2
 LARGE = 40
 
 Bits = NDArray[np.unsignedinteger[Any]]
+Promise = NDArray[np.int64]
+"""What each guess costs at least."""
 
 
 class Plain:
@@ -38,6 +40,12 @@ class Plain:
             self._bits = np.left_shift(kind(1), space.table, dtype=kind)
         self._known: dict[tuple[int, bytes], Solved] = {}
 
+    def weight(self, left: Codes) -> int:
+        return len(left)
+
+    def least(self, left: Codes) -> int:
+        return int(self._least[len(left)])
+
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         self.nodes += 1
@@ -48,14 +56,14 @@ class Plain:
         known = self._known.get(name)
         if known is not None and (known.exact or known.total >= budget):
             return known
-        seen, score = self._look(left, guesses)
+        seen, promise = self._look(left, guesses)
         if seen.exact or seen.total >= budget:
             self._known[name] = seen
             return seen
         least = max(quick.total, seen.total)
         best = Solved(budget, False, -1)
-        for guess, promise in self._candidates(left, score, budget, earlier, given):
-            if promise >= best.total:
+        for guess, promised in self._candidates(left, promise, budget, earlier, given):
+            if promised >= best.total:
                 break
             total = self._after(guess, left, guesses, best.total, earlier)
             if total < best.total:
@@ -80,7 +88,7 @@ class Plain:
         self._pause()
         guesses -= self._step
         cells = [cell for key, cell in self.space.cells(guess, left).items() if key != self.space.found]
-        total = len(left)
+        total = self.weight(left)
         open_cells = []
         for cell in cells:
             known = self._quick(cell, guesses)
@@ -125,21 +133,21 @@ class Plain:
                 return Solved(6, True, int(left[0]))
         return Solved(max(2 * many, int(self._least[many])), False, -1)
 
-    def _look(self, left: Codes, guesses: int) -> tuple[Solved, NDArray[np.uint8]]:
-        """What its best splitting promises, and for every guess the cells it makes, with one more if it is a member."""
+    def _look(self, left: Codes, guesses: int) -> tuple[Solved, Promise]:
+        """What its best splitting promises, and what every guess promises from how many cells it makes."""
         many = len(left)
         asked = left if self._consistent else self.space.all
         union = self._unions(asked, left)
         cells = np.bitwise_count(union)
         members = (union >> union.dtype.type(self.space.found) & union.dtype.type(1)).astype(np.uint8)
-        score = np.zeros(len(self.space), np.uint8)
-        score[asked] = cells + members
+        promise = np.full(len(self.space), 3 * many)
+        promise[asked] -= cells + members
         separating = np.flatnonzero(cells == many)
         if len(separating):
-            return Solved(2 * many, True, int(asked[separating[0]])), score
+            return Solved(2 * many, True, int(asked[separating[0]])), promise
         if guesses == 2:
-            return Solved(NEVER, True, -1), score
-        return Solved(3 * many - int(score.max()), False, -1), score
+            return Solved(NEVER, True, -1), promise
+        return Solved(int(promise.min()), False, -1), promise
 
     def _unions(self, guesses: Codes, left: Codes) -> Bits:
         """The keys that each guess can get, as a set of bits."""
@@ -151,16 +159,64 @@ class Plain:
         return union
 
     def _candidates(
-        self, left: Codes, score: NDArray[np.uint8], budget: int, earlier: tuple[int, ...], given: Codes
+        self, left: Codes, promise: Promise, budget: int, earlier: tuple[int, ...], given: Codes
     ) -> list[tuple[int, int]]:
         """The guesses that may come in under the budget, with what they promise, the best first."""
         if not len(given):
             given = unlike(self.space, earlier) if len(earlier) <= SIFTED else self.space.all
         asked = np.intersect1d(given, left) if self._consistent else given
-        promise = 3 * len(left) - score[asked].astype(np.int64)
-        asked, promise = asked[promise < budget], promise[promise < budget]
-        if len(left) > LARGE:
-            sizes = cell_sizes(self.space, asked, left)[:, : self.space.found]
-            promise = len(left) + self._least[sizes].sum(axis=1)
-        order = np.argsort(promise, kind="stable")
-        return list(zip(asked[order].tolist(), promise[order].tolist(), strict=True))
+        asked = asked[promise[asked] < budget]
+        promised = self._by_sizes(asked, left) if len(left) > LARGE else promise[asked]
+        order = np.argsort(promised, kind="stable")
+        return list(zip(asked[order].tolist(), promised[order].tolist(), strict=True))
+
+    def _by_sizes(self, asked: Codes, left: Codes) -> Promise:
+        """What guesses promise from how large their cells are."""
+        sizes = cell_sizes(self.space, asked, left)[:, : self.space.found]
+        promise: Promise = len(left) + self._least[sizes].sum(axis=1)
+        return promise
+
+
+class Weighted(Plain):
+    """What sets of codes cost where each code counts as often as it weighs; the guesses are not bounded."""
+
+    def __init__(self, space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> None:
+        super().__init__(space, consistent=False, bounded=False, pause=pause)
+        self._weights = weights
+
+    def weight(self, left: Codes) -> int:
+        return int(self._weights[left].sum())
+
+    def least(self, left: Codes) -> int:
+        weights = self._weights[left]
+        return int(least_weight(self.space, weights.sum(), int(weights.max())))
+
+    def _quick(self, left: Codes, guesses: int) -> Solved:
+        weights = self._weights[left]
+        heaviest, total = int(weights.max()), self.weight(left)
+        if len(left) <= 2:
+            return Solved(len(left) * total - (len(left) - 1) * heaviest, True, int(left[weights.argmax()]))
+        least = 2 * total - heaviest + int(weights.min())  # of a guess that does not tell all apart
+        if len(left) <= self.space.found:
+            separating = left[np.bitwise_count(self._unions(left, left)) == len(left)]
+            if len(separating):
+                best = int(separating[self._weights[separating].argmax()])
+                if 2 * total - int(self._weights[best]) <= least:
+                    return Solved(2 * total - int(self._weights[best]), True, best)
+        return Solved(max(least, self.least(left)), False, -1)
+
+    def _look(self, left: Codes, guesses: int) -> tuple[Solved, Promise]:
+        weights = np.sort(self._weights[left])[::-1]
+        best = np.concatenate([[0], weights.cumsum()])
+        cells = np.bitwise_count(self._unions(self.space.all, left))
+        promise = 3 * self.weight(left) - best[cells]
+        promise[left] -= self._weights[left]
+        return Solved(int(promise.min()), False, -1), promise
+
+    def _by_sizes(self, asked: Codes, left: Codes) -> Promise:
+        heaviest = int(self._weights[left].max())
+        totals = np.zeros((len(asked), self.space.found + 1), np.int64)
+        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.against(asked, left)), self._weights[left])
+        bounds = least_weight(self.space, totals[:, : self.space.found], heaviest)
+        promise: Promise = self.weight(left) + bounds.sum(axis=1)
+        return promise

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Known, Solved, least_guesses
+from blindside.reason.mastermind.bounds import NEVER, Known, Solved
 from blindside.reason.mastermind.space import Codes, Space
 from blindside.reason.mastermind.symmetry import unlike
 from blindside.reason.mastermind.trees import Tree
@@ -21,6 +21,12 @@ ALL: Codes = np.empty(0, np.int32)
 class Solver(Protocol):
     @property
     def nodes(self) -> int: ...
+
+    def weight(self, left: Codes) -> int:
+        """What one guess costs for all these codes."""
+
+    def least(self, left: Codes) -> int:
+        """What they cost at least, until all are found."""
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved: ...
     def known(self) -> Iterator[Known]: ...
@@ -43,12 +49,11 @@ def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda st
     """The fewest guesses for all codes together; NEVER if they cannot all be found in the guesses allowed."""
     if guesses == 1:
         return Solved(NEVER, True, -1)  # a board has more codes than one
-    least = least_guesses(space)
     best = Solved(NEVER, True, -1)
     firsts = []
     for first in unlike(space, ()).tolist():
         cells = [cell for key, cell in space.cells(first, space.all).items() if key != space.found]
-        bound = len(space) + sum(int(least[len(cell)]) for cell in cells)
+        bound = solver.weight(space.all) + sum(map(solver.least, cells))
         firsts.append((bound, first, sorted(cells, key=len)))
     bounded = guesses < UNBOUNDED
     for number, (total, first, cells) in enumerate(sorted(firsts, key=lambda one: one[0])):
@@ -57,7 +62,7 @@ def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda st
             if total >= best.total:
                 break
             watch(Step(number, len(firsts), place, len(cells)))
-            bound = int(least[len(cell)])
+            bound = solver.least(cell)
             room = min(best.total - (total - bound), NEVER)
             total += solver.cost(cell, guesses - bounded, room, (first,), sifted).total - bound
         if total < best.total:

@@ -10,10 +10,9 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind import heuristics, search
-from blindside.reason.mastermind.bounds import NEVER
+from blindside.reason.mastermind import heuristics, plain, search
+from blindside.reason.mastermind.bounds import NEVER, Weights
 from blindside.reason.mastermind.heuristics import MEASURES, SIMPLE, chooser
-from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import UNBOUNDED, Goal, Solver, Watch
 from blindside.reason.mastermind.space import Space, space_of
 from blindside.reason.mastermind.trees import Tree
@@ -53,7 +52,16 @@ def solver_for(space: Space, *, consistent: bool, bounded: bool, pause: Callable
         from blindside.reason.mastermind.compiled import Compiled
 
         return Compiled(space, consistent=consistent, bounded=bounded, pause=pause)
-    return Plain(space, consistent=consistent, bounded=bounded, pause=pause)
+    return plain.Plain(space, consistent=consistent, bounded=bounded, pause=pause)
+
+
+def weighted_solver(space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> Solver:
+    """One for whom each code counts as often as it weighs."""
+    if is_compiled():
+        from blindside.reason.mastermind import compiled
+
+        return compiled.Weighted(space, weights, pause)
+    return plain.Weighted(space, weights, pause)
 
 
 def check(settings: Settings) -> None:

@@ -35,6 +35,13 @@ def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
     return np.sort(first).astype(np.int32)
 
 
+def classes(space: Space) -> list[Codes]:
+    """All codes of each class that there is before the first guess."""
+    counts = np.sort(space.counts, axis=0)
+    _, first, place = np.unique(counts, axis=1, return_index=True, return_inverse=True)
+    return [np.flatnonzero(place == one).astype(np.int32) for one in np.argsort(first)]
+
+
 def _patterns(space: Space) -> Codes:
     """The classes of first guesses: how many holes the most frequent colour fills, how many the next, …"""
 

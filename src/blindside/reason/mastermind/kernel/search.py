@@ -19,7 +19,7 @@ from blindside.reason.mastermind.kernel.memo import Memo, keep, recall
 UNSEEN = 255
 LARGE = 40
 """Above so many codes guesses are ordered by the sizes of their cells, not only by how many there are."""
-LOOKED = 1 << 32
+LOOKED = 1 << 60
 """Added to the mark of a cell that has been looked at, and has to be searched still."""
 
 
@@ -106,7 +106,7 @@ def _quick(board: Board, work: Work, depth: int, left: Array, guesses: int) -> i
 
 
 @compiled
-def _look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> int:
+def look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> int:
     """A mark from how many cells each guess makes; the scores stay in the room of this depth."""
     many = left.shape[0]
     union, score = work.union[depth], work.score[depth]
@@ -144,7 +144,7 @@ def _look(board: Board, work: Work, depth: int, left: Array, guesses: int) -> in
 
 
 @compiled
-def _is_new(board: Board, used: int, guess: int) -> bool:
+def is_new(board: Board, used: int, guess: int) -> bool:
     """Whether the guess takes colours that nobody has guessed yet in turn: others like it are worth the same."""
     following = 0
     while used >> following & 1:
@@ -175,7 +175,7 @@ def _collect(board: Board, work: Work, depth: int, left: Array, budget: int, use
     for at in range(pool):
         guess = given[at] if len(given) else (left[at] if board.consistent else at)
         least = 3 * many - score[guess]
-        if least >= budget or (unused > 1 and not len(given) and not _is_new(board, used, guess)):
+        if least >= budget or (unused > 1 and not len(given) and not is_new(board, used, guess)):
             continue
         if many > LARGE:
             size[:] = 0
@@ -209,7 +209,7 @@ def _collect(board: Board, work: Work, depth: int, left: Array, budget: int, use
 
 
 @compiled
-def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tried: int) -> bool:
+def was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tried: int) -> bool:
     """Whether an earlier guess split the set in the same way; if not, and there is room, this one is noted."""
     label = work.label[depth]
     named = np.full(board.found, UNSEEN, np.uint8)
@@ -237,7 +237,7 @@ def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tr
 
 
 @compiled
-def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None:
+def split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None:
     cells, start, size, hashes = work.cells[depth], work.start[depth], work.size[depth], work.hashes[depth]
     size[:] = 0
     hashes[:] = 0
@@ -257,7 +257,7 @@ def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> Non
 
 
 @compiled
-def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
+def next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
     chosen = -1
     for key in range(marks.shape[0] - 1):
         if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= LOOKED):
@@ -294,7 +294,7 @@ def cost(
     if entry >= 0 and (memo.mark[entry] & 1 or memo.mark[entry] >> 1 >= budget):
         work.guess[depth] = memo.guess[entry]
         return int(memo.mark[entry])
-    seen = _look(board, work, depth, left, guesses)
+    seen = look(board, work, depth, left, guesses)
     if seen & 1 or seen >> 1 >= budget:
         keep(memo, name, left, guesses, seen, work.guess[depth])
         return seen
@@ -308,11 +308,11 @@ def cost(
             continue
         guess = work.candidates[depth, at]
         row = board.keys[guess]
-        if _was_tried(board, work, depth, left, row, tried):
+        if was_tried(board, work, depth, left, row, tried):
             continue
         tried = min(tried + 1, work.tried.shape[1])
         work.tally[2] += 1
-        _split(board, work, depth, left, row)
+        split(board, work, depth, left, row)
         total = many
         for key in range(board.found):
             marks[key] = 1
@@ -321,7 +321,7 @@ def cost(
                 marks[key] = _quick(board, work, depth + 1, cell, guesses - board.step)
                 total += marks[key] >> 1
         while total < best:  # a look at every cell, the largest first
-            key = _next_cell(marks, size, 0, True)
+            key = next_cell(marks, size, 0, True)
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]
@@ -329,7 +329,7 @@ def cost(
             if entry >= 0:
                 seen = memo.mark[entry]
             else:
-                seen = _look(board, work, depth + 1, cell, guesses - board.step)
+                seen = look(board, work, depth + 1, cell, guesses - board.step)
                 keep(memo, work.hashes[depth, key], cell, guesses - board.step, seen, work.guess[depth + 1])
             if seen & 1 or seen > marks[key]:
                 total += (seen >> 1) - (marks[key] >> 1)
@@ -337,7 +337,7 @@ def cost(
             if not marks[key] & 1:
                 marks[key] += LOOKED
         while total < best:  # and then the whole search, the smallest first
-            key = _next_cell(marks, size, LOOKED, False)
+            key = next_cell(marks, size, LOOKED, False)
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]

@@ -1,0 +1,169 @@
+"""`blindside mastermind equilibrium`: the value of a game of one code, and how both sides get it."""
+
+import time
+from fractions import Fraction
+
+import click
+
+from blindside.cli.files import check_writable, write_whole
+from blindside.cli.mastermind import MASTERMIND
+from blindside.cli.mastermind.progress import Line
+from blindside.cli.mastermind.searching import prepare
+from blindside.cli.mastermind.sizes import sized, title
+from blindside.cli.options import as_json
+from blindside.cli.speech import pegs, put, say
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import to_json
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.equilibrium import Interval, intervals
+from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.strategies import check, weighted_solver
+from blindside.reason.mastermind.trees import written
+
+
+class _Enough(Exception):
+    pass
+
+
+@click.command(help=say(MASTERMIND["equilibrium"]))
+@sized
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0),
+    metavar="N",
+    help=say(msg("stop after so long with what is proven by then, as Ctrl-C does; the first proof is waited for")),
+)
+@click.option("--out", metavar="FILE", help=say(msg("write the codebreaker's strategies as trees, in JSON")))
+@as_json
+def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
+    check(settings)
+    if out:
+        check_writable(out)
+    space = space_of(settings)
+    prepare(space, weighted=True)
+    began = time.process_time()
+    interval = _narrowest(space, minutes)
+    seconds = time.process_time() - began
+    if out:
+        parts = [{"chance": _exact(part.chance), "tree": written(part.tree)} for part in interval.codebreaker]
+        write_whole(out, to_json(parts) + "\n")
+    if as_json:
+        click.echo(to_json(_facts(interval, seconds)))
+    else:
+        _show(settings, interval, seconds)
+
+
+def _narrowest(space: Space, minutes: float | None) -> Interval:
+    """What is proven at the end, or when it is enough."""
+    latest: Interval | None = None
+    began = time.monotonic()
+
+    def told(seconds: int) -> Message:
+        if latest is None:
+            return msg("the first search, {seconds} s", seconds=seconds)
+        return msg(
+            "between {lower} and {upper} after {searches} searches, {seconds} s",
+            lower=f"{float(latest.lower):.6f}",
+            upper=f"{float(latest.upper):.6f}",
+            searches=latest.searches,
+            seconds=seconds,
+        )
+
+    def pause() -> None:
+        line.draw()
+        if latest and minutes is not None and time.monotonic() - began >= 60 * minutes:
+            raise _Enough
+
+    line = Line(told)
+    try:
+        for interval in intervals(space, lambda weights: weighted_solver(space, weights, pause)):
+            latest = interval
+            pause()
+    except (_Enough, KeyboardInterrupt):
+        if latest is None:
+            raise
+    finally:
+        line.clear()
+    assert latest is not None
+    return latest
+
+
+def _exact(number: Fraction) -> dict[str, int | float]:
+    return {"numerator": number.numerator, "denominator": number.denominator, "value": float(number)}
+
+
+def _facts(interval: Interval, seconds: float) -> dict[str, object]:
+    return {
+        "lower": _exact(interval.lower),
+        "upper": _exact(interval.upper),
+        "proven": interval.is_closed,
+        "codemaker": [
+            {"example": kind.example, "codes": kind.codes, "chance": _exact(chance)}
+            for kind, chance in zip(interval.kinds, interval.codemaker, strict=True)
+        ],
+        "codebreaker": [
+            {
+                "chance": _exact(part.chance),
+                "first": part.tree.guess,
+                "averages": {
+                    kind.example: _exact(average) for kind, average in zip(interval.kinds, part.averages, strict=True)
+                },
+            }
+            for part in interval.codebreaker
+        ],
+        "searches": interval.searches,
+        "cpu_seconds": round(seconds, 4),
+    }
+
+
+def _show(settings: Settings, interval: Interval, seconds: float) -> None:
+    put(say(title(settings)))
+    put(say(msg("what a game of one code is worth, in guesses, if both sides play as well as can be")))
+    put()
+    bounds = [(msg("at least"), interval.lower), (msg("at most"), interval.upper)]
+    values = [(msg("value"), interval.lower)] if interval.is_closed else bounds
+    width = max(len(say(name)) for name, _ in values)
+    for name, value in values:
+        put(f"  {say(name):<{width}}  {float(value):.6f}  {value}")
+    put()
+    put(say(msg("The codemaker hides a code like one of these, all of its kind alike:")))
+    for kind, chance in zip(interval.kinds, interval.codemaker, strict=True):
+        codes = say(plural("{count} code", "{count} codes", kind.codes))
+        put(f"  {float(chance):>8.3%}  {pegs(kind.example)}  {codes}")
+    put()
+    put(
+        say(
+            msg(
+                "The codebreaker plays one of these strategies, its holes moved and its colours renamed at random; "
+                "guesses on average, by the kind of code:"
+            )
+        )
+    )
+    width = max(6, settings.holes)
+    put(f"  {'':8}  " + "  ".join(" " * (width - settings.holes) + pegs(kind.example) for kind in interval.kinds))
+    for part in interval.codebreaker:
+        put(f"  {float(part.chance):>8.3%}  " + "  ".join(f"{float(one):>{width}.4f}" for one in part.averages))
+    put()
+    put(say(_proven(interval)))
+    put(
+        say(
+            plural(
+                "{count} strategy searched, {seconds} s of computing.",
+                "{count} strategies searched, {seconds} s of computing.",
+                interval.searches,
+                seconds=f"{seconds:.1f}",
+            )
+        )
+    )
+
+
+def _proven(interval: Interval) -> Message:
+    if interval.is_closed:
+        return msg(
+            "Proven: neither side can do better. No strategy needs fewer guesses against these chances, as a search "
+            "found; and no code takes more against this mixture, counted code by code."
+        )
+    return msg(
+        "Proven: no strategy needs fewer guesses than the lower number against these chances, and no code takes more "
+        "than the upper one against this mixture. Not proven: where between them the value is."
+    )

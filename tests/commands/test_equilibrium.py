@@ -1,0 +1,64 @@
+"""`blindside mastermind equilibrium` through the door its user takes."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from blindside.games.mastermind.codes import Code
+from blindside.reason.mastermind.trees import guesses, read
+from tests.commands.terminal import blindside, refused
+
+
+def told(*words: str) -> str:
+    ran = blindside("mastermind", "equilibrium", *words)
+    assert ran.code == 0, ran
+    return ran.out
+
+
+def exact(number: dict[str, Any]) -> Fraction:
+    fraction = Fraction(number["numerator"], number["denominator"])
+    assert float(fraction) == number["value"]
+    return fraction
+
+
+def test_the_value_and_both_sides() -> None:
+    facts = json.loads(told("--holes", "2", "--colors", "3", "--json"))
+    assert exact(facts["lower"]) == exact(facts["upper"]) == Fraction(29, 12)
+    assert facts["proven"] is True
+    assert [(kind["example"], kind["codes"]) for kind in facts["codemaker"]] == [("11", 3), ("12", 6)]
+    for averages in (part["averages"] for part in facts["codebreaker"]):
+        assert sum(exact(kind["chance"]) * exact(averages[kind["example"]]) for kind in facts["codemaker"]) == Fraction(
+            29, 12
+        )
+    for kind in facts["codemaker"]:
+        mixed = sum(exact(part["chance"]) * exact(part["averages"][kind["example"]]) for part in facts["codebreaker"])
+        assert mixed == Fraction(29, 12)
+
+
+def test_as_text() -> None:
+    lines = told("--holes", "2", "--colors", "2", "--empty").splitlines()
+    assert lines[0] == "Mastermind with 2 holes and 2 colours, empty holes: 9 codes"
+    assert "  value  2.416667  29/12" in lines
+    assert "   50.000%  12  6 codes" in lines
+    assert any(line.startswith("Proven: neither side can do better.") for line in lines)
+
+
+def test_stopped_early_it_says_what_is_proven() -> None:
+    out = told("--holes", "3", "--colors", "4", "--minutes", "0")
+    assert "Not proven: where between them the value is." in out
+    assert "  at least  " in out
+    assert "  at most   " in out
+
+
+def test_the_mixture_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "mixture.json"
+    told("--holes", "2", "--colors", "3", "--out", str(file))
+    parts = json.loads(file.read_text())
+    assert sum(exact(part["chance"]) for part in parts) == 1
+    for code in (Code("11"), Code("32")):
+        assert all(list(guesses(read(part["tree"]), code))[-1] == code for part in parts)
+
+
+def test_boards_that_are_too_large() -> None:
+    assert refused("mastermind", "equilibrium", "--holes", "5", "--colors", "8").startswith("a board of 32,768 codes")

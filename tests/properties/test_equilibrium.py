@@ -1,0 +1,188 @@
+"""The value of a game of one code: both proofs checked by other means, on boards small enough for that."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import compiled, plain, search
+from blindside.reason.mastermind.bounds import NEVER, Weights
+from blindside.reason.mastermind.equilibrium import Interval, intervals
+from blindside.reason.mastermind.mixtures import best_mixture
+from blindside.reason.mastermind.search import UNBOUNDED, Solver
+from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.symmetry import classes, unlike
+from blindside.reason.mastermind.trees import all_codes, guesses
+from tests.effort import proving, times
+
+SOLVERS: list[Any] = [compiled.Weighted, plain.Weighted]
+TINY = [
+    Settings(holes=2, colors=2),
+    Settings(holes=2, colors=3),
+    Settings(holes=2, colors=3, repeats=False),
+    Settings(holes=2, colors=3, empty=True),
+    Settings(holes=3, colors=2),
+]
+SMALL = [*TINY, Settings(holes=3, colors=3), Settings(holes=3, colors=4), Settings(holes=4, colors=3)]
+
+
+def named(board: Settings) -> str:
+    return f"{board.holes}x{board.colors}{'e' * board.empty}{'' if board.repeats else 'n'}"
+
+
+def proven(board: Settings, kind: Callable[[Space, Weights], Solver]) -> list[Interval]:
+    space = space_of(board)
+    return list(intervals(space, lambda weights: kind(space, weights)))
+
+
+def shape(code: Code) -> tuple[int, ...]:
+    """What moving holes and renaming colours leave as it is."""
+    return tuple(sorted(Counter(code).values()))
+
+
+def least(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
+    """The fewest guesses that anybody needs against codes with these chances: all there is to do is tried."""
+
+    @cache
+    def cost(left: frozenset[Code]) -> Fraction:
+        if len(left) == 1:
+            return sum((weights[code] for code in left), Fraction(0))
+        best = None
+        for guess in every:
+            cells = defaultdict(set)
+            for code in left:
+                cells[key(code, guess)].add(code)
+            if len(cells) > 1:
+                after = [frozenset(cell) for cell in cells.values() if cell != {guess}]
+                total = sum((weights[code] for code in left), Fraction(0)) + sum(map(cost, after))
+                best = total if best is None else min(best, total)
+        assert best is not None
+        return best
+
+    return cost(frozenset(weights))
+
+
+def check_codebreaker(board: Settings, interval: Interval) -> None:
+    """Every strategy finds every code, as often as is said; and the mixture keeps its word."""
+    assert sum(part.chance for part in interval.codebreaker) == 1
+    assert all(part.chance > 0 for part in interval.codebreaker)
+    for place, kind in enumerate(interval.kinds):
+        alike = [code for code in all_codes(board) if shape(code) == shape(kind.example)]
+        assert len(alike) == kind.codes
+        for part in interval.codebreaker:
+            taken = sum(len(list(guesses(part.tree, code))) for code in alike)
+            assert part.averages[place] == Fraction(taken, len(alike))
+        assert sum(part.chance * part.averages[place] for part in interval.codebreaker) <= interval.upper
+
+
+@pytest.mark.parametrize("kind", SOLVERS)
+@pytest.mark.parametrize("board", SMALL, ids=named)
+def test_intervals_close(board: Settings, kind: Any) -> None:
+    found = proven(board, kind)
+    for interval in found:
+        assert interval.lower <= interval.upper
+        assert sum(interval.codemaker) == 1
+        check_codebreaker(board, interval)
+    for earlier, later in pairwise(found):
+        assert earlier.lower <= later.lower
+        assert later.upper <= earlier.upper
+    assert found[-1].is_closed
+
+
+@pytest.mark.parametrize("kind", SOLVERS)
+@pytest.mark.parametrize("board", TINY, ids=named)
+def test_nobody_needs_fewer_guesses_than_the_lower_bound(board: Settings, kind: Any) -> None:
+    every = tuple(all_codes(board))
+    for interval in proven(board, kind):
+        shares = {
+            shape(one.example): chance / one.codes
+            for one, chance in zip(interval.kinds, interval.codemaker, strict=True)
+        }
+        hidden = {code: shares[shape(code)] for code in every if shares[shape(code)]}
+        assert least(hidden, every) == interval.lower
+
+
+def test_two_holes_and_two_colors_by_hand() -> None:
+    """With 12 first, 12 and 21 take one guess and two, 11 and 22 two and three: 1.5 and 2.5 on average. With 11 first,
+    11 and 22 take one and two, 12 and 21 two and three. Half and half that is two for each, and no four codes take
+    fewer than eight guesses where no key leaves them all apart."""
+    assert proven(Settings(holes=2, colors=2), plain.Weighted)[-1].upper == 2
+
+
+def test_four_holes_and_six_colors() -> None:
+    """All but the six codes of one colour alike, as is published; and a mixture that nobody can beat."""
+    board = Settings()
+    last = proven(board, compiled.Weighted)[-1]
+    assert last.lower == last.upper == Fraction(5600, 1290)
+    hidden = zip(last.kinds, last.codemaker, strict=True)
+    assert {one.example: chance for one, chance in hidden} == {
+        "1111": 0,
+        **{code: Fraction(codes, 1290) for code, codes in (("1112", 120), ("1122", 90), ("1123", 720), ("1234", 360))},
+    }
+    check_codebreaker(board, last)
+
+
+def test_the_lower_bound_by_the_search_without_weights() -> None:
+    space = space_of(Settings())
+    hidden = np.sort(np.concatenate(classes(space)[1:]))
+    solver = compiled.Compiled(space, consistent=False, bounded=False)
+    assert len(hidden) == 1290
+    assert solver.cost(hidden, UNBOUNDED, NEVER, (), unlike(space, ())).total == 5600
+
+
+@pytest.mark.skipif(not proving(), reason="takes a minute")
+def test_four_holes_and_six_colors_or_empty() -> None:
+    board = Settings(empty=True)
+    last = proven(board, compiled.Weighted)[-1]
+    assert last.lower == last.upper == Fraction(11196, 2394)
+    check_codebreaker(board, last)
+
+
+@given(st.data())
+@settings(max_examples=times(10), deadline=None)
+def test_both_solvers_find_the_same(data: st.DataObject) -> None:
+    space = space_of(data.draw(st.sampled_from(SMALL)))
+    weights = np.empty(len(space), np.int64)
+    for group in classes(space):
+        weights[group] = data.draw(st.integers(1, 20) | st.integers(1000, 1010))
+    one, other = (search.optimal(space, kind(space, weights), UNBOUNDED) for kind in SOLVERS)
+    assert one.total == other.total
+
+
+@pytest.mark.parametrize("board", SMALL, ids=named)
+def test_equal_weights_weigh_nothing(board: Settings) -> None:
+    space = space_of(board)
+    wanted = search.optimal(space, plain.Plain(space, consistent=False, bounded=False), UNBOUNDED).total
+    for kind in SOLVERS:
+        assert search.optimal(space, kind(space, np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
+
+
+costs = st.integers(1, 12).flatmap(
+    lambda cases: st.lists(
+        st.lists(st.fractions(Fraction(1, 9), 9, max_denominator=9), min_size=cases, max_size=cases),
+        min_size=1,
+        max_size=12,
+    )
+)
+
+
+@given(costs)
+@settings(max_examples=times(50), deadline=None)
+def test_neither_side_of_a_mixture_can_do_better(choices: list[list[Fraction]]) -> None:
+    mixture = best_mixture(choices)
+    assert sum(mixture.chances) == sum(mixture.against) == 1
+    assert min(mixture.chances + mixture.against) >= 0
+    for case in range(len(choices[0])):
+        paid = sum(chance * choice[case] for chance, choice in zip(mixture.chances, choices, strict=True))
+        assert paid <= mixture.value
+    for choice in choices:
+        assert sum(chance * cost for chance, cost in zip(mixture.against, choice, strict=True)) >= mixture.value
