@@ -11,11 +11,12 @@ from benchmarks.minds import tell
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind import compiled, heuristics, search
+from blindside.reason.mastermind import compiled, compiled_heuristics, heuristics, search
 from blindside.reason.mastermind.heuristics import MEASURES, best_split, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
 from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.strategies import Work, compile_for
 from blindside.reason.mastermind.suggestions import Adviser
 
 USUAL, SEVEN, LARGE = (
@@ -69,7 +70,7 @@ def thumbs() -> None:
     for settings, target, times in ((USUAL, "4 ms", 9), (LARGE, "3.5 s", 1)):
         space = space_of(settings)
         for method in MEASURES:
-            fast = computing(partial(compiled.plan, space, method), times)
+            fast = computing(partial(compiled_heuristics.plan, space, method), times)
             note = ""
             if settings == USUAL:
                 slow = computing(partial(heuristics.strategy, space, chooser(method, space)), 3)
@@ -82,8 +83,9 @@ def suggestions() -> None:
     clues = [(Code("1122"), Key(1, 0))]
     position = adviser.position(clues)
     earlier = (space.number(Code("1111")), space.number(Code("2222")))
-    fast = computing(lambda: best_split("entropy", space, position.left, earlier, compiled.cell_sizes), 50)
-    slow = computing(lambda: best_split("entropy", space, position.left, earlier), 50)
+    suggest = compiled_heuristics.choosing("entropy", space)
+    fast = computing(partial(suggest, position.left, earlier), 50)
+    slow = computing(partial(best_split, "entropy", space, position.left, earlier), 50)
     note = f"in numpy {slow / fast:.1f} times as long"
     tell(f"entropy at {len(position.left)} codes left", shown(fast), "0.25 ms", note)
     fresh = computing(lambda: Adviser(USUAL).costs.best(position), 5)
@@ -98,8 +100,10 @@ def suggestions() -> None:
 
 
 def main(long: bool) -> None:
+    works: tuple[Work, ...] = ("search", "thumb")
     for settings in (USUAL, LARGE):
-        compiled.prepare(space_of(settings))
+        for work in works:
+            compile_for(space_of(settings), work)
     proofs()
     thumbs()
     suggestions()

@@ -12,8 +12,9 @@ from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, search, trees
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.compiled import Compiled, strategy
-from blindside.reason.mastermind.compiled import cell_sizes as compiled_sizes
+from blindside.reason.mastermind.compiled import Compiled
+from blindside.reason.mastermind.compiled_heuristics import cell_sizes as compiled_sizes
+from blindside.reason.mastermind.compiled_heuristics import choosing, strategy
 from blindside.reason.mastermind.heuristics import MEASURES, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
@@ -177,10 +178,10 @@ def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, metho
         members = set(left.tolist())
         return min(range(len(space)), key=lambda guess: (exact(sizes[guess].tolist()), guess not in members, guess))
 
-    choose = chooser(method, space)
+    choose, compiled = chooser(method, space), choosing(method, space)
     for left, earlier in some_sets(space, times(3), 40):
         if len(left) > 2:
-            assert choose(left, earlier) == naive(left)
+            assert choose(left, earlier) == compiled(left, earlier) == naive(left)
 
 
 def test_what_was_known_is_not_searched_again() -> None:

@@ -40,7 +40,7 @@ def command(settings: Settings, minutes: float | None, out: str | None, as_json:
     if out:
         check_writable(out)
     space = space_of(settings)
-    prepare(space, weighted=True)
+    prepare(space, "weights")
     began = time.process_time()
     interval = _narrowest(space, minutes)
     seconds = time.process_time() - began

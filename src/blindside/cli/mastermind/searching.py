@@ -10,7 +10,7 @@ from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Goal, Solver
 from blindside.reason.mastermind.space import Space
-from blindside.reason.mastermind.strategies import Strategy, best, is_compiled, solver_for
+from blindside.reason.mastermind.strategies import Strategy, Work, best, compile_for, solver_for
 
 SAVED_EVERY = 60.0
 
@@ -21,7 +21,7 @@ class _SaveNow(Exception):
 
 def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool) -> Strategy:
     """The best strategy."""
-    prepare(space)
+    prepare(space, "search")
     saved = time.monotonic()
 
     def pause() -> None:
@@ -67,15 +67,8 @@ def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> 
     return True
 
 
-def prepare(space: Space, *, weighted: bool = False) -> None:
+def prepare(space: Space, work: Work) -> None:
     """Compiles, so that this is not counted as searching."""
-    if is_compiled():
-        from blindside.reason.mastermind import compiled
-
-        if weighted:
-            compiled.prepare_weighted(space)
-        else:
-            compiled.prepare(space)
-    else:
+    if not compile_for(space, work):
         slower = msg("without numba this takes some twenty times as long: pip install 'blindside[speed]'")
         click.echo(say(slower), err=True)

@@ -85,7 +85,7 @@ def command(
         check(settings)
         strategy = searched(space, goal, max_guesses, checkpoint, resume)
     else:
-        prepare(space)
+        prepare(space, "thumb")
         strategy = thumb(space, method, SimulationDealer(seed))
     counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
     if out and strategy.tree:
@@ -196,8 +196,9 @@ def _sought(method: str, goal: Goal, max_guesses: int | None) -> Message:
 
 
 def _histogram(counted: Counter[int]) -> None:
-    put(f"  {say(msg('guesses')):>10}  {say(msg('codes')):>8}")
-    most = max(counted.values())
+    heads = say(msg("guesses")), say(msg("codes"))
+    wide, most = max(10, len(heads[0])), max(counted.values())
+    put(f"  {heads[0]:>{wide}}  {heads[1]:>8}")
     for guesses in sorted(counted):
         bar = "█" * round(WIDTH * counted[guesses] / most) or "▏"
-        put(f"  {guesses:>10}  {counted[guesses]:>8,}  {bar}")
+        put(f"  {guesses:>{wide}}  {counted[guesses]:>8,}  {bar}")

@@ -6,29 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
-from blindside.reason.mastermind.heuristics import chooser, logarithms
+from blindside.reason.mastermind.bounds import WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
 from blindside.reason.mastermind.kernel import weighted
-from blindside.reason.mastermind.kernel.heuristics import (
-    ENTROPY,
-    EXPECTED,
-    FIRST,
-    MINIMAX,
-    PARTS,
-    Plan,
-    Rule,
-    choose,
-    grow,
-)
-from blindside.reason.mastermind.kernel.keys import compare_all, count_cells
+from blindside.reason.mastermind.kernel.keys import compare_all
 from blindside.reason.mastermind.kernel.memo import Memo, keep
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
-from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space
-from blindside.reason.mastermind.symmetry import unlike
-from blindside.reason.mastermind.trees import Tree
-
-METHODS = {"first": FIRST, "minimax": MINIMAX, "expected": EXPECTED, "entropy": ENTROPY, "parts": PARTS}
+from blindside.reason.mastermind.space import Codes, Keys, Space
 
 DEPTH = 40
 TRIED = 64
@@ -41,27 +24,6 @@ def key_table(space: Space) -> Keys:
     keys = np.empty((len(space), len(space)), np.uint8)
     compare_all(space.digits, space.counts, keys)
     return keys
-
-
-def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
-    """The same as `space.cell_sizes`."""
-    sizes = np.empty((len(guesses), space.keys), np.int32)
-    count_cells(space.digits, space.counts, guesses, left, sizes)
-    return sizes
-
-
-def prepare(space: Space) -> None:
-    """Compiles what boards with as many holes need, where that has not been done before."""
-    small = Space(space.holes, "12", repeats=True)
-    solver = Compiled(small, consistent=False, bounded=False)
-    solver.cost(small.all, 9, NEVER, (), small.all)
-    strategy(small, "entropy")
-
-
-def prepare_weighted(space: Space) -> None:
-    """The same for searches with weights."""
-    small = Space(space.holes, "12", repeats=True)
-    Weighted(small, np.ones(len(small), np.int64)).cost(small.all, 9, NEVER, (), small.all)
 
 
 class Compiled:
@@ -211,33 +173,3 @@ def _work(space: Space, kind: type[np.unsignedinteger[Any]]) -> Work:
         tally=np.zeros(3, np.int64),
         stop=np.zeros(1, np.uint8),
     )
-
-
-def strategy(space: Space, method: str) -> Tree:
-    """The same as `heuristics.strategy`, for the methods that draw nothing."""
-    made = plan(space, method)
-    if made.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
-        return heuristics.strategy(space, chooser(method, space, cell_sizes))
-    return _tree(space, made)
-
-
-def plan(space: Space, method: str) -> Plan:
-    rule = Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
-    most = 2 * len(space)
-    made = Plan(np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64))
-    first = choose(rule, space.all, unlike(space, ()), made)
-    grow(rule, space.all, 0, 0, np.array([first], np.int32), unlike(space, (first,)), made)
-    return made
-
-
-def _tree(space: Space, plan: Plan) -> Tree:
-    path: list[Tree] = []
-    keys = [space.key(number) for number in range(space.keys)]
-    count = int(plan.state[0])
-    for guess, key, depth in zip(plan.guess[:count], plan.key[:count], plan.depth[:count].tolist(), strict=True):
-        tree = Tree(space.code(guess), {})
-        del path[depth:]
-        if path:
-            path[-1].then[keys[key]] = tree
-        path.append(tree)
-    return path[0]

@@ -4,6 +4,7 @@ The cost of a position is the guesses still to be made if the best are made, all
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -45,9 +46,12 @@ class Costs:
         self._openings = openings(space.holes, len(space.signs)) if space.repeats else None
         self._patience = patience
         self._deadline = 0.0
-        self._solver = Plain(space, consistent=False, bounded=False, pause=self._hurry)
         self._bests: dict[Played, Solved] = {}
         self._too_long: set[Played] = set()
+
+    @cached_property
+    def _solver(self) -> Plain:
+        return Plain(self._space, consistent=False, bounded=False, pause=self._hurry)
 
     def position(self, played: Sequence[tuple[int, int]]) -> Position:
         return Position(tuple(played), self._space.fitting(played))

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from importlib.util import find_spec
 from time import process_time
+from typing import Literal
 
+import numpy as np
 from msgspec import Struct
 
-from blindside.core.dealers import Dealer
+from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.settings import Settings
@@ -35,6 +37,23 @@ MOST_SEARCHED = 20_000
 def is_compiled() -> bool:
     """Whether there is a compiler to work with; without one all is found too, slower."""
     return find_spec("numba") is not None
+
+
+Work = Literal["search", "weights", "thumb"]
+
+
+def compile_for(space: Space, work: Work) -> bool:
+    """Compiles what boards with as many holes need, where that has not been done before; False without a compiler."""
+    if not is_compiled():
+        return False
+    small = Space(space.holes, "12", repeats=True)
+    if work == "thumb":
+        thumb(small, "entropy", SimulationDealer(0))
+    elif work == "weights":
+        weighted_solver(small, np.ones(len(small), np.int64)).cost(small.all, UNBOUNDED, NEVER, (), small.all)
+    else:
+        solver_for(small, consistent=False, bounded=False).cost(small.all, UNBOUNDED, NEVER, (), small.all)
+    return True
 
 
 class Strategy(Struct, frozen=True):
@@ -94,7 +113,7 @@ def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
     """The strategy of a rule of thumb."""
     began = process_time()
     if method != "random" and is_compiled():
-        from blindside.reason.mastermind.compiled import strategy
+        from blindside.reason.mastermind.compiled_heuristics import strategy
 
         tree = strategy(space, method)
     else:

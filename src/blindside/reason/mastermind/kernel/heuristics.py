@@ -9,6 +9,8 @@ from blindside.reason.mastermind.kernel.compiling import Array, compiled
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
 BLOCK = 512
 """Guesses that are compared with a code at once."""
+MANY = 8
+"""Codes left that make it worth finding out which guesses are worth the same."""
 
 
 class Rule(NamedTuple):
@@ -160,9 +162,37 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
 
 
 @compiled
-def grow(rule: Rule, left: Array, key: int, depth: int, given: Array, given_next: Array, plan: Plan) -> None:
-    """Adds to the plan what is done when these codes are left, by a guess of those given, or of all."""
+def _sifted(rule: Rule, used: int) -> Array:
+    """The guesses that take colours nobody has guessed yet in turn: others like them are worth the same, and higher."""
+    kept = np.empty(rule.digits.shape[1], np.int32)
+    count = 0
+    for guess in range(rule.digits.shape[1]):
+        taken, in_turn = used, True
+        for hole in range(rule.digits.shape[0]):
+            color = rule.digits[hole, guess]
+            lower = (1 << color) - 1
+            if not taken >> color & 1 and taken & lower != lower:
+                in_turn = False
+                break
+            taken |= 1 << color
+        if in_turn:
+            kept[count] = guess
+            count += 1
+    return kept[:count]
+
+
+@compiled
+def grow(rule: Rule, left: Array, key: int, depth: int, used: int, given: Array, given_next: Array, plan: Plan) -> None:
+    """Adds to the plan what is done when these codes are left, by a guess of those given, or of all.
+
+    `used` are the colours of all guesses so far.
+    """
     many = left.shape[0]
+    unused = 0
+    for color in range(rule.counts.shape[0]):
+        unused += 1 - (used >> color & 1)
+    if unused > 1 and not given.shape[0] and many > MANY:
+        given = _sifted(rule, used)
     guess = choose(rule, left, given, plan)
     at = plan.state[0]
     plan.guess[at] = guess
@@ -179,6 +209,9 @@ def grow(rule: Rule, left: Array, key: int, depth: int, given: Array, given_next
         counts[:, place] = rule.counts[:, left[place]]
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
     _compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
+    after = used
+    for hole in range(rule.digits.shape[0]):
+        after |= 1 << rule.digits[hole, guess]
     size = np.zeros(found + 1, np.int64)
     for one in keys:
         size[one] += 1
@@ -190,4 +223,4 @@ def grow(rule: Rule, left: Array, key: int, depth: int, given: Array, given_next
                 if keys[place] == following:
                     cell[filled] = left[place]
                     filled += 1
-            grow(rule, cell, following, depth + 1, given_next, given[:0], plan)
+            grow(rule, cell, following, depth + 1, after, given_next, given[:0], plan)
