@@ -194,3 +194,21 @@ def test_what_was_known_is_not_searched_again() -> None:
             second.learn(known)
         assert search.optimal(space, second, UNBOUNDED) == best
         assert second.nodes < first.nodes / 3
+
+
+def test_a_search_that_pauses_to_be_saved_finds_the_same() -> None:
+    class Paused(Exception):
+        pass
+
+    pauses = iter([False, True] * 2)
+
+    def pause() -> None:
+        if next(pauses, False):
+            raise Paused
+
+    space = space_of(Settings(holes=4, colors=7))
+    solver = Compiled(space, consistent=False, bounded=False, pause=pause)
+    for _ in range(2):
+        with pytest.raises(Paused):
+            search.optimal(space, solver, UNBOUNDED)
+    assert search.optimal(space, solver, UNBOUNDED).total == 11228

@@ -83,11 +83,11 @@ class Compiled:
         def run() -> int:
             return self._search(left, name, guesses, budget, used, given)
 
+        self._work.stop[0] = 0
         if len(left) < WATCHED:
             return run()
         marks: list[int] = []
         thread = threading.Thread(target=lambda: marks.append(run()), daemon=True)
-        self._work.stop[0] = 0
         thread.start()
         try:
             while thread.is_alive():
