@@ -2,7 +2,7 @@
 
 Any code, all equally likely; or, as the equilibrium does, any that is not all of one colour. For 4 holes and 6 colours,
 with empty holes or without, `equilibrium` proves that to be the codemaker's best: 5600/1290 guesses (published by
-M. Wiener in 1995), where hiding any code gives 5625/1296; and 11196/2394 with empty holes. For other sizes it is the same
+M. Wiener in 1995), where hiding any code gives 5625/1296; and 11196/2394 with empty holes. Elsewhere it is the same
 idea: what it holds a codebreaker to is a bound, and often not the best one.
 """
 
