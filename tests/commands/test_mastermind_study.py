@@ -161,6 +161,24 @@ def test_a_match_is_rated(tmp_path: Path) -> None:
     assert "more by worse guesses" in told
 
 
+def test_a_record_of_the_other_game_is_not_rated(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert blindside("demo", "code777", "--seed", "1", "--record", str(file)).code == 0
+    assert "this is no record of Mastermind" in refused("mastermind", "rate", str(file))
+
+
+def test_rows_that_tell_nothing_new_change_nothing() -> None:
+    once, often = value("suggest", "1123:02"), value("suggest", *["1123:02"] * 5, "1111:10", "1111:10")
+    assert often["left"] < once["left"]
+    assert often["exact"]
+    assert value("suggest", *["1123:02"] * 20) == once
+
+
+def test_the_most_information_on_a_board_with_very_many_codes() -> None:
+    found = value("suggest", "--holes", "6", "--colors", "11", "--guess", "112345")
+    assert found["bits"] >= found["asked"]["bits"] > 3
+
+
 def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
     table = MastermindTable("6123", games=2)
     table.guess("1122")
@@ -189,8 +207,8 @@ def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
         (("strategy", "--checkpoint", "nowhere/at.all"), "there is no folder 'nowhere'"),
         (("strategy", "--out", "nowhere/at.all"), "there is no folder 'nowhere'"),
         (("strategy", "--checkpoint", "README.md", "--resume"), "README.md is no checkpoint of a search"),
+        (("strategy", "--checkpoint", "README.md"), "README.md is there already: add --resume"),
         (("rate", "README.md"), "README.md: "),
-        (("rate", "docs/records/code777.jsonc"), "docs/records/code777.jsonc: "),
     ],
 )
 def test_nonsense_is_refused_in_one_line(words: tuple[str, ...], said: str) -> None:

@@ -1,6 +1,7 @@
 """The command `blindside`. Each command's own module is imported when it is called, so that help is quick."""
 
 import io
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -66,7 +67,7 @@ def main() -> None:
         # A file name may hold what cannot be written, a terminal may not know our pegs: neither is worth dying for.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        result = blindside.main(standalone_mode=False, prog_name=COMMAND)
+        result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=_color())
     except Wrong as wrong:
         _stop(say(wrong.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -82,6 +83,11 @@ def main() -> None:
         _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), 2)
     else:
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _color() -> bool | None:
+    """False where somebody does not want colours, or cannot see them; otherwise the terminal decides."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def _stop(text: str, code: int) -> None:

@@ -24,10 +24,10 @@ def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_whole(file)
     try:
         record = read_record(data)
-        adviser = Adviser(record.settings)
         games = [played for played in chosen(games_of(record), game) if _is_finished(played, record.settings)]
         if not games:
             raise Illegal("cli/not-finished", msg("no game of this record is finished: rate it when the code is shown"))
+        adviser = Adviser(record.settings)
         rated = [(played, rate(adviser, played.clues)) for played in games]
     except Wrong as wrong:
         raise found_in(file, wrong) from None
@@ -53,7 +53,7 @@ def _is_found(played: Played, settings: Settings) -> bool:
 def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
     put(click.style(say(title(played)), bold=True) + f"  {pegs(played.code)}")
     heads = [msg("left"), msg("told, expected"), msg("regret"), msg("luck"), msg("best guess")]
-    widths = (15, 16, 8, 8)
+    widths = (14, 14, 6, 6)
     line = "  ".join(f"{say(head):<{width}}" for head, width in zip(heads, (*widths, 0), strict=True))
     put(f"{'':{8 + settings.holes * 2}}{line}".rstrip())
     for row, one in enumerate(ratings, 1):
@@ -77,18 +77,24 @@ def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Messa
     worth = ratings[0].worth
     if worth is None or None in regrets or None in lucks:
         return msg("regret and luck are not known where the best guess is not found within a second")
+    luck = sum(one for one in lucks if one is not None)
     facts = {
         "rows": len(ratings),
         "worth": f"{worth:.3f}",
         "regret": f"{sum(one for one in regrets if one is not None):.3f}",
-        "luck": f"{sum(one for one in lucks if one is not None):+.3f}",
+        "luck": f"{abs(luck):.3f}",
     }
-    if _is_found(played, settings):
+    if not _is_found(played, settings):
+        return msg("not found in {rows} guesses: {regret} lost by worse guesses", **facts)
+    if luck < 0:
         return msg(
-            "{rows} guesses: {worth} on average by the best play, {regret} more by worse guesses, less {luck} by luck",
+            "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
             **facts,
         )
-    return msg("not found in {rows} guesses: {regret} lost by worse guesses, luck {luck}", **facts)
+    return msg(
+        "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        **facts,
+    )
 
 
 def _facts(played: Played, ratings: list[Rating], settings: Settings) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """A search that tells how far it is, and can be stopped and gone on with."""
 
+import signal
 import time
 
 import click
@@ -22,6 +23,7 @@ class _SaveNow(Exception):
 def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool) -> Strategy:
     """The best strategy."""
     prepare(space, "search")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
     saved = time.monotonic()
 
     def pause() -> None:

@@ -1,6 +1,7 @@
 """`blindside mastermind strategy`: a whole strategy, counted, and proven if it is said to be the best."""
 
 from collections import Counter
+from pathlib import Path
 
 import click
 
@@ -108,6 +109,11 @@ def _check_options(
     for file in (checkpoint, out):
         if file:
             check_writable(file)
+    if checkpoint and not resume and Path(checkpoint).exists():
+        raise Invalid(
+            "cli/checkpoint-there",
+            msg("{file} is there already: add --resume to go on from it, or name another", file=checkpoint),
+        )
 
 
 def _points(counted: Counter[int], rows: int) -> int:

@@ -74,9 +74,10 @@ def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
     put(f"{click.style(say(title), bold=True)}  {say(possible)}")
     put(f"  {say(_cost(suggestion, advice))}")
     most = advice.cells[0].codes
+    wide = max(6, len(f"{most:,}"))
     for cell in advice.cells:
         bar = "█" * round(WIDTH * cell.codes / most) or "▏"
-        put(f"  {cell.codes:>6,}  {bar:<{WIDTH}}  {say(key_name(cell.key))}")
+        put(f"  {cell.codes:>{wide},}  {bar:<{WIDTH}}  {say(key_name(cell.key))}")
 
 
 def _cost(suggestion: Suggestion, advice: Advice) -> Message:

@@ -54,7 +54,14 @@ class Costs:
         return Plain(self._space, consistent=False, bounded=False, pause=self._hurry)
 
     def position(self, played: Sequence[tuple[int, int]]) -> Position:
-        return Position(tuple(played), self._space.fitting(played))
+        """Without the rows that tell nothing beside the others: the fewer there are, the more is known beforehand."""
+        left = self._space.fitting(played)
+        played = tuple(dict.fromkeys(played))
+        for row in played:
+            others = tuple([other for other in played if other != row])
+            if len(self._space.fitting(others)) == len(left):
+                played = others
+        return Position(tuple(played), left)
 
     def best(self, position: Position) -> Solved | None:
         """The cost of a position, and a guess that does it; None if that takes too long to find out."""

@@ -29,7 +29,7 @@ MOST_PAIRS = 2**26
 """Guesses times codes left: where there are more, only codes that may be it are measured, and not all of them."""
 LONG = 2**22
 """Guesses times codes left that take longer to measure than it takes to find out which are worth the same."""
-UNIT = 2**38
+UNIT = 2**36
 """Parts of a bit that entropy is first compared in; what is closer than they can tell is compared exactly."""
 
 
@@ -114,9 +114,9 @@ def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...],
     lowest = int(scores.min())
     if method == "entropy":
         close = np.flatnonzero(scores <= lowest + logarithms(len(left)).margin[-1])
-        exact = {split: prod(size**size for size in split) for split in map(_split, sizes[close])}
-        fewest = min(exact.values())
-        best = [at for at in close.tolist() if exact[_split(sizes[at])] == fewest]
+        splits = {at: _split(sizes[at]) for at in close.tolist()}
+        fewest = _least_unknown(set(splits.values()))
+        best = [at for at, split in splits.items() if split in fewest]
     else:
         best = np.flatnonzero(scores == lowest).tolist()
     members = [at for at in best if sizes[at, space.found]]
@@ -130,6 +130,14 @@ def _worth_measuring(space: Space, left: Codes, earlier: tuple[int, ...]) -> Cod
     if len(guesses) * len(left) > MOST_PAIRS:
         guesses = left[:: 1 + len(left) ** 2 // MOST_PAIRS]
     return guesses
+
+
+def _least_unknown(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    """Of these splits those that leave least unknown: compared as whole numbers, which are long."""
+    if len(splits) == 1:
+        return splits
+    exact = {split: prod(size**size for size in split) for split in splits}
+    return {split for split in splits if exact[split] == min(exact.values())}
 
 
 def _split(sizes: Sizes) -> tuple[int, ...]:
