@@ -2,6 +2,7 @@
 
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -18,7 +19,7 @@ VERSION = 1
 def save(path: str, sought: dict[str, object], known: Iterable[Known]) -> None:
     """Writes all of it or nothing: whatever stands there already stays until the new one is complete."""
     found = list(known)
-    target = Path(path)
+    target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         with draft.open("wb") as file:
@@ -45,7 +46,7 @@ def load(path: str, sought: dict[str, object]) -> list[Known]:
                 Known(codes, int(guesses), Solved(int(total), bool(exact), int(guess)))
                 for codes, guesses, (total, exact, guess) in zip(parts, file["guesses"], file["solved"], strict=True)
             ]
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, TypeError, KeyError, EOFError, zlib.error, zipfile.BadZipFile) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else None
         raise Invalid(
             "cli/checkpoint",

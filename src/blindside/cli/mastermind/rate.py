@@ -47,27 +47,31 @@ def _is_finished(played: Played, settings: Settings) -> bool:
 
 
 def _is_found(played: Played, settings: Settings) -> bool:
-    return bool(played.clues) and played.clues[-1][1].reds == settings.holes
+    return bool(played.clues) and played.clues[-1][0] == played.code
 
 
 def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
     put(click.style(say(title(played)), bold=True) + f"  {pegs(played.code)}")
-    heads = [msg("left"), msg("told, expected"), msg("regret"), msg("luck"), msg("best guess")]
-    widths = (14, 14, 6, 6)
-    line = "  ".join(f"{say(head):<{width}}" for head, width in zip(heads, (*widths, 0), strict=True))
-    put(f"{'':{8 + settings.holes * 2}}{line}".rstrip())
-    for row, one in enumerate(ratings, 1):
-        cells = [
-            f"{one.before:,} → {one.after:,}",
-            "–" if one.realised_bits is None else f"{one.realised_bits:.2f}, {one.expected_bits:.2f}",
-            "?" if one.regret is None else "–" if one.is_best else f"{one.regret:.3f}",
-            "?" if one.luck is None else f"{one.luck:+.3f}",
-        ]
-        columns = "  ".join(f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=True))
+    heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
+    table = [heads, *map(_cells, ratings)]
+    widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
+    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]
+    best_guess = say(msg("best guess"))
+    put(f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}")
+    for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
         key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
         best = "" if one.best is None or one.is_best else pegs(one.best)
-        put(f"{row:>2}  {pegs(one.guess)}  {key}  {columns}  {best}".rstrip())
+        put(f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip())
     put(say(_summary(played, ratings, settings)))
+
+
+def _cells(one: Rating) -> list[str]:
+    return [
+        f"{one.before:,} → {one.after:,}",
+        "–" if one.realised_bits is None else f"{one.realised_bits:.2f}, {one.expected_bits:.2f}",
+        "?" if one.regret is None else "–" if one.is_best else f"{one.regret:.3f}",
+        "?" if one.luck is None else f"{one.luck:+.3f}",
+    ]
 
 
 def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Message:

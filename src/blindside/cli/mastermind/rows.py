@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Key, check_key, read_code
+from blindside.games.mastermind.codes import Key, alphabet, check_key, read_code
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings
 
@@ -26,7 +26,7 @@ def _read_row(text: str, settings: Settings) -> Clue:
             msg(
                 "'{text}' is no row: write the guess, a colon, and the numbers of red and of white pegs, such as {row}",
                 text=text,
-                row=f"{'11223344'[: settings.holes]}:12",
+                row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
             ),
         )
     key = Key(int(pegs[0]), int(pegs[1]))

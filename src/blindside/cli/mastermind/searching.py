@@ -4,6 +4,7 @@ import signal
 import time
 
 import click
+from msgspec.structs import replace
 
 from blindside.cli.mastermind import checkpoints
 from blindside.cli.mastermind.progress import Progress
@@ -13,7 +14,8 @@ from blindside.reason.mastermind.search import Goal, Solver
 from blindside.reason.mastermind.space import Space
 from blindside.reason.mastermind.strategies import Strategy, Work, best, compile_for, solver_for
 
-SAVED_EVERY = 60.0
+SAVED_FIRST = 60.0
+"""Seconds until it is saved; the next time it is twice as long."""
 
 
 class _SaveNow(Exception):
@@ -24,13 +26,13 @@ def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str 
     """The best strategy."""
     prepare(space, "search")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
-    saved = time.monotonic()
+    saved, patience, spent = time.monotonic(), SAVED_FIRST, 0.0
 
     def pause() -> None:
-        nonlocal saved
+        nonlocal saved, patience
         progress.draw()
-        if checkpoint and time.monotonic() - saved > SAVED_EVERY:
-            saved = time.monotonic()
+        if checkpoint and time.monotonic() - saved > patience:
+            saved, patience = time.monotonic(), 2 * patience  # it begins anew, with what it knows: so it gets on
             raise _SaveNow
 
     consistent, bounded = goal == "consistent", goal == "longest" or max_guesses is not None
@@ -47,9 +49,11 @@ def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str 
         for known in checkpoints.load(checkpoint, sought):
             solver.learn(known)
     while True:
+        began = time.process_time()
         try:
             found = best(space, solver, goal, max_guesses, progress.watch)
         except _SaveNow:
+            spent += time.process_time() - began
             _save(checkpoint, sought, solver)
         except KeyboardInterrupt:
             progress.clear()
@@ -59,7 +63,7 @@ def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str 
         else:
             progress.clear()
             _save(checkpoint, sought, solver)
-            return found
+            return replace(found, seconds=found.seconds + spent)
 
 
 def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> bool:

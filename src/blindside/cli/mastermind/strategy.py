@@ -81,9 +81,10 @@ def command(
     as_json: bool,
 ) -> None:
     _check_options(method, goal, max_guesses, checkpoint, resume, out)
-    space = space_of(settings)
     if method == OPTIMAL:
         check(settings)
+    space = space_of(settings)
+    if method == OPTIMAL:
         strategy = searched(space, goal, max_guesses, checkpoint, resume)
     else:
         prepare(space, "thumb")

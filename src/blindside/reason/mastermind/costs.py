@@ -20,6 +20,9 @@ PATIENCE = 1.0
 MOST_PAIRS = 2**22
 """Codes left times codes: beyond, not even a first look is taken within that time."""
 
+LONG_PATIENCE = 20.0
+"""Where the openings are known: only after guesses that nobody makes it takes more than a moment."""
+
 Answer = TypeVar("Answer")
 Played = tuple[tuple[int, int], ...]
 """Guesses with their keys, both as numbers."""
@@ -57,7 +60,7 @@ class Costs:
         """Without the rows that tell nothing beside the others: the fewer there are, the more is known beforehand."""
         left = self._space.fitting(played)
         played = tuple(dict.fromkeys(played))
-        for row in played:
+        for row in played if self._openings is not None else ():
             others = tuple([other for other in played if other != row])
             if len(self._space.fitting(others)) == len(left):
                 played = others
@@ -77,14 +80,14 @@ class Costs:
         return self._patiently(lambda: self._of(position, guess))
 
     def _patiently(self, work: Callable[[], Answer]) -> Answer | None:
-        self._deadline = monotonic() + self._patience
+        self._deadline = monotonic() + (self._patience if self._openings is None else LONG_PATIENCE)
         try:
             return work()
         except TooLong:
             return None
 
     def _hurry(self) -> None:
-        if self._openings is None and monotonic() > self._deadline:
+        if monotonic() > self._deadline:
             raise TooLong
 
     def _best(self, position: Position) -> Solved:
@@ -103,5 +106,7 @@ class Costs:
     def _of(self, position: Position, guess: int) -> int:
         played, left = position
         cells = self._space.cells(guess, left).items()
+        if len(cells) == 1 and len(left) > 1:  # it tells nothing
+            return len(left) + self._best(position).total
         after = [Position((*played, (guess, key)), cell) for key, cell in cells if key != self._space.found]
         return len(left) + sum(self._best(position).total for position in after)

@@ -137,7 +137,8 @@ def _least_unknown(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
     if len(splits) == 1:
         return splits
     exact = {split: prod(size**size for size in split) for split in splits}
-    return {split for split in splits if exact[split] == min(exact.values())}
+    least = min(exact.values())
+    return {split for split in splits if exact[split] == least}
 
 
 def _split(sizes: Sizes) -> tuple[int, ...]:

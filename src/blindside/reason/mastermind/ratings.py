@@ -60,11 +60,11 @@ def _rated(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> 
     worth = regret = luck = None
     if best is not None and advice.total is not None:
         worth, regret = best.total / before, (advice.total - best.total) / before
-        following = costs.best(costs.position((*position.played, (space.number(guess), key_number(key)))))
         if key_number(key) == space.found:
             luck = advice.total / before - 1
-        elif after and following is not None:
-            luck = advice.total / before - 1 - following.total / after
+        elif after:
+            following = costs.best(costs.position((*position.played, (space.number(guess), key_number(key)))))
+            luck = None if following is None else advice.total / before - 1 - following.total / after
     return Rating(
         guess=guess,
         key=key,

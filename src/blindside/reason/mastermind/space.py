@@ -23,8 +23,8 @@ Keys = NDArray[np.uint8]
 Sizes = NDArray[np.int32]
 
 MOST_CODES = 2_000_000
-MOST_PAIRS = 2**29
-"""Keys of so many pairs are kept as a table, half a gigabyte; beyond, they are worked out again whenever needed."""
+MOST_PAIRS = 2**26
+"""Keys of so many pairs are kept as a table of 64 megabytes; beyond, they are worked out again whenever needed."""
 BLOCK = 2**18
 """Pairs that are looked at together: they fit in a processor's cache."""
 

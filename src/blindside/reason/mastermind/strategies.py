@@ -1,7 +1,7 @@
 """Whole strategies, by name."""
 
 from collections.abc import Callable
-from importlib.util import find_spec
+from functools import cache
 from time import process_time
 from typing import Literal
 
@@ -16,7 +16,7 @@ from blindside.reason.mastermind import heuristics, plain, search
 from blindside.reason.mastermind.bounds import NEVER, Weights
 from blindside.reason.mastermind.heuristics import MEASURES, SIMPLE, chooser
 from blindside.reason.mastermind.search import UNBOUNDED, Goal, Solver, Watch
-from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.space import Space, how_many
 from blindside.reason.mastermind.trees import Tree
 
 OPTIMAL = "optimal"
@@ -34,9 +34,14 @@ MOST_SEARCHED = 20_000
 """Codes; a search among more would need tables of many gigabytes."""
 
 
+@cache
 def is_compiled() -> bool:
     """Whether there is a compiler to work with; without one all is found too, slower."""
-    return find_spec("numba") is not None
+    try:
+        import numba  # noqa: F401
+    except ImportError:  # there is none, or not one for this numpy
+        return False
+    return True
 
 
 Work = Literal["search", "weights", "thumb"]
@@ -85,12 +90,12 @@ def weighted_solver(space: Space, weights: Weights, pause: Callable[[], None] = 
 
 def check(settings: Settings) -> None:
     """Refuses boards that are too large to search."""
-    if len(space_of(settings)) > MOST_SEARCHED:
+    if how_many(settings) > MOST_SEARCHED:
         raise Invalid(
             "mastermind/too-large-to-search",
             msg(
                 "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",
-                codes=f"{len(space_of(settings)):,}",
+                codes=f"{how_many(settings):,}",
                 most=f"{MOST_SEARCHED:,}",
             ),
         )

@@ -14,8 +14,8 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.costs import Costs, Position
 from blindside.reason.mastermind.heuristics import chooser
 from blindside.reason.mastermind.space import key_number, space_of
+from blindside.reason.mastermind.strategies import OPTIMAL
 
-OPTIMAL = "optimal"
 ESTIMATED_BY = "entropy"
 """The rule of thumb that is followed where the best guess is not known."""
 EXAMPLES = 8
@@ -61,7 +61,7 @@ class Adviser:
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
             raise Illegal(
-                "mastermind/no-code",
+                "mastermind/no-code-fits",
                 msg("no code fits all these clues: 'blindside mastermind audit' tells which may be wrong"),
             )
         return position

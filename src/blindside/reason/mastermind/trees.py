@@ -1,7 +1,7 @@
 """A strategy written out: for every key to a guess, the guess that follows."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Any
 
@@ -40,15 +40,6 @@ def read(content: Written) -> Tree:
             raise Invalid("mastermind/tree", msg("this is no strategy as Blindside writes them"))
 
 
-def after(tree: Tree, rows: tuple[tuple[Code, Key], ...]) -> Tree | None:
-    """What is left of the strategy after these rows; None if it has been left."""
-    for guess, given in rows:
-        if tree.guess != guess or given not in tree.then:
-            return None
-        tree = tree.then[given]
-    return tree
-
-
 def recount(tree: Tree, settings: Settings) -> Counter[int]:
     """How many codes are found with how many guesses: every code is played, one by one, by the rules of the game.
 
@@ -71,9 +62,3 @@ def all_codes(settings: Settings) -> Iterator[Code]:
     signs = alphabet(settings)
     ways = product(signs, repeat=settings.holes) if settings.repeats else permutations(signs, settings.holes)
     return (Code("".join(way)) for way in ways)
-
-
-def grown(root: Any, ask: Callable[[Any], tuple[Code, dict[Key, Any]]]) -> Tree:
-    """A tree from a question that is asked of every position: which guess, and which positions its keys lead to."""
-    guess, positions = ask(root)
-    return Tree(guess, {key: grown(position, ask) for key, position in positions.items()})
