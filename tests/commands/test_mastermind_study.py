@@ -1,5 +1,6 @@
 """`blindside mastermind strategy`, `suggest` and `rate`, through the door their user takes."""
 
+import io
 import json
 import os
 import pty
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from blindside.core.audience import EVERYONE
@@ -93,6 +95,22 @@ def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path
     again = value("strategy", "--colors", "7", "--checkpoint", str(file), "--resume")
     assert (again["total"], again["nodes"] < 200) == (11228, True), "it knows all of it now"
     assert "another search" in refused(*words[:2], "--colors", "6", "--checkpoint", str(file), "--resume")
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "search.npz"
+    value("strategy", "--holes", "3", "--colors", "5", "--checkpoint", str(file))
+    whole = file.read_bytes()
+    words = ("mastermind", "strategy", "--holes", "3", "--colors", "5", "--checkpoint", str(file), "--resume")
+    for at in range(50, len(whole), len(whole) // 8):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        assert blindside(*words).code in (0, 2)
+        assert "Traceback" not in blindside(*words).err
+    with np.load(io.BytesIO(whole)) as content:
+        parts = dict(content)
+    parts["solved"] = parts["solved"] * 0 + 1
+    np.savez(file, **parts)
+    assert "begin without --resume" in refused(*words)
 
 
 def interrupted(words: list[str]) -> str:

@@ -42,6 +42,7 @@ def searched(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str 
         "holes": space.holes,
         "signs": space.signs,
         "repeats": space.repeats,
+        "codes": len(space),
         "consistent": consistent,
         "bounded": bounded,
     }

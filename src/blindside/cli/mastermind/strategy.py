@@ -63,7 +63,7 @@ WIDTH = 40
 )
 @click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
 @click.option(
-    "--checkpoint", metavar="FILE", help=say(msg("save what is found out, every minute and when it is stopped"))
+    "--checkpoint", metavar="FILE", help=say(msg("save what is found out, now and then and when it is stopped"))
 )
 @click.option("--resume", is_flag=True, help=say(msg("go on from the checkpoint")))
 @click.option("--out", metavar="FILE", help=say(msg("write the strategy as a tree of guesses and keys, in JSON")))
@@ -90,6 +90,11 @@ def command(
         prepare(space, "thumb")
         strategy = thumb(space, method, SimulationDealer(seed))
     counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
+    if strategy.total not in (None, _total(counted)):
+        raise Invalid(
+            "cli/does-not-add-up",
+            msg("the strategy does not take what its search found: the checkpoint is damaged, begin without --resume"),
+        )
     if out and strategy.tree:
         write_whole(out, to_json(written(strategy.tree)) + "\n")
     if as_json:
@@ -117,13 +122,17 @@ def _check_options(
         )
 
 
+def _total(counted: Counter[int]) -> int:
+    return sum(guesses * codes for guesses, codes in counted.items())
+
+
 def _points(counted: Counter[int], rows: int) -> int:
     """What the codemaker scores over all codes: a row each, and one more for a miss."""
     return sum(min(guesses, rows + 1) * codes for guesses, codes in counted.items())
 
 
 def _facts(space: Space, strategy: Strategy, counted: Counter[int], rows: int) -> dict[str, object]:
-    total = sum(guesses * codes for guesses, codes in counted.items())
+    total = _total(counted)
     return {
         "total": total or None,
         "codes": len(space),
@@ -155,7 +164,7 @@ def _show(
     if strategy.tree is None:
         put(say(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses)))
     else:
-        total = sum(guesses * codes for guesses, codes in counted.items())
+        total = _total(counted)
         facts: list[tuple[Message, str]] = [
             (msg("total"), f"{total:,}"),
             (msg("on average"), f"{total / len(space):.4f}"),

@@ -64,6 +64,8 @@ def compile_for(space: Space, work: Work) -> bool:
 class Strategy(Struct, frozen=True):
     tree: Tree | None
     """None if it is proven that there is none."""
+    total: int | None
+    """The guesses for all codes together, as the search has it; it is counted once more from the tree."""
     proven: bool
     nodes: int
     """Sets of codes that were looked into."""
@@ -111,7 +113,7 @@ def best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, wat
         found = search.optimal(space, solver, guesses, watch)
     nodes, seconds = solver.nodes, process_time() - began
     tree = search.tree(space, solver, found, guesses) if found.total < NEVER else None
-    return Strategy(tree, True, nodes, seconds)
+    return Strategy(tree, found.total if tree else None, True, nodes, seconds)
 
 
 def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
@@ -123,7 +125,7 @@ def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
         tree = strategy(space, method)
     else:
         tree = heuristics.strategy(space, chooser(method, space, dealer=dealer))
-    return Strategy(tree, False, _positions(tree), process_time() - began)
+    return Strategy(tree, None, False, _positions(tree), process_time() - began)
 
 
 def _positions(tree: Tree) -> int:
