@@ -33,7 +33,7 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         raise found_in(file, wrong) from None
     if as_json:
         for played, ratings in rated:
-            click.echo(to_json(_facts(played, ratings, record.settings)))
+            click.echo(to_json(_facts(played, ratings)))
         return
     for number, (played, ratings) in enumerate(rated):
         if number:
@@ -43,10 +43,10 @@ def command(file: str, game: int | None, as_json: bool) -> None:
 
 def _is_finished(played: Played, settings: Settings) -> bool:
     """Rating a game that is still played would tell its codebreaker what to guess."""
-    return played.code is not None and (len(played.clues) == settings.rows or _is_found(played, settings))
+    return played.code is not None and (len(played.clues) == settings.rows or _is_found(played))
 
 
-def _is_found(played: Played, settings: Settings) -> bool:
+def _is_found(played: Played) -> bool:
     return bool(played.clues) and played.clues[-1][0] == played.code
 
 
@@ -62,7 +62,7 @@ def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
         key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
         best = "" if one.best is None or one.is_best else pegs(one.best)
         put(f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip())
-    put(say(_summary(played, ratings, settings)))
+    put(say(_summary(played, ratings)))
 
 
 def _cells(one: Rating) -> list[str]:
@@ -74,7 +74,7 @@ def _cells(one: Rating) -> list[str]:
     ]
 
 
-def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Message:
+def _summary(played: Played, ratings: list[Rating]) -> Message:
     if ratings and not ratings[-1].after:
         return msg("the clues contradict each other: what came after is not rated")
     regrets, lucks = [one.regret for one in ratings], [one.luck for one in ratings]
@@ -88,7 +88,7 @@ def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Messa
         "regret": f"{sum(one for one in regrets if one is not None):.3f}",
         "luck": f"{abs(luck):.3f}",
     }
-    if not _is_found(played, settings):
+    if not _is_found(played):
         return msg("not found in {rows} guesses: {regret} lost by worse guesses", **facts)
     if luck < 0:
         return msg(
@@ -101,13 +101,13 @@ def _summary(played: Played, ratings: list[Rating], settings: Settings) -> Messa
     )
 
 
-def _facts(played: Played, ratings: list[Rating], settings: Settings) -> dict[str, object]:
+def _facts(played: Played, ratings: list[Rating]) -> dict[str, object]:
     return {
         "game": played.number,
         "codemaker": played.codemaker,
         "void": played.void,
         "code": played.code,
-        "found": _is_found(played, settings),
+        "found": _is_found(played),
         "guesses": [
             {
                 "guess": one.guess,
