@@ -31,10 +31,9 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """For one module: everybody who comes is a newcomer, and opens tables of their own."""
-    with serving(tmp_path_factory.mktemp("server")) as running:
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path) as running:
         yield running
 
 
