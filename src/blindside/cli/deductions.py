@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from blindside.cli import positions
-from blindside.cli.speech import painted, say, sentence
+from blindside.cli.speech import bar, painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.questions import QUESTIONS
@@ -136,7 +136,9 @@ def _chances(found: Deduction) -> Iterator[Line]:
     likeliest = _likeliest(triples)
     for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
-        line = f"  {numbers_name(triple)}  {float(chance):>6.1%}  {_bar(chance):<{BAR}}  {painted(', '.join(names))}"
+        line = (
+            f"  {numbers_name(triple)}  {float(chance):>6.1%}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
+        )
         yield line, BAR + 19
     rest = triples[len(likeliest) :]
     if rest:
@@ -151,12 +153,6 @@ def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Tri
         if number >= FEWEST_TRIPLES and total >= ENOUGH and number < len(triples) - 1:
             return triples[:number]
     return triples
-
-
-def _bar(chance: Fraction) -> str:
-    """As long as it is likely, to the eighth of a character."""
-    full, eighths = divmod(max(1, round(8 * BAR * chance)), 8)
-    return "█" * full + " ▏▎▍▌▋▊▉"[eighths].strip()
 
 
 def _conflict(found: Deduction) -> Iterator[Line]:

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import sys
+from fractions import Fraction
 from typing import BinaryIO
 
 import click
@@ -77,6 +78,12 @@ def rows(line: str, indent: str = "") -> list[str]:
         else:
             broken[-1] = longer
     return broken
+
+
+def bar(share: Fraction | float, width: int) -> str:
+    """As long as the share is large, to the eighth of a character; all of it is as wide as this."""
+    full, eighths = divmod(max(1, round(8 * width * share)), 8)
+    return "█" * full + " ▏▎▍▌▋▊▉"[eighths].strip()
 
 
 SPACES = "\u00a0\u202f"

@@ -7,10 +7,11 @@ import click
 
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
+from blindside.cli.mastermind.methods import by_method
 from blindside.cli.mastermind.searching import prepare, searched
 from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
-from blindside.cli.speech import pegs, put, say
+from blindside.cli.speech import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg, plural
@@ -34,13 +35,7 @@ WIDTH = 40
 
 @click.command(help=say(MASTERMIND["strategy"]))
 @sized
-@click.option(
-    "--method",
-    type=click.Choice(list(METHODS)),
-    default=OPTIMAL,
-    show_default=True,
-    help=say(msg("how guesses are chosen: {methods}", methods=[f"{name} ({say(m)})" for name, m in METHODS.items()])),
-)
+@by_method
 @click.option(
     "--goal",
     type=click.Choice(list(GOALS)),
@@ -61,7 +56,6 @@ WIDTH = 40
     show_default=True,
     help=say(msg("rows of the board that points are counted for: one for each row, and one more for a miss")),
 )
-@click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
 @click.option(
     "--checkpoint", metavar="FILE", help=say(msg("save what is found out, now and then and when it is stopped"))
 )
@@ -216,5 +210,4 @@ def _histogram(counted: Counter[int]) -> None:
     wide, most = max(10, len(heads[0])), max(counted.values())
     put(f"  {heads[0]:>{wide}}  {heads[1]:>8}")
     for guesses in sorted(counted):
-        bar = "█" * round(WIDTH * counted[guesses] / most) or "▏"
-        put(f"  {guesses:>{wide}}  {counted[guesses]:>8,}  {bar}")
+        put(f"  {guesses:>{wide}}  {counted[guesses]:>8,}  {bar(counted[guesses] / most, WIDTH)}")

@@ -2,17 +2,18 @@
 
 import click
 
+from blindside.cli.mastermind.methods import by_method
 from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
-from blindside.cli.speech import pegs, put, say
+from blindside.cli.speech import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import key_name
-from blindside.reason.mastermind.strategies import METHODS, OPTIMAL
+from blindside.reason.mastermind.strategies import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
 
 WIDTH = 30
@@ -29,15 +30,8 @@ WIDTH = 30
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
 @sized
-@click.option(
-    "--method",
-    type=click.Choice(list(METHODS)),
-    default=OPTIMAL,
-    show_default=True,
-    help=say(msg("how the guess is chosen: {methods}", methods=[f"{name} ({say(m)})" for name, m in METHODS.items()])),
-)
+@by_method
 @click.option("--guess", metavar="CODE", help=say(msg("what this guess would tell and cost instead")))
-@click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
 @as_json
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
@@ -76,8 +70,7 @@ def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
     most = advice.cells[0].codes
     wide = max(6, len(f"{most:,}"))
     for cell in advice.cells:
-        bar = "█" * round(WIDTH * cell.codes / most) or "▏"
-        put(f"  {cell.codes:>{wide},}  {bar:<{WIDTH}}  {say(key_name(cell.key))}")
+        put(f"  {cell.codes:>{wide},}  {bar(cell.codes / most, WIDTH):<{WIDTH}}  {say(key_name(cell.key))}")
 
 
 def _cost(suggestion: Suggestion, advice: Advice) -> Message:

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -35,9 +34,8 @@ class Compiled:
         self.space = space
         self._pause = pause
         keys = key_table(space)
-        kind = next(kind for kind in (np.uint16, np.uint32, np.uint64) if space.found < np.iinfo(kind).bits)
-        bits = np.left_shift(kind(1), keys, dtype=kind)
-        bits[space.all, space.all] |= kind(1 << (space.found - 1))
+        bits = np.left_shift(space.word(1), keys, dtype=space.word)
+        bits[space.all, space.all] |= space.word(1 << (space.found - 1))
         firsts = np.full((len(space), space.holes), UNSEEN, np.uint8)
         self._colors = np.zeros(len(space), np.int64)
         for hole in range(space.holes):
@@ -58,7 +56,7 @@ class Compiled:
             consistent,
             int(bounded),
         )
-        self._work = _work(space, kind)
+        self._work = _work(space)
         self._memo = _memo(16 if len(space) < 2000 else 21)
 
     @property
@@ -153,10 +151,10 @@ def _memo(power: int) -> Memo:
     )
 
 
-def _work(space: Space, kind: type[np.unsignedinteger[Any]]) -> Work:
+def _work(space: Space) -> Work:
     codes, keys = len(space), space.keys
     return Work(
-        union=np.zeros((DEPTH, codes), kind),
+        union=np.zeros((DEPTH, codes), space.word),
         score=np.zeros((DEPTH, codes), np.uint8),
         cells=np.zeros((DEPTH, codes), np.int32),
         start=np.zeros((DEPTH, keys), np.int64),

@@ -36,8 +36,7 @@ class Plain:
         self._least = least_guesses(space)
         self._bits: Bits | None = None
         if space.table is not None:
-            kind = next(kind for kind in (np.uint16, np.uint32, np.uint64) if space.found < np.iinfo(kind).bits)
-            self._bits = np.left_shift(kind(1), space.table, dtype=kind)
+            self._bits = np.left_shift(space.word(1), space.table, dtype=space.word)
         self._known: dict[tuple[int, bytes], Solved] = {}
 
     def weight(self, left: Codes) -> int:

@@ -53,6 +53,11 @@ class Space:
         """The number of the key that tells that the code is found."""
         self.keys = self.found + 1
 
+    @property
+    def word(self) -> type[np.uint16] | type[np.uint32] | type[np.uint64]:
+        """The shortest that has a bit for every key."""
+        return np.uint16 if self.keys <= 16 else np.uint32 if self.keys <= 32 else np.uint64
+
     def __len__(self) -> int:
         return int(self.digits.shape[1])
 
