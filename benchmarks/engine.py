@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.machine import resident_megabytes
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer

@@ -8,7 +8,7 @@ from statistics import mean
 
 import click
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.games import replay

@@ -1,6 +1,6 @@
 """Players for tests who do what the stand-ins of the house never do: guess, err, and come to wrong conclusions."""
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Command, GiveAnswer

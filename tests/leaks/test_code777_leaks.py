@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid

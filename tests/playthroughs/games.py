@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent, Devil
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer

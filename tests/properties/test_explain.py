@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Illegal

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.games.code777.commands import Announce

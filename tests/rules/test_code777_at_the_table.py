@@ -4,7 +4,7 @@ from typing import get_type_hints
 
 import pytest
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal, Wrong
 from blindside.games.code777.board import Board

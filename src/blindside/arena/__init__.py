@@ -1,0 +1,1 @@
+"""Tournaments and simulations: in one process, in many, or on a cluster."""

@@ -1,0 +1,143 @@
+"""The likeliest triple, exactly.
+
+Weights are products of small whole numbers, one for each kind of tile. They are compared as floating-point numbers
+first; where two are too close for that to be sure, as whole numbers of up to 13 × 32 bits.
+"""
+
+import numpy as np
+
+from blindside.arena.kernel.compiling import Array, compiled, zeros_below
+from blindside.arena.kernel.games import MILLION, SILENT
+from blindside.arena.kernel.sets import KINDS, ONE, RACK_SIZE, ZERO
+from blindside.arena.kernel.tables import WORDS, Tables
+
+CLOSE = 1e-11
+LARGEST = 2**31 - 1
+"""Of a factor: eleven of them, a sum of 251, and a million times that have fewer than 13 × 32 bits."""
+SMALL = 200
+"""Where no factor is larger, a million times the sum of all weights is a whole number below 2⁵³: all is exact."""
+LIMBS = 13
+LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
+
+
+@compiled
+def deal_factors(tables: Tables, factors: Array, counts: Array) -> None:
+    """A rack has just been dealt from so many tiles of each kind."""
+    for kind in range(KINDS):
+        for held in range(RACK_SIZE + 1):
+            factors[kind, held] = tables.ways[counts[kind], held]
+
+
+@compiled
+def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
+    """A tile was drawn in plain view when so many of its kind were unseen; whether the factors are too large now."""
+    common, largest = 0, 0
+    for held in range(RACK_SIZE + 1):
+        factors[kind, held] *= max(0, unseen - held)
+        common = _greatest_divisor(common, factors[kind, held])
+    for held in range(RACK_SIZE + 1):
+        factors[kind, held] //= max(1, common)
+        largest = max(largest, factors[kind, held])
+    return largest > LARGEST
+
+
+@compiled
+def _greatest_divisor(one: int, other: int) -> int:
+    while other:
+        one, other = other, one % other
+    return one
+
+
+@compiled
+def likeliest(tables: Tables, racks: Array, factors: Array, threshold: int) -> int:
+    """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
+    ratio = np.empty((KINDS, RACK_SIZE + 1))
+    whole = True
+    for kind in range(KINDS):
+        whole &= factors[kind, 0] == 1
+        for held in range(RACK_SIZE + 1):
+            whole &= factors[kind, held] <= SMALL
+            ratio[kind, held] = factors[kind, held] / max(1, factors[kind, 0])
+    ratios = ratio.ravel()
+    best, most, total, triple, weight = SILENT, 0.0, 0.0, SILENT, 0.0
+    for word in range(WORDS):
+        bits = racks[word]
+        while bits != ZERO:
+            rack = 64 * word + np.int64(zeros_below(bits))
+            bits &= bits - ONE
+            if tables.triple[rack] != triple:
+                if _is_more(tables, racks, factors, whole, triple, weight, best, most):
+                    best, most = triple, weight
+                triple, weight = tables.triple[rack], 0.0
+            held = tables.held[rack]
+            adds = ratios[held[0]] * ratios[held[1]] * ratios[held[2]]
+            weight += adds
+            total += adds
+    if _is_more(tables, racks, factors, whole, triple, weight, best, most):
+        best, most = triple, weight
+    if best == SILENT or threshold == 0:
+        return best
+    has, needs = MILLION * most, threshold * total
+    if whole or abs(has - needs) > CLOSE * needs:
+        return best if has >= needs else SILENT
+    return best if _reaches(tables, racks, factors, best, threshold) else SILENT
+
+
+@compiled
+def _is_more(
+    tables: Tables, racks: Array, factors: Array, whole: bool, triple: int, weight: float, best: int, most: float
+) -> bool:
+    if best == SILENT or whole or abs(weight - most) > CLOSE * most:
+        return weight > most
+    return _compare(_weighed(tables, racks, factors, triple), _weighed(tables, racks, factors, best)) > 0
+
+
+@compiled
+def _reaches(tables: Tables, racks: Array, factors: Array, best: int, threshold: int) -> bool:
+    total = np.zeros(LIMBS, np.uint64)
+    for triple in range(tables.first.size - 1):
+        _add(total, _weighed(tables, racks, factors, triple))
+    has = _weighed(tables, racks, factors, best)
+    _multiply(has, MILLION)
+    _multiply(total, threshold)
+    return _compare(has, total) >= 0
+
+
+@compiled
+def _weighed(tables: Tables, racks: Array, factors: Array, triple: int) -> Array:
+    """The whole weight of a triple, the factors of all kinds multiplied."""
+    total = np.zeros(LIMBS, np.uint64)
+    for rack in range(tables.first[triple], tables.first[triple + 1]):
+        if racks[rack >> 6] >> np.uint64(rack & 63) & ONE:
+            product = np.zeros(LIMBS, np.uint64)
+            product[0] = ONE
+            for kind in range(KINDS):
+                _multiply(product, factors[kind, tables.counts[rack, kind]])
+            _add(total, product)
+    return total
+
+
+@compiled
+def _multiply(number: Array, by: int) -> None:
+    carry, factor = ZERO, np.uint64(by)
+    for limb in range(LIMBS):
+        carry += number[limb] * factor
+        number[limb] = carry & LIMB
+        carry >>= LIMB_BITS
+
+
+@compiled
+def _add(number: Array, more: Array) -> None:
+    carry = ZERO
+    for limb in range(LIMBS):
+        carry += number[limb] + more[limb]
+        number[limb] = carry & LIMB
+        carry >>= LIMB_BITS
+
+
+@compiled
+def _compare(one: Array, other: Array) -> int:
+    for limb in range(LIMBS - 1, -1, -1):
+        if one[limb] != other[limb]:
+            return 1 if one[limb] > other[limb] else -1
+    return 0

@@ -1,0 +1,140 @@
+"""What never changes: the racks and the question cards as tables."""
+
+from functools import cache
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+
+from blindside.arena.kernel.compiling import Array
+from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question
+from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Color
+from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, TRIPLE_OF, WHOLE_BOX, RackSet
+
+WORDS = 4
+MOST_COPIES = max(COPIES.values())
+COMPARISONS: tuple[Answer, ...] = ("=", ">", "<")
+ANSWERS = 8
+"""Answers are numbers below this: a count, or the place of a comparison in the list above."""
+COLORS_SEEN_THRICE = 8
+"""The place of the card whose totals are digits: how often each colour is seen."""
+DIGIT, CLIP = 4, 2
+"""Bits of a colour's count, and of what matters of it: none, one, two, or more."""
+ONCE = (1 << CLIP) - 1
+UNION = frozenset({7, 9})
+"""The places of the cards whose totals are unions."""
+SIZES = tuple(
+    1 << CLIP * len(Color) if place == COLORS_SEEN_THRICE else 256 if card.more else 128 if place in UNION else MOST_SEEN + 1
+    for place, card in enumerate(QUESTIONS)
+)
+"""How many totals each card has, colour counts clipped."""
+
+
+class Tables(NamedTuple):
+    tiles: Array
+    """The kinds of a rack's three tiles."""
+    rack: Array
+    """By three kinds, in any order: the rack."""
+    counts: Array
+    """By rack and kind: how many."""
+    packed: Array
+    triple: Array
+    first: Array
+    """By triple: its first rack, and after the last the number of racks."""
+    held: Array
+    """By rack: where to find the ratios of what it holds among those of all kinds, four of each; else the first."""
+    at_most: Array
+    """By kind and count: the set of the racks with no more of it."""
+    ways: Array
+    """C(n, k)."""
+    adds: Array
+    """By card and rack."""
+    start: Array
+    """By card: where its totals begin."""
+    told: Array
+    """By total: the answer."""
+    fitting: Array
+    """By total and answer: the set of racks that make the answer true."""
+
+
+def words(racks: RackSet) -> list[int]:
+    return [racks >> 64 * word & (1 << 64) - 1 for word in range(WORDS)]
+
+
+def said(answer: Answer) -> int:
+    return answer if isinstance(answer, int) else COMPARISONS.index(answer)
+
+
+@cache
+def tables() -> Tables:
+    kinds = [[KINDS.index(tile) for tile in rack.tiles] for rack in RACKS]
+    rack = np.full((len(KINDS),) * RACK_SIZE, -1)
+    held = np.zeros((len(RACKS), RACK_SIZE), np.int64)
+    counts = np.zeros((len(RACKS), len(KINDS)), np.int64)
+    for index, three in enumerate(kinds):
+        for order in permutations(three):
+            rack[order] = index
+        for place, kind in enumerate(sorted(set(three))):
+            counts[index, kind] = three.count(kind)
+            held[index, place] = kind * (RACK_SIZE + 1) + three.count(kind)
+    first = [TRIPLE_OF.index(triple) for triple in range(max(TRIPLE_OF) + 1)]
+    told, fitting = _answers()
+    ways = [[_ways(n, k) for k in range(RACK_SIZE + 1)] for n in range(MOST_COPIES + 1)]
+    return Tables(
+        tiles=np.array(kinds),
+        rack=rack,
+        counts=counts,
+        packed=np.array(PACKED, np.uint64),
+        triple=np.array(TRIPLE_OF),
+        first=np.array([*first, len(RACKS)]),
+        held=held,
+        at_most=np.array([[words(most) for most in AT_MOST[kind]] for kind in KINDS], np.uint64),
+        ways=np.array(ways),
+        adds=np.array([_adds(place, card) for place, card in enumerate(QUESTIONS)]),
+        start=np.cumsum([0, *SIZES[:-1]]),
+        told=told,
+        fitting=fitting,
+    )
+
+
+BOX = np.uint64(WHOLE_BOX)
+EVERY_RACK = words(ALL)
+
+
+def _ways(n: int, k: int) -> int:
+    return 1 if k == 0 else _ways(n, k - 1) * (n - k + 1) // k if k <= n else 0
+
+
+def _adds(place: int, card: Question) -> list[int]:
+    if place != COLORS_SEEN_THRICE:
+        return list(card.adds)
+    return [sum(1 << DIGIT * list(Color).index(color) for color in rack.colors) for rack in RACKS]
+
+
+def _answers() -> tuple[Array, Array]:
+    """What is told of every total, and which racks make an answer true if this is the total of the others."""
+    told, fitting = [], []
+    for place, card in enumerate(QUESTIONS):
+        adds = np.array(_adds(place, card))
+        added = np.unique([0, *adds])
+        answers = _colors_thrice(added) if place == COLORS_SEEN_THRICE else _told(place, card, added.tolist())
+        told.append(answers[:, 0])
+        alike = np.array([words(sum(1 << int(rack) for rack in np.flatnonzero(adds == more))) for more in added], np.uint64)
+        fits = np.zeros((len(answers), ANSWERS, WORDS), np.uint64)
+        for answer in np.unique(answers):
+            fits[:, answer] = np.bitwise_or.reduce((answers == answer)[:, :, None] * alike, axis=1)
+        fitting.append(fits)
+    return np.concatenate(told), np.concatenate(fitting)
+
+
+def _told(place: int, card: Question, added: list[int]) -> Array:
+    """By total and by what one more rack adds to it: the answer."""
+    return np.array([[said(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])])
+
+
+def _colors_thrice(added: Array) -> Array:
+    """The same for the card with the clipped totals."""
+    colors, totals = np.arange(len(Color)), np.arange(SIZES[COLORS_SEEN_THRICE])
+    seen = totals[:, None, None] >> CLIP * colors & ONCE
+    more = added[:, None] >> DIGIT * colors & (1 << DIGIT) - 1
+    return np.sum(seen + more >= ONCE, axis=2)

@@ -1,0 +1,86 @@
+"""What happened in a compiled game, as the events of a record.
+
+The kernel writes numbers into an array: a code for the kind of event, and what it tells.
+"""
+
+from collections.abc import Iterator
+
+from blindside.arena.kernel.compiling import Array, compiled
+from blindside.arena.kernel.tables import COMPARISONS
+from blindside.games.code777.events import (
+    Announced,
+    Answered,
+    CallSettled,
+    CallVoided,
+    CardDrawn,
+    CardsShuffled,
+    Event,
+    GameEnded,
+    RackEmptied,
+    RackFilled,
+    ReaderChosen,
+    SeatLeft,
+    TilesMixed,
+)
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import Settings, owner_of
+from blindside.games.code777.tiles import RACKS, TRIPLES
+from blindside.reason.code777.racksets import KINDS
+
+SHUFFLED, MIXED, FILLED, EMPTIED, READER, DRAWN, ANSWERED, ANNOUNCED, SETTLED, VOIDED, LEFT, ENDED = range(12)
+MOST = 100_000
+"""Numbers that the longest game takes."""
+
+
+@compiled
+def note(trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
+    """The first number of a trace is how many have been written."""
+    if trace.size:
+        at = trace[0]
+        trace[at], trace[at + 1], trace[at + 2], trace[at + 3], trace[at + 4] = one, two, three, four, five
+        trace[0] = at + 5
+
+
+@compiled
+def note_pile(trace: Array, what: int, pile: Array, count: int) -> None:
+    if trace.size:
+        note(trace, what, count, 0, 0, 0)
+        for place in range(count):
+            trace[trace[0]] = pile[place]
+            trace[0] += 1
+
+
+def events(trace: Array, settings: Settings) -> Iterator[Event]:
+    at, end = 1, int(trace[0])
+    racks = [0] * settings.racks
+    while at < end:
+        what, one, two, three, four = map(int, trace[at : at + 5])
+        at += 5
+        match what:
+            case 0:
+                yield CardsShuffled(tuple(int(card) + 1 for card in trace[at : at + one]))
+                at += one
+            case 1:
+                yield TilesMixed(tuple(KINDS[kind] for kind in trace[at : at + one]))
+                at += one
+            case 2:
+                racks[one] = two
+                yield RackFilled(one, owner_of(settings, one), RACKS[two])
+            case 3:
+                yield RackEmptied(one, owner_of(settings, one), RACKS[two])
+            case 4:
+                yield ReaderChosen(one)
+            case 5:
+                yield CardDrawn(one, two + 1)
+            case 6:
+                yield Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
+            case 7:
+                yield Announced(one, TRIPLES[two])
+            case 8:
+                yield CallSettled(one, TRIPLES[two], None, bool(three), four)
+            case 9:
+                yield CallVoided(one)
+            case 10:
+                yield SeatLeft(one)
+            case 11:
+                yield GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))

@@ -1,0 +1,52 @@
+"""Players of Code 777, each with a stated behaviour, from the weakest to the strongest; then fixed rules to measure
+them by."""
+
+from fractions import Fraction
+
+from blindside.bots.code777.exact import Certain, Silence, Threshold
+from blindside.bots.code777.people import Casual, Novice
+from blindside.bots.kinds import Kind
+from blindside.core.messages import msg
+
+EXPERT = Fraction("0.6")
+GAMBLER = Fraction(0)
+
+BOTS: dict[str, Kind] = {
+    "novice": Kind(
+        msg("novice"),
+        msg("overlooks much and forgets soon; calls with two solutions left, or impatiently"),
+        Novice,
+    ),
+    "casual": Kind(
+        msg("casual"),
+        msg("overlooks a little; calls when nearly sure"),
+        Casual,
+    ),
+    "certain": Kind(
+        msg("certain"),
+        msg("overlooks nothing; calls when one solution is left"),
+        lambda seat, _: Certain(seat),
+    ),
+    "expert": Kind(
+        msg("expert"),
+        msg("knows the exact chances; calls what is likely enough"),
+        lambda seat, _: Threshold(seat, EXPERT),
+    ),
+    "gambler": Kind(
+        msg("gambler"),
+        msg("knows the exact chances; calls what is likeliest whenever it may"),
+        lambda seat, _: Threshold(seat, GAMBLER),
+    ),
+    "silence": Kind(
+        msg("silence"),
+        msg("hears the others' silence too; calls when one solution is left, or from a chance of silence:0.6"),
+        lambda seat, _: Silence(seat),
+        at_chance=lambda chance: lambda seat, _: Silence(seat, chance),
+    ),
+    "threshold": Kind(
+        msg("threshold"),
+        msg("knows the exact chances; calls from a chance of threshold:0.6"),
+        lambda seat, _: Threshold(seat, EXPERT),
+        at_chance=lambda chance: lambda seat, _: Threshold(seat, chance),
+    ),
+}

@@ -1,0 +1,104 @@
+"""Players that know the exact chances of their racks, and call by a fixed rule."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from blindside.core.errors import Wrong
+from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import RACKS, Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import Belief, triple_weights
+from blindside.reason.code777.racksets import RackSet, one_triple
+from blindside.reason.code777.silence import SecondOrder
+
+CERTAIN = Fraction(1)
+
+
+class Certain:
+    """Calls when one solution is left to it, and never guesses. Answers truthfully; reads the first of two cards."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._belief = Belief(seat)
+
+    def see(self, sight: Sight, view: View) -> None:
+        self._belief.see(sight, view)
+
+    def act(self, view: View) -> Command | None:
+        board = view.board
+        if board.turn == self._seat and board.phase == "choosing":
+            return Choose(self._seat, view.drawn[0])
+        if board.turn == self._seat and board.phase == "asked":
+            return GiveAnswer(self._seat)
+        return self._call(view)
+
+    def _call(self, view: View) -> Announce | None:
+        if not may_call(view.board, self._seat):
+            return None
+        rack = self._solution(view)
+        if rack is None:
+            return None
+        return Announce(self._seat, rack.numbers, rack if view.board.settings.colors_too else None)
+
+    def _solution(self, view: View) -> Rack | None:
+        """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""
+        return only(self._belief.support, view.board.settings.colors_too)
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong
+
+
+class Threshold(Certain):
+    """Calls what is at least so likely; with a threshold of 0, whatever is likeliest, whenever it may call."""
+
+    def __init__(self, seat: int, threshold: Fraction) -> None:
+        super().__init__(seat)
+        self._threshold = threshold
+
+    def _solution(self, view: View) -> Rack | None:
+        return likeliest(self._belief.weights(), self._threshold, view.board.settings.colors_too)
+
+
+class Silence(Certain):
+    """Takes the others to call as soon as they are certain, and only then, and concludes from their silence and speech
+    what it can; calls what is then at least so likely."""
+
+    def __init__(self, seat: int, threshold: Fraction = CERTAIN) -> None:
+        super().__init__(seat)
+        self._threshold = threshold
+        self._mind: SecondOrder | None = None
+
+    def see(self, sight: Sight, view: View) -> None:
+        if self._mind is None:
+            self._mind = SecondOrder(self._seat, view.board.settings)
+        self._mind.see(sight, view)
+
+    def _solution(self, view: View) -> Rack | None:
+        assert self._mind is not None, "it has seen the deal"
+        colors_too = view.board.settings.colors_too
+        if self._threshold == CERTAIN:
+            return only(self._mind.support, colors_too)
+        return likeliest(self._mind.weights(), self._threshold, colors_too)
+
+
+def only(left: RackSet, colors_too: bool) -> Rack | None:
+    """A rack with the only solution left, if there is but one."""
+    known = left.bit_count() == 1 if colors_too else one_triple(left)
+    return RACKS[left.bit_length() - 1] if known else None
+
+
+def likeliest(weights: Mapping[Rack, int], threshold: Fraction, colors_too: bool) -> Rack | None:
+    """The likeliest rack, or a rack with the likeliest numbers, if it is at least so likely; the first of equals."""
+    if not weights:
+        return None
+    total = sum(weights.values())
+    if colors_too:
+        rack = max(weights, key=weights.__getitem__)
+        return rack if weights[rack] >= threshold * total else None
+    triples = triple_weights(weights)
+    best = max(triples, key=triples.__getitem__)
+    if triples[best] < threshold * total:
+        return None
+    return next(rack for rack in weights if rack.numbers == best)

@@ -1,0 +1,55 @@
+"""Players that overlook and forget, as people do."""
+
+from fractions import Fraction
+
+from blindside.bots.code777.exact import Certain, likeliest
+from blindside.core.dealers import Dealer
+from blindside.games.code777.events import Answered
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.racksets import PACKED, WHOLE_BOX, RackSet, members, possible
+
+
+class Casual(Certain):
+    """Misses one answer in eight, keeps the last dozen in mind, and calls when it is nearly sure."""
+
+    MISSES_ONE_IN, REMEMBERS, THRESHOLD = 8, 12, Fraction("0.8")
+
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        super().__init__(seat)
+        self._dealer = dealer
+        self._noted: list[RackSet] = []
+        """For each answer it has in mind, the racks that fit it."""
+
+    def see(self, sight: Sight, view: View) -> None:
+        super().see(sight, view)
+        heard = self._belief.heard
+        if not heard:  # a new rack, or answers that contradicted each other
+            self._noted = []
+        elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
+            self._noted = [*self._noted, heard[-1]][-self.REMEMBERS :]
+
+    def _solution(self, view: View) -> Rack | None:
+        weights = self._belief.weights(self._left(self._belief.by_tiles))
+        return likeliest(weights, self.THRESHOLD, view.board.settings.colors_too)
+
+    def _left(self, racks: RackSet) -> RackSet:
+        for fits in self._noted:
+            racks &= fits
+        return racks
+
+
+class Novice(Casual):
+    """Crosses out what stands on the racks it sees, misses one answer in three, keeps the last five in mind, and calls
+    any rack it then has left when these have two solutions, or one more for every eight answers that it has waited;
+    colours it just guesses."""
+
+    MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
+
+    def _solution(self, view: View) -> Rack | None:
+        seen = sum([PACKED[rack.index] for rack in view.racks if rack is not None])
+        racks = members(self._left(possible(WHOLE_BOX - seen)))
+        solutions = {rack.numbers for rack in racks}
+        enough = self.ENOUGH + len(self._belief.heard) // self.PATIENCE
+        return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= enough else None
