@@ -20,7 +20,8 @@ def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
 
     numba compiles again when the file of a function has changed, but not when one has that it calls into: so what is
     compiled is kept in a folder named by all of them. Where that cannot be written numba looks for a place itself."""
-    digest = sha256(b"".join([file.read_bytes() for file in (*sorted(kernel.glob("*.py")), *also)])).hexdigest()[:16]
+    files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
+    digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
     kept = _writable(kernel / "__pycache__" / f"compiled-{digest}")
 
     def compiled(function: Function) -> Function:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled
-from blindside.arena.kernel.games import RUNNING, Games, Policies, Rules, new_games, rules_of
+from blindside.arena.kernel.facts import Facts, facts
+from blindside.arena.kernel.games import EARS, GAME, RUNNING, Ears, Game, Table
 from blindside.arena.kernel.rules import ask, go_on, start
-from blindside.arena.kernel.tables import Tables, tables
 from blindside.arena.kernel.trace import MOST, events
 from blindside.games.code777.events import Event
 from blindside.games.code777.settings import Settings
@@ -26,44 +26,41 @@ class Results(NamedTuple):
 
 
 @compiled
-def _play(
-    tables: Tables, rules: Rules, policies: Policies, games: Games, seeds: Array, results: Results, trace: Array
-) -> None:
+def _play(facts: Facts, table: Table, game: Game, ears: Ears, seeds: Array, results: Results, trace: Array) -> None:
     for number in range(seeds.size):
-        start(tables, rules, policies, games, 0, seeds[number], trace)
-        while games.winner[0] == RUNNING:
-            ask(tables, rules, policies, games, 0)
-            go_on(tables, rules, policies, games, 0, trace)
-        results.winner[number] = games.winner[0]
-        results.answers[number] = games.answers[0]
-        results.too_large[number] = games.too_large[0]
-        for seat in range(rules.players):
-            results.right[number, seat] = games.right[0, seat]
-            results.wrong[number, seat] = games.wrong[0, seat]
+        start(facts, table, game, ears, seeds[number], trace)
+        while game.winner == RUNNING:
+            ask(facts, table, game, ears)
+            go_on(facts, table, game, ears, trace)
+        results.winner[number] = game.winner
+        results.answers[number] = game.answers
+        results.too_large[number] = game.too_large
+        for seat in range(table.players):
+            results.right[number, seat] = game.right[seat]
+            results.wrong[number, seat] = game.wrong[seat]
 
 
-def play(settings: Settings, policies: Policies, seeds: Array) -> Results:
+def play(table: Table, seeds: Array) -> Results:
     """A game from each seed."""
-    return _played(settings, policies, seeds, np.zeros(0, np.int64))
+    return _played(table, seeds, np.zeros(0, np.int64))
 
 
-def retold(settings: Settings, policies: Policies, seed: int) -> tuple[Event, ...] | None:
+def retold(settings: Settings, table: Table, seed: int) -> tuple[Event, ...] | None:
     """All that happens in the game from this seed; None if its weights have too many digits."""
     trace = np.zeros(MOST, np.int64)
     trace[0] = 1
-    results = _played(settings, policies, np.array([seed], np.uint64), trace)
+    results = _played(table, np.array([seed], np.uint64), trace)
     return None if results.too_large[0] else tuple(events(trace, settings))
 
 
-def _played(settings: Settings, policies: Policies, seeds: Array, trace: Array) -> Results:
-    many = len(seeds)
+def _played(table: Table, seeds: Array, trace: Array) -> Results:
+    many, seats = len(seeds), table["players"]
     results = Results(
         winner=np.zeros(many, np.int64),
         answers=np.zeros(many, np.int64),
-        too_large=np.zeros(many, np.int64),
-        right=np.zeros((many, settings.players), np.int64),
-        wrong=np.zeros((many, settings.players), np.int64),
+        too_large=np.zeros(many, np.bool_),
+        right=np.zeros((many, seats), np.int64),
+        wrong=np.zeros((many, seats), np.int64),
     )
-    games = new_games(1, bool(policies.hears_silence.any()))
-    _play(tables(), rules_of(settings), policies, games, seeds, results, trace)
+    _play(facts(), table, np.zeros(1, GAME)[0], np.zeros(1, EARS)[0], seeds, results, trace)
     return results

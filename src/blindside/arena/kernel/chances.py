@@ -7,9 +7,9 @@ first; where two are too close for that to be sure, as whole numbers of up to 13
 import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled, zeros_below
+from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import MILLION, SILENT
-from blindside.arena.kernel.sets import KINDS, ONE, RACK_SIZE, ZERO
-from blindside.arena.kernel.tables import WORDS, Tables
+from blindside.arena.kernel.sets import KINDS, ONE, RACK_SIZE, ZERO, count_of
 
 CLOSE = 1e-11
 LARGEST = 2**31 - 1
@@ -21,11 +21,11 @@ LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
 @compiled
-def deal_factors(tables: Tables, factors: Array, counts: Array) -> None:
-    """A rack has just been dealt from so many tiles of each kind."""
+def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
+    """A rack has just been dealt from these tiles."""
     for kind in range(KINDS):
         for held in range(RACK_SIZE + 1):
-            factors[kind, held] = tables.ways[counts[kind], held]
+            factors[kind, held] = facts.ways[count_of(unseen, kind), held]
 
 
 @compiled
@@ -49,7 +49,7 @@ def _greatest_divisor(one: int, other: int) -> int:
 
 
 @compiled
-def likeliest(tables: Tables, racks: Array, factors: Array, threshold: int) -> int:
+def likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
     """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
     ratio = np.empty((KINDS, RACK_SIZE + 1))
     whole = True
@@ -65,54 +65,54 @@ def likeliest(tables: Tables, racks: Array, factors: Array, threshold: int) -> i
         while bits != ZERO:
             rack = 64 * word + np.int64(zeros_below(bits))
             bits &= bits - ONE
-            if tables.triple[rack] != triple:
-                if _is_more(tables, racks, factors, whole, triple, weight, best, most):
+            if facts.triple[rack] != triple:
+                if _is_more(facts, racks, factors, whole, triple, weight, best, most):
                     best, most = triple, weight
-                triple, weight = tables.triple[rack], 0.0
-            held = tables.held[rack]
+                triple, weight = facts.triple[rack], 0.0
+            held = facts.held[rack]
             adds = ratios[held[0]] * ratios[held[1]] * ratios[held[2]]
             weight += adds
             total += adds
-    if _is_more(tables, racks, factors, whole, triple, weight, best, most):
+    if _is_more(facts, racks, factors, whole, triple, weight, best, most):
         best, most = triple, weight
     if best == SILENT or threshold == 0:
         return best
     has, needs = MILLION * most, threshold * total
     if whole or abs(has - needs) > CLOSE * needs:
         return best if has >= needs else SILENT
-    return best if _reaches(tables, racks, factors, best, threshold) else SILENT
+    return best if _reaches(facts, racks, factors, best, threshold) else SILENT
 
 
 @compiled
 def _is_more(
-    tables: Tables, racks: Array, factors: Array, whole: bool, triple: int, weight: float, best: int, most: float
+    facts: Facts, racks: Array, factors: Array, whole: bool, triple: int, weight: float, best: int, most: float
 ) -> bool:
     if best == SILENT or whole or abs(weight - most) > CLOSE * most:
         return weight > most
-    return _compare(_weighed(tables, racks, factors, triple), _weighed(tables, racks, factors, best)) > 0
+    return _compare(_weighed(facts, racks, factors, triple), _weighed(facts, racks, factors, best)) > 0
 
 
 @compiled
-def _reaches(tables: Tables, racks: Array, factors: Array, best: int, threshold: int) -> bool:
+def _reaches(facts: Facts, racks: Array, factors: Array, best: int, threshold: int) -> bool:
     total = np.zeros(LIMBS, np.uint64)
-    for triple in range(tables.first.size - 1):
-        _add(total, _weighed(tables, racks, factors, triple))
-    has = _weighed(tables, racks, factors, best)
+    for triple in range(facts.first.size - 1):
+        _add(total, _weighed(facts, racks, factors, triple))
+    has = _weighed(facts, racks, factors, best)
     _multiply(has, MILLION)
     _multiply(total, threshold)
     return _compare(has, total) >= 0
 
 
 @compiled
-def _weighed(tables: Tables, racks: Array, factors: Array, triple: int) -> Array:
+def _weighed(facts: Facts, racks: Array, factors: Array, triple: int) -> Array:
     """The whole weight of a triple, the factors of all kinds multiplied."""
     total = np.zeros(LIMBS, np.uint64)
-    for rack in range(tables.first[triple], tables.first[triple + 1]):
+    for rack in range(facts.first[triple], facts.first[triple + 1]):
         if racks[rack >> 6] >> np.uint64(rack & 63) & ONE:
             product = np.zeros(LIMBS, np.uint64)
             product[0] = ONE
             for kind in range(KINDS):
-                _multiply(product, factors[kind, tables.counts[rack, kind]])
+                _multiply(product, factors[kind, facts.counts[rack, kind]])
             _add(total, product)
     return total
 

@@ -1,13 +1,12 @@
-"""What there is of a game: an array of each thing, with a row for each game."""
+"""What there is of a game, as records that compiled code reads and writes in place."""
 
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array
-from blindside.arena.kernel.tables import WORDS
+from blindside.arena.kernel.facts import WORDS
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import MOST_RACKS, Settings
+from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
 from blindside.reason.code777.racksets import KINDS
 
@@ -17,90 +16,84 @@ SILENT = -1
 MILLION = 1_000_000
 """A threshold is so many of these."""
 
+FLAG = np.uint8
+"""Records hold no arrays of truth values."""
 
-class Rules(NamedTuple):
-    players: int
-    racks: int
-    reshuffles: int
-    """The used cards go under the pile (0), are shuffled after the last of them (1), or before the next (2)."""
-    mixes_at_seven: bool
-    tie_step: int
-    spares: int
-    """In turn (0), always the first (1), at random (2)."""
-    penalty: int
-    cool_down: int
-    one_call: bool
+Table = Any
+Game = Any
+Ears = Any
+"""Records of the types below."""
 
+TABLE = np.dtype(
+    [
+        ("players", np.int64),
+        ("racks", np.int64),
+        ("reshuffles", np.int64),  # used cards go under the pile (0), are shuffled after the last (1), or later (2)
+        ("mixes_at_seven", np.bool_),
+        ("tie_step", np.int64),
+        ("spares", np.int64),  # in turn (0), always the first (1), at random (2)
+        ("penalty", np.int64),
+        ("cool_down", np.int64),
+        ("one_call", np.bool_),
+        # How each seat plays. An external one is asked by whoever runs the game.
+        ("external", FLAG, MOST_PLAYERS),
+        ("hears_silence", FLAG, MOST_PLAYERS),
+        ("weighs", FLAG, MOST_PLAYERS),  # whether it may call what is not certain
+        ("threshold", np.int64, (MOST_PLAYERS, POINTS_TO_WIN, POINTS_TO_WIN)),  # by own score and the others' best
+    ],
+    align=True,
+)
+"""The rules, and who sits in the seats: what does not change during a game."""
 
-class Policies(NamedTuple):
-    """How each seat plays. An external one is asked by whoever runs the game."""
+GAME = np.dtype(
+    [
+        ("chance", np.uint64),  # the dealer's state
+        ("cards", np.int64, len(QUESTIONS)),
+        ("card", np.int64),  # how many of the cards have been drawn
+        ("pile", np.int64, len(BOX)),
+        ("drawn", np.int64),  # how many of the pile's tiles have been drawn, and how many there were
+        ("tiles", np.int64),
+        ("out", np.int64, len(BOX) // RACK_SIZE),  # racks out of play, and how many
+        ("outs", np.int64),
+        ("racks", np.int64, MOST_RACKS),
+        ("scores", np.int64, MOST_PLAYERS),
+        ("waits", np.int64, MOST_PLAYERS),
+        ("called", FLAG, MOST_PLAYERS),  # since the last answer
+        ("calls", np.int64, MOST_PLAYERS),  # the triple announced in this instant
+        ("turn", np.int64),
+        ("reader", np.int64),
+        ("answers", np.int64),
+        ("unchanged", np.int64),  # how many cards have been read since a rack was last filled
+        ("spares_renewed", np.int64),
+        ("right", np.int64, MOST_PLAYERS),
+        ("wrong", np.int64, MOST_PLAYERS),
+        ("winner", np.int64),
+        ("too_large", np.bool_),  # a weight had more digits than are kept here: the plain engine has to play this game
+        # What each seat can know of its own rack.
+        ("unseen", np.uint64, MOST_PLAYERS),  # tiles on it or in the pile, four bits a kind
+        ("support", np.uint64, (MOST_PLAYERS, WORDS)),
+        (
+            "factors",
+            np.int64,
+            (MOST_PLAYERS, len(KINDS), RACK_SIZE + 1),
+        ),  # in proportion to what holding so many weighs
+    ],
+    align=True,
+)
 
-    external: Array
-    hears_silence: Array
-    weighs: Array
-    """Whether it calls what is not certain."""
-    threshold: Array
-    """In millionths, by own score and the best of the others'."""
-
-
-class Games(NamedTuple):
-    seed: Array
-    cards: Array
-    card: Array
-    """How many cards of the pile have been drawn."""
-    pile: Array
-    drawn: Array
-    """How many tiles of the pile have been drawn."""
-    tiles: Array
-    """How many there were."""
-    out: Array
-    outs: Array
-    """The racks out of play, and how many."""
-    racks: Array
-    scores: Array
-    waits: Array
-    called: Array
-    calls: Array
-    """By seat: the triple it has announced in this instant."""
-    turn: Array
-    reader: Array
-    answers: Array
-    unanswered: Array
-    """How many cards have been read since a rack was last filled."""
-    spares_renewed: Array
-    right: Array
-    wrong: Array
-    winner: Array
-    too_large: Array
-    """A weight had more digits than are kept here: the plain engine has to play this game."""
-    unseen: Array
-    """By seat: the tiles on its rack or in the pile, four bits a kind."""
-    support: Array
-    factors: Array
-    """By seat, kind and count: in proportion to what holding so many weighs."""
-    second: Array
-    """By seat that hears silence: the racks left to it."""
-    fell_back: Array
-    left: Array
-    """By such a seat, another seat and a rack of the first: what that would leave to the other."""
-    speech: Array
-    """By such a seat and another that has announced: the racks with which it would have said so."""
-    spoken: Array
-    """Whether that is there."""
-
-
-def rules_of(settings: Settings) -> Rules:
-    return Rules(
-        players=settings.players,
-        racks=settings.racks,
-        reshuffles=("under", "under-shuffled", "discard").index(settings.cards),
-        mixes_at_seven=settings.mixing == "at-seven",
-        tie_step=-1 if settings.ties == "counter-clockwise" else 1,
-        spares=("in-turn", "first", "random").index(settings.spares),
-        penalty=settings.penalty,
-        cool_down=settings.cool_down,
-        one_call=settings.calls_per_answer is not None,
-    )
+EARS = np.dtype(
+    [
+        ("support", np.uint64, (MOST_PLAYERS, WORDS)),
+        ("fell_back", FLAG, MOST_PLAYERS),
+        ("left", np.uint64, (MOST_PLAYERS, MOST_PLAYERS, len(RACKS), WORDS)),  # to another seat, by a rack of one's own
+        ("speech", np.uint64, (MOST_PLAYERS, MOST_PLAYERS, WORDS)),  # racks with which another would have said so
+        ("spoken", FLAG, (MOST_PLAYERS, MOST_PLAYERS)),  # whether that is there
+        ("unseen", np.uint64, MOST_PLAYERS),  # what every seat did not see, and could hold, before a rack was filled
+        ("known", np.uint64, (MOST_PLAYERS, WORDS)),
+    ],
+    align=True,
+)
+"""What seats know that hear the others' silence; the first index is such a seat."""
 
 
 def are_known(settings: Settings) -> bool:
@@ -108,42 +101,16 @@ def are_known(settings: Settings) -> bool:
     return not (settings.draw_two or settings.colors_too or settings.hide_wrong) and settings.answers == "by-table"
 
 
-def new_games(count: int, hears_silence: bool) -> Games:
-    seats, whole = MOST_RACKS, np.int64
-
-    def of(*shape: int, kind: type = whole) -> Array:
-        return np.zeros((count, *shape), kind)
-
-    minds = seats if hears_silence else 0
-    return Games(
-        seed=of(kind=np.uint64),
-        cards=of(len(QUESTIONS)),
-        card=of(),
-        pile=of(len(BOX)),
-        drawn=of(),
-        tiles=of(),
-        out=of(len(BOX) // RACK_SIZE + 1),
-        outs=of(),
-        racks=of(seats),
-        scores=of(seats),
-        waits=of(seats),
-        called=of(seats),
-        calls=of(seats),
-        turn=of(),
-        reader=of(),
-        answers=of(),
-        unanswered=of(),
-        spares_renewed=of(),
-        right=of(seats),
-        wrong=of(seats),
-        winner=of(),
-        too_large=of(),
-        unseen=of(seats, kind=np.uint64),
-        support=of(seats, WORDS, kind=np.uint64),
-        factors=of(seats, len(KINDS), RACK_SIZE + 1),
-        second=of(minds, WORDS, kind=np.uint64),
-        fell_back=of(minds),
-        left=of(minds, seats, len(RACKS), WORDS, kind=np.uint64),
-        speech=of(minds, seats, WORDS, kind=np.uint64),
-        spoken=of(minds, seats),
-    )
+def new_table(settings: Settings) -> Table:
+    """Where nobody sits yet."""
+    table = np.zeros(1, TABLE)[0]
+    table["players"] = settings.players
+    table["racks"] = settings.racks
+    table["reshuffles"] = ("under", "under-shuffled", "discard").index(settings.cards)
+    table["mixes_at_seven"] = settings.mixing == "at-seven"
+    table["tie_step"] = -1 if settings.ties == "counter-clockwise" else 1
+    table["spares"] = ("in-turn", "first", "random").index(settings.spares)
+    table["penalty"] = settings.penalty
+    table["cool_down"] = settings.cool_down
+    table["one_call"] = settings.calls_per_answer is not None
+    return table

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
-
-from blindside.arena.kernel.games import MILLION, Policies
+from blindside.arena.kernel.games import MILLION, Table, are_known, new_table
 from blindside.bots.code777 import EXPERT, GAMBLER
 from blindside.bots.registry import read_chance
-from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.games.code777.settings import Settings
 
 CERTAIN = Fraction(1)
 KNOWN: dict[str, tuple[bool, Fraction]] = {
@@ -32,16 +30,14 @@ def policy_named(name: str) -> tuple[bool, int] | None:
     return (hears, int(millionths)) if millionths.denominator == 1 else None
 
 
-def policies_named(names: Sequence[str]) -> Policies | None:
-    """In the order of the seats; None if some bot is not known here."""
+def table_of(settings: Settings, names: Sequence[str]) -> Table | None:
+    """A table with these bots in its seats; None if the kernel does not know one of them, or a rule."""
     found = [policy_named(name) for name in names]
-    known = [policy for policy in found if policy is not None]
-    if len(known) < len(found):
+    if not are_known(settings) or None in found:
         return None
-    thresholds = np.array([threshold for _, threshold in known])
-    return Policies(
-        external=np.zeros(len(known), np.bool_),
-        hears_silence=np.array([hears for hears, _ in known]),
-        weighs=thresholds < MILLION,
-        threshold=np.broadcast_to(thresholds[:, None, None], (len(known), POINTS_TO_WIN, POINTS_TO_WIN)).copy(),
-    )
+    table = new_table(settings)
+    for seat, policy in enumerate(found):
+        assert policy is not None
+        table["hears_silence"][seat], table["threshold"][seat] = policy
+        table["weighs"][seat] = policy[1] < MILLION
+    return table

@@ -4,7 +4,8 @@ import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.dealing import pick, shuffle
-from blindside.arena.kernel.games import ABANDONED, RUNNING, SILENT, Games, Policies, Rules
+from blindside.arena.kernel.facts import BOX, Facts
+from blindside.arena.kernel.games import ABANDONED, RUNNING, SILENT, Ears, Game, Table
 from blindside.arena.kernel.minds import begin_mind, hear_answer, may_call, row_of, see_drawn, solution, total_without
 from blindside.arena.kernel.sets import RACK_SIZE, fill_possible
 from blindside.arena.kernel.silence import (
@@ -12,10 +13,10 @@ from blindside.arena.kernel.silence import (
     hear_for_others,
     hear_silence,
     listeners_hear_call,
+    remember,
     see_announced,
     see_filled,
 )
-from blindside.arena.kernel.tables import BOX, WORDS, Tables
 from blindside.arena.kernel.trace import (
     ANNOUNCED,
     ANSWERED,
@@ -39,238 +40,231 @@ NO_ONE = -1
 
 
 @compiled
-def start(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, seed: np.uint64, trace: Array) -> None:
-    games.seed[game] = seed
+def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, trace: Array) -> None:
+    game.chance = seed
     for card in range(CARDS):
-        games.cards[game, card] = card
-    games.card[game] = 0
-    shuffle(games.seed, game, games.cards[game], CARDS)
-    note_pile(trace, SHUFFLED, games.cards[game], CARDS)
+        game.cards[card] = card
+    game.card = 0
+    shuffle(game, game.cards, CARDS)
+    note_pile(trace, SHUFFLED, game.cards, CARDS)
     tile = 0
-    for kind in range(tables.at_most.shape[0]):
+    for kind in range(facts.at_most.shape[0]):
         for _ in range(np.int64((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
-            games.pile[game, tile] = kind
+            game.pile[tile] = kind
             tile += 1
-    games.tiles[game], games.drawn[game], games.outs[game] = TILES, 0, 0
-    shuffle(games.seed, game, games.pile[game], TILES)
-    note_pile(trace, MIXED, games.pile[game], TILES)
-    for place in range(rules.racks):
-        games.racks[game, place] = _take_three(tables, games, game)
-        note(trace, FILLED, place, games.racks[game, place], 0, 0)
-    games.reader[game] = games.turn[game] = pick(games.seed, game, rules.players)
-    note(trace, READER, games.reader[game], 0, 0, 0)
-    for seat in range(rules.players):
-        games.scores[game, seat] = games.waits[game, seat] = games.called[game, seat] = 0
-        games.right[game, seat] = games.wrong[game, seat] = 0
-        games.calls[game, seat] = SILENT
+    game.tiles, game.drawn, game.outs = TILES, 0, 0
+    shuffle(game, game.pile, TILES)
+    note_pile(trace, MIXED, game.pile, TILES)
+    for place in range(table.racks):
+        game.racks[place] = _take_three(facts, game)
+        note(trace, FILLED, place, game.racks[place], 0, 0)
+    game.reader = game.turn = pick(game, table.players)
+    note(trace, READER, game.reader, 0, 0, 0)
+    for seat in range(table.players):
+        game.scores[seat] = game.waits[seat] = 0
+        game.called[seat] = False
+        game.right[seat] = game.wrong[seat] = 0
+        game.calls[seat] = SILENT
         unseen = BOX
-        for place in range(rules.racks):
+        for place in range(table.racks):
             if place != seat:
-                unseen -= tables.packed[games.racks[game, place]]
-        games.unseen[game, seat] = unseen
-        begin_mind(tables, games, policies, game, seat)
-    games.answers[game] = games.unanswered[game] = games.spares_renewed[game] = games.too_large[game] = 0
-    games.winner[game] = RUNNING
-    for me in range(rules.players):
-        if policies.hears_silence[me]:
-            _begin_to_listen(tables, rules, games, game, me)
+                unseen -= facts.packed[game.racks[place]]
+        game.unseen[seat] = unseen
+        begin_mind(facts, table, game, seat)
+    game.answers = game.unchanged = game.spares_renewed = 0
+    game.too_large = False
+    game.winner = RUNNING
+    for me in range(table.players):
+        if table.hears_silence[me]:
+            _begin_to_listen(facts, table, game, ears, me)
 
 
 @compiled
-def _begin_to_listen(tables: Tables, rules: Rules, games: Games, game: int, me: int) -> None:
+def _begin_to_listen(facts: Facts, table: Table, game: Game, ears: Ears, me: int) -> None:
     """At the deal nothing is known before."""
-    unseen = np.empty(rules.players, np.uint64)
-    known = np.empty((rules.players, WORDS), np.uint64)
-    for other in range(rules.players):
-        unseen[other] = games.unseen[game, other] + tables.packed[games.racks[game, me]]
-        fill_possible(tables, known[other], unseen[other])
-    begin_silence(tables, rules, games, game, me, unseen, known)
+    for other in range(table.players):
+        ears.unseen[other] = game.unseen[other] + facts.packed[game.racks[me]]
+        fill_possible(facts, ears.known[other], ears.unseen[other])
+    begin_silence(facts, table, game, ears, me)
 
 
 @compiled
-def ask(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int) -> int:
+def ask(facts: Facts, table: Table, game: Game, ears: Ears) -> int:
     """Asks all seats for a call. How many of the external ones are still to be asked."""
     external = 0
-    for seat in range(rules.players):
-        games.calls[game, seat] = SILENT
-        if may_call(rules, games, game, seat):
-            if policies.external[seat]:
+    for seat in range(table.players):
+        game.calls[seat] = SILENT
+        if may_call(table, game, seat):
+            if table.external[seat]:
                 external += 1
             else:
-                games.calls[game, seat] = solution(tables, rules, policies, games, game, seat)
+                game.calls[seat] = solution(facts, table, game, ears, seat)
     return external
 
 
 @compiled
-def go_on(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, trace: Array) -> None:
+def go_on(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> None:
     """All have been asked: their calls are settled; where nobody called, the next card is read."""
     silent = True
-    for seat in range(rules.players):
-        silent &= games.calls[game, seat] == SILENT
+    for seat in range(table.players):
+        silent &= game.calls[seat] == SILENT
     if not silent:
-        _settle(tables, rules, policies, games, game, trace)
+        _settle(facts, table, game, ears, trace)
         return
-    games.unanswered[game] += 1
-    if games.unanswered[game] > 2 * CARDS * rules.players:
-        _give_up(rules, games, game, trace)
+    game.unchanged += 1
+    if game.unchanged > 2 * CARDS * table.players:
+        _give_up(table, game, trace)
     else:
-        _read(tables, rules, policies, games, game, trace)
+        _read(facts, table, game, ears, trace)
 
 
 @compiled
-def _give_up(rules: Rules, games: Games, game: int, trace: Array) -> None:
-    for seat in range(rules.players - FEWEST_PLAYERS + 1):
+def _give_up(table: Table, game: Game, trace: Array) -> None:
+    for seat in range(table.players - FEWEST_PLAYERS + 1):
         note(trace, LEFT, seat, 0, 0, 0)
-    games.winner[game] = ABANDONED
+    game.winner = ABANDONED
     note(trace, ENDED, ABANDONED, 0, 0, 0)
 
 
 @compiled
-def _read(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, trace: Array) -> None:
-    reader = games.turn[game]
-    if games.card[game] == CARDS:
-        games.card[game] = 0
-        if rules.reshuffles == 2:
-            shuffle(games.seed, game, games.cards[game], CARDS)
-            note_pile(trace, SHUFFLED, games.cards[game], CARDS)
-    card = games.cards[game, games.card[game]]
-    games.card[game] += 1
-    games.reader[game] = reader
-    games.turn[game] = (reader + 1) % rules.players
+def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> None:
+    reader = game.turn
+    if game.card == CARDS:
+        game.card = 0
+        if table.reshuffles == 2:
+            shuffle(game, game.cards, CARDS)
+            note_pile(trace, SHUFFLED, game.cards, CARDS)
+    card = game.cards[game.card]
+    game.card += 1
+    game.reader = reader
+    game.turn = (reader + 1) % table.players
     note(trace, DRAWN, reader, card, 0, 0)
-    for me in range(rules.players):
-        if policies.hears_silence[me]:
-            hear_silence(tables, rules, games, game, me)
-    total = total_without(tables, games, game, rules.racks, card, reader, reader)
-    answer = tables.told[row_of(tables, card, total)]
-    games.answers[game] += 1
+    for me in range(table.players):
+        if table.hears_silence[me]:
+            hear_silence(facts, table, game, ears, me)
+    total = total_without(facts, game, table.racks, card, reader, reader)
+    answer = facts.told[row_of(facts, card, total)]
+    game.answers += 1
     note(trace, ANSWERED, reader, card, answer, 0)
-    for seat in range(rules.players):
-        games.called[game, seat] = 0
-        games.waits[game, seat] = max(0, games.waits[game, seat] - 1)
-    hear_answer(tables, rules, games, game, reader, card, answer)
-    for me in range(rules.players):
-        if policies.hears_silence[me]:
-            hear_for_others(tables, rules, games, game, me, reader, card, answer)
-    if rules.reshuffles == 1 and games.card[game] == CARDS:
-        games.card[game] = 0
-        shuffle(games.seed, game, games.cards[game], CARDS)
-        note_pile(trace, SHUFFLED, games.cards[game], CARDS)
+    for seat in range(table.players):
+        game.called[seat] = False
+        game.waits[seat] = max(0, game.waits[seat] - 1)
+    hear_answer(facts, table, game, reader, card, answer)
+    for me in range(table.players):
+        if table.hears_silence[me]:
+            hear_for_others(facts, table, game, ears, me, reader, card, answer)
+    if table.reshuffles == 1 and game.card == CARDS:
+        game.card = 0
+        shuffle(game, game.cards, CARDS)
+        note_pile(trace, SHUFFLED, game.cards, CARDS)
 
 
 @compiled
-def _settle(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, trace: Array) -> None:
-    for seat in range(rules.players):
-        if games.calls[game, seat] != SILENT:
-            games.called[game, seat] = 1
-            note(trace, ANNOUNCED, seat, games.calls[game, seat], 0, 0)
-            for me in range(rules.players):
-                if policies.hears_silence[me] and me != seat:
-                    see_announced(tables, games, game, me, seat)
+def _settle(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> None:
+    for seat in range(table.players):
+        if game.calls[seat] != SILENT:
+            game.called[seat] = True
+            note(trace, ANNOUNCED, seat, game.calls[seat], 0, 0)
+            for me in range(table.players):
+                if table.hears_silence[me] and me != seat:
+                    see_announced(facts, game, ears, me, seat)
     winner, is_first = NO_ONE, True
-    for step in range(rules.players):
-        seat = (games.reader[game] - 1 + rules.tie_step * step) % rules.players
-        if games.calls[game, seat] == SILENT:
+    for step in range(table.players):
+        seat = (game.reader - 1 + table.tie_step * step) % table.players
+        if game.calls[seat] == SILENT:
             continue
         if winner != NO_ONE:
             note(trace, VOIDED, seat, 0, 0, 0)
             continue
-        if _settle_one(tables, rules, policies, games, game, seat, is_first, trace):
+        if _settle_one(facts, table, game, ears, seat, is_first, trace):
             winner = seat
         is_first = False
     if winner != NO_ONE:
-        games.winner[game] = winner
+        game.winner = winner
         note(trace, ENDED, winner, 0, 0, 0)
 
 
 @compiled
-def _settle_one(
-    tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, seat: int, is_first: bool, trace: Array
-) -> bool:
+def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, is_first: bool, trace: Array) -> bool:
     """Whether that has won the game."""
-    right = games.calls[game, seat] == tables.triple[games.racks[game, seat]]
+    right = game.calls[seat] == facts.triple[game.racks[seat]]
     if right:
-        games.scores[game, seat] += 1
-        games.right[game, seat] += 1
-        games.waits[game, seat] = 0
+        game.scores[seat] += 1
+        game.right[seat] += 1
+        game.waits[seat] = 0
     else:
-        games.scores[game, seat] = max(0, games.scores[game, seat] - rules.penalty)
-        games.wrong[game, seat] += 1
-        games.waits[game, seat] = rules.cool_down
-    note(trace, SETTLED, seat, games.calls[game, seat], np.int64(right), games.scores[game, seat])
-    listeners_hear_call(tables, rules, policies, games, game, seat, is_first)
-    if games.scores[game, seat] == POINTS_TO_WIN:
+        game.scores[seat] = max(0, game.scores[seat] - table.penalty)
+        game.wrong[seat] += 1
+        game.waits[seat] = table.cool_down
+    note(trace, SETTLED, seat, game.calls[seat], np.int64(right), game.scores[seat])
+    listeners_hear_call(facts, table, game, ears, seat, is_first)
+    if game.scores[seat] == POINTS_TO_WIN:
         return True
-    _renew(tables, rules, policies, games, game, seat, trace)
-    spares = rules.racks - rules.players
+    _renew(facts, table, game, ears, seat, trace)
+    spares = table.racks - table.players
     if right and spares:
         due = 0
-        if rules.spares == 0:
-            due = games.spares_renewed[game] % spares
-        elif rules.spares == 2:
-            due = pick(games.seed, game, spares)
-        games.spares_renewed[game] += 1
-        _renew(tables, rules, policies, games, game, rules.players + due, trace)
+        if table.spares == 0:
+            due = game.spares_renewed % spares
+        elif table.spares == 2:
+            due = pick(game, spares)
+        game.spares_renewed += 1
+        _renew(facts, table, game, ears, table.players + due, trace)
     return False
 
 
 @compiled
-def _renew(tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, place: int, trace: Array) -> None:
+def _renew(facts: Facts, table: Table, game: Game, ears: Ears, place: int, trace: Array) -> None:
     """The rack's tiles go out of play and three from the pile take their place."""
-    old = games.racks[game, place]
+    old = game.racks[place]
     note(trace, EMPTIED, place, old, 0, 0)
-    games.out[game, games.outs[game]] = old
-    games.outs[game] += 1
-    if place < rules.players:
-        games.unseen[game, place] -= tables.packed[old]
-    if games.tiles[game] - games.drawn[game] < RACK_SIZE:
-        _mix(tables, rules, games, game, trace)
-    unseen = np.empty(rules.players, np.uint64)
-    known = np.empty((rules.players, WORDS), np.uint64)
-    for seat in range(rules.players):
-        unseen[seat] = games.unseen[game, seat]
-        for word in range(WORDS):
-            known[seat, word] = games.support[game, seat, word]
-    new = games.racks[game, place] = _take_three(tables, games, game)
+    game.out[game.outs] = old
+    game.outs += 1
+    if place < table.players:
+        game.unseen[place] -= facts.packed[old]
+    if game.tiles - game.drawn < RACK_SIZE:
+        _mix(facts, table, game, trace)
+    remember(table, game, ears)
+    new = game.racks[place] = _take_three(facts, game)
     note(trace, FILLED, place, new, 0, 0)
-    games.unanswered[game] = NO_ONE
-    for seat in range(rules.players):
+    game.unchanged = NO_ONE
+    for seat in range(table.players):
         if seat == place:
-            begin_mind(tables, games, policies, game, seat)
+            begin_mind(facts, table, game, seat)
         else:
             for tile in range(RACK_SIZE):
-                see_drawn(tables, games, policies, game, seat, tables.tiles[new, tile])
-    for me in range(rules.players):
-        if policies.hears_silence[me]:
+                see_drawn(facts, table, game, seat, facts.tiles[new, tile])
+    for me in range(table.players):
+        if table.hears_silence[me]:
             if me == place:
-                begin_silence(tables, rules, games, game, me, unseen, known)
+                begin_silence(facts, table, game, ears, me)
             else:
-                see_filled(tables, rules, games, game, me, place)
-    if rules.mixes_at_seven and games.tiles[game] - games.drawn[game] <= MIX_AT:
-        _mix(tables, rules, games, game, trace)
+                see_filled(facts, table, game, ears, me, place)
+    if table.mixes_at_seven and game.tiles - game.drawn <= MIX_AT:
+        _mix(facts, table, game, trace)
 
 
 @compiled
-def _take_three(tables: Tables, games: Games, game: int) -> int:
-    at = games.drawn[game]
-    games.drawn[game] = at + RACK_SIZE
-    return int(tables.rack[games.pile[game, at], games.pile[game, at + 1], games.pile[game, at + 2]])
+def _take_three(facts: Facts, game: Game) -> int:
+    at = game.drawn
+    game.drawn = at + RACK_SIZE
+    return int(facts.rack[game.pile[at], game.pile[at + 1], game.pile[at + 2]])
 
 
 @compiled
-def _mix(tables: Tables, rules: Rules, games: Games, game: int, trace: Array) -> None:
+def _mix(facts: Facts, table: Table, game: Game, trace: Array) -> None:
     """Tiles out of play come back into the pile."""
-    pile, count = games.pile[game], 0
-    for at in range(games.drawn[game], games.tiles[game]):
+    pile, count = game.pile, 0
+    for at in range(game.drawn, game.tiles):
         pile[count] = pile[at]
         count += 1
-    for out in range(games.outs[game]):
-        rack = games.out[game, out]
+    for out in range(game.outs):
+        rack = game.out[out]
         for tile in range(RACK_SIZE):
-            pile[count] = tables.tiles[rack, tile]
+            pile[count] = facts.tiles[rack, tile]
             count += 1
-        for seat in range(rules.players):
-            games.unseen[game, seat] += tables.packed[rack]
-    games.tiles[game], games.drawn[game], games.outs[game] = count, 0, 0
-    shuffle(games.seed, game, pile, count)
+        for seat in range(table.players):
+            game.unseen[seat] += facts.packed[rack]
+    game.tiles, game.drawn, game.outs = count, 0, 0
+    shuffle(game, pile, count)
     note_pile(trace, MIXED, pile, count)

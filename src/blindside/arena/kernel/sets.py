@@ -3,7 +3,7 @@
 import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled, zeros_above, zeros_below
-from blindside.arena.kernel.tables import EVERY_RACK, WORDS, Tables
+from blindside.arena.kernel.facts import EVERY_RACK, WORDS, Facts
 
 KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
 ONE, ZERO = np.uint64(1), np.uint64(0)
@@ -29,7 +29,7 @@ def copy(racks: Array, others: Array) -> None:
 
 
 @compiled
-def only_triple(tables: Tables, racks: Array) -> int:
+def only_triple(facts: Facts, racks: Array) -> int:
     """The triple that all of them have, or −1."""
     lowest, highest = -1, -1
     for word in range(WORDS):
@@ -37,9 +37,9 @@ def only_triple(tables: Tables, racks: Array) -> int:
             if lowest < 0:
                 lowest = 64 * word + np.int64(zeros_below(racks[word]))
             highest = 64 * word + 63 - np.int64(zeros_above(racks[word]))
-    if lowest < 0 or tables.triple[lowest] != tables.triple[highest]:
+    if lowest < 0 or facts.triple[lowest] != facts.triple[highest]:
         return -1
-    return int(tables.triple[lowest])
+    return int(facts.triple[lowest])
 
 
 @compiled
@@ -48,15 +48,15 @@ def count_of(packed: np.uint64, kind: int) -> int:
 
 
 @compiled
-def restrict(tables: Tables, racks: Array, kind: int, most: int) -> None:
+def restrict(facts: Facts, racks: Array, kind: int, most: int) -> None:
     """No more of this kind than so many."""
     if most < RACK_SIZE:
-        keep(racks, tables.at_most[kind, max(0, most)])
+        keep(racks, facts.at_most[kind, max(0, most)])
 
 
 @compiled
-def fill_possible(tables: Tables, racks: Array, unseen: np.uint64) -> None:
+def fill_possible(facts: Facts, racks: Array, unseen: np.uint64) -> None:
     """The racks that can be made of these tiles."""
     copy(racks, ALL)
     for kind in range(KINDS):
-        restrict(tables, racks, kind, count_of(unseen, kind))
+        restrict(facts, racks, kind, count_of(unseen, kind))

@@ -6,8 +6,9 @@ to another seat exactly what that seat's own support is; so when the true rack i
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, zeros_below
-from blindside.arena.kernel.games import Games, Policies, Rules
+from blindside.arena.kernel.compiling import compiled, zeros_below
+from blindside.arena.kernel.facts import WORDS, Facts
+from blindside.arena.kernel.games import Ears, Game, Table
 from blindside.arena.kernel.minds import add_to, may_call, row_of
 from blindside.arena.kernel.sets import (
     ONE,
@@ -21,159 +22,162 @@ from blindside.arena.kernel.sets import (
     only_triple,
     restrict,
 )
-from blindside.arena.kernel.tables import WORDS, Tables
 
 
 @compiled
-def listen(games: Games, game: int, me: int) -> None:
+def listen(game: Game, ears: Ears, me: int) -> None:
     """What no answer and no tile leaves is not left here either."""
-    second, support = games.second[game, me], games.support[game, me]
+    second, support = ears.support[me], game.support[me]
     keep(second, support)
-    _fall_back(games, game, me)
+    _fall_back(game, ears, me)
 
 
 @compiled
-def _fall_back(games: Games, game: int, me: int) -> None:
+def _fall_back(game: Game, ears: Ears, me: int) -> None:
     """With nothing left somebody was not awake, and only what was answered counts."""
-    second, support = games.second[game, me], games.support[game, me]
-    if games.fell_back[game, me] or (is_empty(second) and not is_empty(support)):
-        games.fell_back[game, me] = 1
+    second, support = ears.support[me], game.support[me]
+    if ears.fell_back[me] or (is_empty(second) and not is_empty(support)):
+        ears.fell_back[me] = True
         copy(second, support)
 
 
 @compiled
-def begin_silence(
-    tables: Tables, rules: Rules, games: Games, game: int, me: int, unseen: Array, known: Array
-) -> None:
-    """My rack has just been filled: by seat, the tiles unseen and what was left before that."""
-    copy(games.second[game, me], games.support[game, me])
-    games.fell_back[game, me] = 0
-    for other in range(rules.players):
-        games.spoken[game, me, other] = 0
+def remember(table: Table, game: Game, ears: Ears) -> None:
+    """Before a rack is filled."""
+    for seat in range(table.players):
+        ears.unseen[seat] = game.unseen[seat]
+        copy(ears.known[seat], game.support[seat])
+
+
+@compiled
+def begin_silence(facts: Facts, table: Table, game: Game, ears: Ears, me: int) -> None:
+    """My rack has just been filled."""
+    copy(ears.support[me], game.support[me])
+    ears.fell_back[me] = False
+    for other in range(table.players):
+        ears.spoken[me, other] = False
         if other == me:
             continue
         for word in range(WORDS):
-            bits = games.second[game, me, word]
+            bits = ears.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + np.int64(zeros_below(bits))
                 bits &= bits - ONE
-                copy(games.left[game, me, other, mine], known[other])
-                _without_mine(tables, games, game, me, other, mine, unseen[other])
+                copy(ears.left[me, other, mine], ears.known[other])
+                _without_mine(facts, ears, me, other, mine, ears.unseen[other])
 
 
 @compiled
-def _without_mine(tables: Tables, games: Games, game: int, me: int, other: int, mine: int, unseen: np.uint64) -> None:
+def _without_mine(facts: Facts, ears: Ears, me: int, other: int, mine: int, unseen: np.uint64) -> None:
     """The other sees this rack of mine, so it holds no more of its kinds than are left of these unseen tiles."""
-    left = games.left[game, me, other, mine]
+    left = ears.left[me, other, mine]
     for place in range(RACK_SIZE):
-        kind = tables.tiles[mine, place]
-        restrict(tables, left, kind, count_of(unseen, kind) - tables.counts[mine, kind])
+        kind = facts.tiles[mine, place]
+        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
 
 
 @compiled
-def see_filled(tables: Tables, rules: Rules, games: Games, game: int, me: int, place: int) -> None:
+def see_filled(facts: Facts, table: Table, game: Game, ears: Ears, me: int, place: int) -> None:
     """Another rack than mine has just been filled."""
-    listen(games, game, me)
-    if games.fell_back[game, me]:
+    listen(game, ears, me)
+    if ears.fell_back[me]:
         return
     possible = np.empty(WORDS, np.uint64)
-    rack, mine_now = games.racks[game, place], games.racks[game, me]
-    for other in range(rules.players):
+    rack, mine_now = game.racks[place], game.racks[me]
+    for other in range(table.players):
         if other == me:
             continue
-        unseen = games.unseen[game, other] + tables.packed[mine_now]
+        unseen = game.unseen[other] + facts.packed[mine_now]
         if other == place:
-            fill_possible(tables, possible, unseen)
+            fill_possible(facts, possible, unseen)
         for word in range(WORDS):
-            bits = games.second[game, me, word]
+            bits = ears.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + np.int64(zeros_below(bits))
                 bits &= bits - ONE
                 if other == place:
-                    copy(games.left[game, me, other, mine], possible)
-                    _without_mine(tables, games, game, me, other, mine, unseen)
+                    copy(ears.left[me, other, mine], possible)
+                    _without_mine(facts, ears, me, other, mine, unseen)
                 else:
-                    left = games.left[game, me, other, mine]
+                    left = ears.left[me, other, mine]
                     for tile in range(RACK_SIZE):
-                        kind = tables.tiles[rack, tile]
-                        restrict(tables, left, kind, count_of(unseen, kind) - tables.counts[mine, kind])
+                        kind = facts.tiles[rack, tile]
+                        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
 
 
 @compiled
 def hear_for_others(
-    tables: Tables, rules: Rules, games: Games, game: int, me: int, reader: int, card: int, answer: int
+    facts: Facts, table: Table, game: Game, ears: Ears, me: int, reader: int, card: int, answer: int
 ) -> None:
     """What an answer leaves to the others, for each rack of mine."""
-    listen(games, game, me)
-    if games.fell_back[game, me]:
+    listen(game, ears, me)
+    if ears.fell_back[me]:
         return
-    for other in range(rules.players):
+    for other in range(table.players):
         if other in (me, reader):
             continue
         total = 0
-        for place in range(rules.racks):
+        for place in range(table.racks):
             if place not in (me, other, reader):
-                total = add_to(card, total, tables.adds[card, games.racks[game, place]])
+                total = add_to(card, total, facts.adds[card, game.racks[place]])
         for word in range(WORDS):
-            bits = games.second[game, me, word]
+            bits = ears.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + np.int64(zeros_below(bits))
                 bits &= bits - ONE
-                seen = total if reader == me else add_to(card, total, tables.adds[card, mine])
-                keep(games.left[game, me, other, mine], tables.fitting[row_of(tables, card, seen), answer])
+                seen = total if reader == me else add_to(card, total, facts.adds[card, mine])
+                keep(ears.left[me, other, mine], facts.fitting[row_of(facts, card, seen), answer])
 
 
 @compiled
-def hear_silence(tables: Tables, rules: Rules, games: Games, game: int, me: int) -> None:
+def hear_silence(facts: Facts, table: Table, game: Game, ears: Ears, me: int) -> None:
     """Nobody who has not announced has called: with such racks of mine somebody would have."""
-    for other in range(rules.players):
-        if games.fell_back[game, me] or is_empty(games.second[game, me]):
+    for other in range(table.players):
+        if ears.fell_back[me] or is_empty(ears.support[me]):
             return
-        if other == me or games.calls[game, other] >= 0 or not may_call(rules, games, game, other):
+        if other == me or game.calls[other] >= 0 or not may_call(table, game, other):
             continue
         for word in range(WORDS):
-            bits = games.second[game, me, word]
+            bits = ears.support[me, word]
             while bits != ZERO:
                 lowest = np.uint64(zeros_below(bits))
                 bits &= bits - ONE
-                if only_triple(tables, games.left[game, me, other, 64 * word + np.int64(lowest)]) >= 0:
-                    games.second[game, me, word] &= ~(ONE << lowest)
-        _fall_back(games, game, me)
+                if only_triple(facts, ears.left[me, other, 64 * word + np.int64(lowest)]) >= 0:
+                    ears.support[me, word] &= ~(ONE << lowest)
+        _fall_back(game, ears, me)
 
 
 @compiled
-def see_announced(tables: Tables, games: Games, game: int, me: int, other: int) -> None:
+def see_announced(facts: Facts, game: Game, ears: Ears, me: int, other: int) -> None:
     """Notes with which racks of mine the other would have been certain of what it will turn out to have said."""
-    games.spoken[game, me, other] = 1
+    ears.spoken[me, other] = True
     for word in range(WORDS):
-        bits, speech = games.second[game, me, word], ZERO
-        if games.fell_back[game, me]:
+        bits, speech = ears.support[me, word], ZERO
+        if ears.fell_back[me]:
             bits = ZERO
         while bits != ZERO:
             lowest = np.uint64(zeros_below(bits))
             bits &= bits - ONE
-            left = games.left[game, me, other, 64 * word + np.int64(lowest)]
-            if only_triple(tables, left) == games.calls[game, other]:
+            left = ears.left[me, other, 64 * word + np.int64(lowest)]
+            if only_triple(facts, left) == game.calls[other]:
                 speech |= ONE << lowest
-        games.speech[game, me, other, word] = speech
+        ears.speech[me, other, word] = speech
 
 
 @compiled
-def hear_call(games: Games, game: int, me: int, other: int) -> None:
-    if games.spoken[game, me, other]:
-        games.spoken[game, me, other] = 0
-        if not games.fell_back[game, me] and not is_empty(games.second[game, me]):
-            keep(games.second[game, me], games.speech[game, me, other])
-            _fall_back(games, game, me)
+def hear_call(game: Game, ears: Ears, me: int, other: int) -> None:
+    if ears.spoken[me, other]:
+        ears.spoken[me, other] = False
+        if not ears.fell_back[me] and not is_empty(ears.support[me]):
+            keep(ears.support[me], ears.speech[me, other])
+            _fall_back(game, ears, me)
 
 
 @compiled
-def listeners_hear_call(
-    tables: Tables, rules: Rules, policies: Policies, games: Games, game: int, caller: int, is_first: bool
-) -> None:
+def listeners_hear_call(facts: Facts, table: Table, game: Game, ears: Ears, caller: int, is_first: bool) -> None:
     """A call is settled; at the first of an instant one knows who let it pass."""
-    for me in range(rules.players):
-        if policies.hears_silence[me] and me != caller:
-            hear_call(games, game, me, caller)
+    for me in range(table.players):
+        if table.hears_silence[me] and me != caller:
+            hear_call(game, ears, me, caller)
             if is_first:
-                hear_silence(tables, rules, games, game, me)
+                hear_silence(facts, table, game, ears, me)

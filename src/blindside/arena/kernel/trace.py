@@ -6,7 +6,7 @@ The kernel writes numbers into an array: a code for the kind of event, and what 
 from collections.abc import Iterator
 
 from blindside.arena.kernel.compiling import Array, compiled
-from blindside.arena.kernel.tables import COMPARISONS
+from blindside.arena.kernel.facts import COMPARISONS
 from blindside.games.code777.events import (
     Announced,
     Answered,

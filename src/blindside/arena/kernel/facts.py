@@ -1,8 +1,9 @@
-"""What never changes: the racks and the question cards as tables."""
+"""What never changes: the racks and the question cards as facts."""
 
 from functools import cache
 from itertools import permutations
-from typing import NamedTuple
+from math import comb
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +13,6 @@ from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Color
 from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, TRIPLE_OF, WHOLE_BOX, RackSet
 
 WORDS = 4
-MOST_COPIES = max(COPIES.values())
 COMPARISONS: tuple[Answer, ...] = ("=", ">", "<")
 ANSWERS = 8
 """Answers are numbers below this: a count, or the place of a comparison in the list above."""
@@ -24,37 +24,20 @@ ONCE = (1 << CLIP) - 1
 UNION = frozenset({7, 9})
 """The places of the cards whose totals are unions."""
 SIZES = tuple(
-    1 << CLIP * len(Color) if place == COLORS_SEEN_THRICE else 256 if card.more else 128 if place in UNION else MOST_SEEN + 1
+    1 << CLIP * len(Color)
+    if place == COLORS_SEEN_THRICE
+    else 256
+    if card.more
+    else 128
+    if place in UNION
+    else MOST_SEEN + 1
     for place, card in enumerate(QUESTIONS)
 )
 """How many totals each card has, colour counts clipped."""
 
 
-class Tables(NamedTuple):
-    tiles: Array
-    """The kinds of a rack's three tiles."""
-    rack: Array
-    """By three kinds, in any order: the rack."""
-    counts: Array
-    """By rack and kind: how many."""
-    packed: Array
-    triple: Array
-    first: Array
-    """By triple: its first rack, and after the last the number of racks."""
-    held: Array
-    """By rack: where to find the ratios of what it holds among those of all kinds, four of each; else the first."""
-    at_most: Array
-    """By kind and count: the set of the racks with no more of it."""
-    ways: Array
-    """C(n, k)."""
-    adds: Array
-    """By card and rack."""
-    start: Array
-    """By card: where its totals begin."""
-    told: Array
-    """By total: the answer."""
-    fitting: Array
-    """By total and answer: the set of racks that make the answer true."""
+Facts = Any
+"""A record of all that `facts` tells."""
 
 
 def words(racks: RackSet) -> list[int]:
@@ -66,7 +49,7 @@ def said(answer: Answer) -> int:
 
 
 @cache
-def tables() -> Tables:
+def facts() -> Facts:
     kinds = [[KINDS.index(tile) for tile in rack.tiles] for rack in RACKS]
     rack = np.full((len(KINDS),) * RACK_SIZE, -1)
     held = np.zeros((len(RACKS), RACK_SIZE), np.int64)
@@ -79,30 +62,32 @@ def tables() -> Tables:
             held[index, place] = kind * (RACK_SIZE + 1) + three.count(kind)
     first = [TRIPLE_OF.index(triple) for triple in range(max(TRIPLE_OF) + 1)]
     told, fitting = _answers()
-    ways = [[_ways(n, k) for k in range(RACK_SIZE + 1)] for n in range(MOST_COPIES + 1)]
-    return Tables(
+    return _recorded(
         tiles=np.array(kinds),
-        rack=rack,
-        counts=counts,
+        rack=rack,  # by three kinds, in any order
+        counts=counts,  # by rack and kind
         packed=np.array(PACKED, np.uint64),
         triple=np.array(TRIPLE_OF),
-        first=np.array([*first, len(RACKS)]),
-        held=held,
+        first=np.array([*first, len(RACKS)]),  # by triple its first rack, and after the last the number of racks
+        held=held,  # where to find the ratios of what a rack holds among those of all kinds; else the first of them
         at_most=np.array([[words(most) for most in AT_MOST[kind]] for kind in KINDS], np.uint64),
-        ways=np.array(ways),
+        ways=np.array([[comb(n, k) for k in range(RACK_SIZE + 1)] for n in range(max(COPIES.values()) + 1)]),
         adds=np.array([_adds(place, card) for place, card in enumerate(QUESTIONS)]),
-        start=np.cumsum([0, *SIZES[:-1]]),
-        told=told,
-        fitting=fitting,
+        start=np.cumsum([0, *SIZES[:-1]]),  # where the totals of a card begin
+        told=told,  # by total: the answer
+        fitting=fitting,  # by total of the others and answer: the racks that make it true
     )
+
+
+def _recorded(**arrays: Array) -> Facts:
+    record = np.zeros(1, np.dtype([(name, array.dtype, array.shape) for name, array in arrays.items()], align=True))[0]
+    for name, array in arrays.items():
+        record[name] = array
+    return record
 
 
 BOX = np.uint64(WHOLE_BOX)
 EVERY_RACK = words(ALL)
-
-
-def _ways(n: int, k: int) -> int:
-    return 1 if k == 0 else _ways(n, k - 1) * (n - k + 1) // k if k <= n else 0
 
 
 def _adds(place: int, card: Question) -> list[int]:
@@ -119,7 +104,9 @@ def _answers() -> tuple[Array, Array]:
         added = np.unique([0, *adds])
         answers = _colors_thrice(added) if place == COLORS_SEEN_THRICE else _told(place, card, added.tolist())
         told.append(answers[:, 0])
-        alike = np.array([words(sum(1 << int(rack) for rack in np.flatnonzero(adds == more))) for more in added], np.uint64)
+        alike = np.array(
+            [words(sum(1 << int(rack) for rack in np.flatnonzero(adds == more))) for more in added], np.uint64
+        )
         fits = np.zeros((len(answers), ANSWERS, WORDS), np.uint64)
         for answer in np.unique(answers):
             fits[:, answer] = np.bitwise_or.reduce((answers == answer)[:, :, None] * alike, axis=1)

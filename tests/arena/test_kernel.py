@@ -1,0 +1,87 @@
+"""The compiled kernel plays exactly the games of the plain engine: event by event, in every edition, at every size."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from blindside.arena.kernel.batch import play, retold
+from blindside.arena.kernel.policies import policy_named, table_of
+from blindside.bots.registry import kind_named
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.records import Record
+from blindside.games.code777.events import Answered, CallSettled, GameEnded
+from blindside.games.code777.play import play as play_plainly
+from blindside.games.code777.settings import EDITIONS, settings_for
+from tests.effort import times
+
+QUICK = ("certain", "gambler", "threshold:0.45", "expert", "threshold:0.8", "threshold:0.123456")
+SILENT = ("silence", "silence:0.6", "certain", "expert", "gambler")
+HOUSES: tuple[dict[str, Any], ...] = (
+    {},
+    {"penalty": 1},
+    {"cool_down": 4, "spares": "random"},
+    {"penalty": 3, "cool_down": 1, "racks": 5},
+    {"calls_per_answer": None, "spares": "first"},
+)
+
+
+def plainly(settings: Any, names: Sequence[str], seed: int) -> Record:
+    bots = [
+        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
+    ]
+    return play_plainly(settings, bots, SimulationDealer(seed))
+
+
+def company(kinds: Sequence[str], players: int, number: int) -> list[str]:
+    """Some of the kinds, others with every number."""
+    dealer = SimulationDealer(number)
+    return [kinds[dealer.pick(len(kinds))] for _ in range(players)]
+
+
+@pytest.mark.parametrize(("edition", "players"), list(product(EDITIONS, (2, 3, 4, 5))))
+@pytest.mark.parametrize(("kinds", "games"), [(QUICK, 80), (SILENT, 20)], ids=["quick", "silent"])
+def test_it_plays_the_same_games(edition: str, players: int, kinds: Sequence[str], games: int) -> None:
+    for number in range(times(games)):
+        settings = settings_for(edition, players=players, **HOUSES[number % len(HOUSES)])
+        names = company(kinds, players, number)
+        seed = 2**64 - 1 - number * 2**40
+        found = retold(settings, table_of(settings, names), seed)
+        assert found == plainly(settings, names, seed).events, (edition, names, seed)
+
+
+def test_it_counts_what_happened() -> None:
+    settings = settings_for("jumbo-1985")
+    names = ["certain", "gambler", "expert", "silence"]
+    seeds = np.arange(20, dtype=np.uint64)
+    results = play(table_of(settings, names), seeds)
+    for number, seed in enumerate(seeds):
+        events = plainly(settings, names, int(seed)).events
+        end = events[-1]
+        assert isinstance(end, GameEnded)
+        assert results.winner[number] == end.winner
+        assert results.answers[number] == sum(isinstance(event, Answered) for event in events)
+        for seat in range(4):
+            calls = [event.right for event in events if isinstance(event, CallSettled) and event.seat == seat]
+            assert (results.right[number, seat], results.wrong[number, seat]) == (sum(calls), len(calls) - sum(calls))
+
+
+def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
+    """Somebody who waits very long among gamblers sees hundreds of tiles come and go."""
+    settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
+    table = table_of(settings, ["threshold:0.999999", *["gambler"] * 4])
+    results = play(table, np.arange(20_000, dtype=np.uint64))
+    large = np.flatnonzero(results.too_large)
+    assert len(large)
+    assert retold(settings, table, int(large[0])) is None
+
+
+@pytest.mark.parametrize(
+    "house", [{"draw_two": True}, {"colors_too": True}, {"hide_wrong": True}, {"answers": "by-hand"}]
+)
+def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
+    assert table_of(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
+    assert table_of(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
+    assert policy_named("threshold:0.1234567") is None
