@@ -1,0 +1,141 @@
+"""The strongest: weighs what the others do by a learned model of each, and knows what a point is worth."""
+
+import numpy as np
+
+from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.opponents import Floats, Numbers, Opponent
+from blindside.games.code777.events import CallSettled
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import SawAnnounced, SawRackEmptied, SawRackFilled, Sight
+from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.racksets import TRIPLE_OF, indexes
+from blindside.reason.code777.story import Story
+
+THRESHOLDS = np.array([0, 0.2, 0.35, 0.45, 0.6, 0.8, 1])
+SLIPS = np.array([0.01, 0.2])
+_THRESHOLD, _SLIP = (habit.ravel()[:, None] for habit in np.meshgrid(THRESHOLDS, SLIPS))
+HABITS = len(_THRESHOLD)
+"""How others may play: from which chance on they call, and how often they do otherwise than that says."""
+SURE = 1 - 1e-9
+_TRIPLE = np.array(TRIPLE_OF)
+
+
+class Model:
+    """What one opponent's calls and silences tell of how it plays, and of my rack: both at once."""
+
+    def __init__(self, me: int, seat: int) -> None:
+        self.opponent = Opponent(me, seat)
+        self.habits = np.full(HABITS, 1 / HABITS)
+        """How likely each habit is, by all that was seen before my present rack."""
+        self._likelihood = np.ones((HABITS, len(RACKS)))
+        """Of what was seen since, by habit and rack of mine."""
+        self._announced: tuple[Numbers, Floats] | None = None
+
+    def told(self, mine: Numbers) -> Floats:
+        """How likely all that was seen is with each of these racks."""
+        told: Floats = self.habits @ self._likelihood[:, mine]
+        return told
+
+    def gambles(self) -> float:
+        """How likely it is that the other calls whatever is likeliest."""
+        return float(self.habits[_THRESHOLD[:, 0] == 0].sum())
+
+    def keeps_silent(self, mine: Numbers) -> None:
+        outlook = self.opponent.outlook(mine).max(axis=1)
+        would_call = np.minimum(outlook, SURE) >= np.minimum(_THRESHOLD, SURE)
+        self._take(mine, np.where(would_call, _SLIP, 1 - _SLIP))
+
+    def announces(self, mine: Numbers) -> None:
+        self._announced = mine, self.opponent.outlook(mine)
+
+    def turns_out_to_have_said(self, triple: int) -> None:
+        if self._announced is None:
+            return
+        mine, outlook = self._announced
+        self._announced = None
+        best = outlook.max(axis=1)
+        says = (outlook[:, triple] >= best * SURE) & (np.minimum(best, SURE) >= np.minimum(_THRESHOLD, SURE))
+        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * outlook[:, triple]))
+
+    def _take(self, mine: Numbers, likelihood: Floats) -> None:
+        self._likelihood[:, mine] *= likelihood
+        self._likelihood /= self._likelihood[:, mine].max() or 1
+
+    def shown(self, mine: int | None) -> None:
+        """My rack is replaced; if I see what it was, this is what was seen with it."""
+        if mine is not None:
+            habits = self.habits * self._likelihood[:, mine]
+            if habits.sum() > 0:
+                self.habits = habits / habits.sum()
+        self._likelihood[:] = 1
+        self._announced = None
+
+
+class Master(Certain):
+    """Calls by what a point is worth."""
+
+    POLICY = (np.full((3, 3), 0.6), np.full((3, 3), 0.5))
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self._models: list[Model] = []
+        self._story: Story | None = None
+
+    def see(self, sight: Sight, view: View) -> None:
+        settings: Settings = view.board.settings
+        if self._story is None:
+            self._story = Story(self._seat, settings.racks, settings.colors_too)
+            self._models = [Model(self._seat, seat) for seat in range(settings.players) if seat != self._seat]
+        silences = len(self._story.silences)
+        super().see(sight, view)
+        self._story.see(sight, view)
+        mine = np.array(indexes(self._belief.support))
+        for model in self._models:
+            model.opponent.see(sight, view)
+            match sight:
+                case SawAnnounced(seat) if seat == model.opponent.seat:
+                    model.announces(mine)
+                case CallSettled(seat, numbers) if seat == model.opponent.seat:
+                    model.turns_out_to_have_said(TRIPLES.index(numbers))
+                case SawRackEmptied(place, _, tiles) if place == self._seat:
+                    model.shown(None if tiles is None else tiles.index)
+                case _:
+                    pass
+            if len(mine):
+                for silence in self._story.silences[silences:]:
+                    if model.opponent.seat in silence.seats:
+                        model.keeps_silent(mine)
+
+    def _solution(self, view: View) -> Rack | None:
+        weights = self._weights()
+        if weights is None:
+            return None
+        mine, weighed = weights
+        colors_too = view.board.settings.colors_too
+        groups = mine if colors_too else _TRIPLE[mine]
+        chances = np.bincount(groups, weighed) / weighed.sum()
+        best = int(chances.argmax())
+        if chances[best] < self._threshold(view):
+            return None
+        return RACKS[best] if colors_too else RACKS[int(mine[groups == best][0])]
+
+    def _weights(self) -> tuple[Numbers, Floats] | None:
+        """The racks that may be mine, and what they weigh by all that was seen."""
+        weights = self._belief.weights()
+        if not weights:
+            return None
+        mine = np.array([rack.index for rack in weights])
+        most = max(weights.values())
+        weighed = np.array([weight / most for weight in weights.values()])
+        for model in self._models:
+            weighed *= model.told(mine)
+        return (mine, weighed) if weighed.sum() > 0 else None
+
+    def _threshold(self, view: View) -> float:
+        board = view.board
+        own = board.scores[self._seat]
+        lead = max(score for seat, score in enumerate(board.scores) if seat != self._seat)
+        gamblers = sum(model.gambles() for model in self._models) / len(self._models)
+        patient, hasty = self.POLICY
+        return float((1 - gamblers) * patient[own][lead] + gamblers * hasty[own][lead])

@@ -1,0 +1,152 @@
+"""What another seat would know, for each rack that I may hold; and from what it does, how it plays and what I hold.
+
+Rows are my racks, columns the other's. A rack of the other weighs what the tiles in its view say, a factor for each
+kind of tile (see `reason.draws`) that depends on how many of the kind I hold; and nothing if an answer rules it out.
+"""
+
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+
+from blindside.games.code777.events import Answered
+from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
+from blindside.games.code777.tiles import RACK_SIZE, RACKS, TRIPLES, Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.racksets import (
+    ALL,
+    KINDS,
+    PACKED,
+    TRIPLE_OF,
+    WHOLE_BOX,
+    RackSet,
+    counts,
+    fitting,
+    indexes,
+    packed,
+)
+
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
+
+MOST = RACK_SIZE + 1
+_HELD = np.array([[rack.tiles.count(kind) for kind in KINDS] for rack in RACKS])
+"""By rack and kind."""
+_FIRST_OF_TRIPLE = np.array([TRIPLE_OF.index(triple) for triple in range(len(TRIPLES))])
+
+
+def _places() -> list[Numbers]:
+    """For each of the up to three kinds on the other's rack: where its factor stands among those of all kinds, by how
+    many I hold and how many the other does. A rack with fewer kinds takes the first kind's of none, which is 1."""
+    found = []
+    kinds = [[kind for kind in range(len(KINDS)) if held[kind]] for held in _HELD]
+    for slot in range(RACK_SIZE):
+        theirs = np.array([of[slot] if slot < len(of) else 0 for of in kinds])
+        held = np.array([_HELD[rack][of[slot]] if slot < len(of) else 0 for rack, of in enumerate(kinds)])
+        found.append((theirs * MOST + _HELD[:, theirs]) * MOST + held)
+    return found
+
+
+_PLACES = _places()
+
+
+class Opponent:
+    def __init__(self, me: int, seat: int) -> None:
+        self.seat = seat
+        self._me = me
+        self._mine: Rack | None = None
+        """What I held, once that is shown."""
+        self._fits = np.ones((len(RACKS), len(RACKS)), np.bool_)
+        self._factors = np.ones((len(KINDS), MOST, MOST))
+        """By kind, how many I hold, and how many the other does."""
+
+    def see(self, sight: Sight, view: View) -> None:
+        match sight:
+            case Answered(reader, number, answer) if reader != self.seat:
+                self._fits &= self._fitting(view, reader, number, answer)
+            case SawRackEmptied(place, _, tiles) if place == self._me:
+                self._mine = tiles
+            case SawRackFilled(place) if place == self.seat:
+                self._fits[:] = True
+                self._factors = _dealt(self._unseen(view))
+            case SawRackFilled(place) if place == self._me:
+                self._begin_anew(self._unseen(view))
+            case SawRackFilled(_, _, tiles) if tiles is not None:
+                self._drawn(tiles, self._unseen(view))
+            case _:
+                pass
+
+    def outlook(self, mine: Numbers) -> Floats:
+        """For each of these racks of mine, how likely each triple is to the other."""
+        none = np.where(self._factors[:, :, :1] > 0, self._factors[:, :, :1], 1)
+        ratios = (self._factors / none).ravel()
+        weights = self._fits[mine] * ratios[_PLACES[0][mine]]
+        for places in _PLACES[1:]:
+            weights *= ratios[places[mine]]
+        triples: Floats = np.add.reduceat(weights, _FIRST_OF_TRIPLE, axis=1)
+        total = triples.sum(axis=1, keepdims=True)
+        return triples / np.where(total > 0, total, 1)
+
+    def _unseen(self, view: View) -> list[int]:
+        """How many tiles of each kind the other does not see, mine among them."""
+        racks = [rack for place, rack in enumerate(view.racks) if place not in (self._me, self.seat)]
+        seen = [PACKED[rack.index] for rack in (*racks, *view.out_of_play) if rack is not None]
+        return counts(WHOLE_BOX - sum(seen))
+
+    def _fitting(self, view: View, reader: int, number: int, answer: Answer) -> Flags:
+        card = QUESTIONS[number - 1]
+        places = [place for place in range(len(view.racks)) if place not in (reader, self.seat, self._me)]
+        total = card.total([rack for place in places if (rack := view.racks[place]) is not None])
+        if reader == self._me:
+            return _flags(fitting(number, total, answer))
+        adds, which = _adds(number)
+        return np.array([_flags(fitting(number, card.add(total, more), answer)) for more in adds])[which]
+
+    def _begin_anew(self, unseen: list[int]) -> None:
+        """The other saw my old rack go, and sees the new one come out of the pile."""
+        if self._mine is None:
+            self._fits[:] = True
+            self._factors = _dealt(unseen)
+            return
+        self._fits[:] = self._fits[self._mine.index]
+        before = self._factors[np.arange(len(KINDS)), _HELD[self._mine.index]]
+        for mine in range(MOST):
+            self._factors[:, mine] = before
+            before = before * _left(np.array(unseen) - mine)
+
+    def _drawn(self, tiles: Rack, unseen: list[int]) -> None:
+        left = counts(packed(tiles.tiles))
+        for tile in tiles.tiles:
+            kind = KINDS.index(tile)
+            for mine in range(MOST):
+                self._factors[kind, mine] *= _left(np.array([unseen[kind] + left[kind] - mine]))[0]
+            self._factors[kind] /= self._factors[kind].max()
+            left[kind] -= 1
+
+
+def _left(unseen: Numbers) -> Floats:
+    """By how many are unseen and how many of them are held: how many are left."""
+    return np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
+
+
+def _dealt(unseen: list[int]) -> Floats:
+    return np.array([[_WAYS[max(0, count - mine)] for mine in range(MOST)] for count in unseen], np.float64)
+
+
+_WAYS = [[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6] for n in range(8)]
+
+
+@cache
+def _adds(number: int) -> tuple[list[int], Numbers]:
+    """What racks add to a card's total, each once, and by rack which of these it is."""
+    values, which = np.unique(QUESTIONS[number - 1].adds, return_inverse=True)
+    return values.tolist(), which
+
+
+@lru_cache(maxsize=20_000)
+def _flags(racks: RackSet) -> Flags:
+    flags = np.zeros(len(RACKS), np.bool_)
+    flags[indexes(racks & ALL)] = True
+    return flags
