@@ -52,7 +52,7 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
     if name not in kinds_at("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
         return
-    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][:: 1 if proving() else 5]):
+    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][:: 1 if proving() else 8]):
         record = match([name, other], seed, clues=clues, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)

@@ -13,7 +13,7 @@ from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED
 from blindside.reason.mastermind.space import Codes, Space
 
-PATIENCE = 4_000
+PATIENCE = 2_500
 """Guesses that are tried for an exact answer, for about a second. They are counted, and no clock is looked at, so that
 everybody gets the same answer, on every machine."""
 
