@@ -1,7 +1,7 @@
 """How bots guess: some code, from the settings, the clues so far and a dealer, or None where no code fits.
 
 Three are modelled on people: a novice goes by the last clues alone, a casual player overlooks some, and an expert
-compares the few codes that come to mind. None of these guesses a code twice, and all are quick on every board.
+compares the few codes that come to mind. None of these guesses a code twice.
 """
 
 from collections import Counter
@@ -14,6 +14,7 @@ from blindside.core.errors import Illegal
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.counting import codes_left
 from blindside.reason.mastermind.methods import OPTIMAL
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ OVERLOOKED = 6
 COMPARED = 12
 """Codes that come to an expert's mind."""
 MOST_CODES = 100_000
-"""On larger boards a guess would take a method longer than a second."""
+"""On larger boards it would take longer than a second to find the best guess, or a dozen that fit."""
 MOST_SEARCHED = 4_096
 """On larger boards exact costs would take a server too much memory."""
 
@@ -54,7 +55,7 @@ def _by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], 
 def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
     """Of the codes that come to mind, the one whose key tells most about which of them it is."""
     codes: dict[Code, None] = {}
-    for _ in range(COMPARED):
+    for _ in range(COMPARED if _codes(settings) <= MOST_CODES else 1):
         code = any_that_fits(settings, clues, dealer)
         if code is None:
             return None
@@ -69,12 +70,11 @@ def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> C
 
 def by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
     """What `blindside mastermind suggest` suggests; on boards that are too large for that, any code that fits."""
-    from blindside.reason.mastermind.space import how_many  # here, because numpy takes a while to load
-    from blindside.reason.mastermind.suggestions import ESTIMATED_BY
-
-    if how_many(settings) > MOST_CODES:
+    if _codes(settings) > MOST_CODES:
         return any_that_fits(settings, clues, dealer)
-    if method == OPTIMAL and how_many(settings) > MOST_SEARCHED:
+    from blindside.reason.mastermind.suggestions import ESTIMATED_BY  # here, because numpy takes a while to load
+
+    if method == OPTIMAL and _codes(settings) > MOST_SEARCHED:
         method = ESTIMATED_BY
     adviser = _adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
     try:
@@ -83,6 +83,13 @@ def by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: De
         return None
     guess, _ = adviser.choice(position, method, dealer)
     return adviser.space.code(guess)
+
+
+def _codes(settings: Settings) -> int:
+    """How many there are on the board."""
+    count = codes_left(settings, ())
+    assert count is not None, "without clues that is soon counted"
+    return count
 
 
 @lru_cache(maxsize=4)
