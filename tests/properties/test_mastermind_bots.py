@@ -1,6 +1,8 @@
 """Every bot plays whole matches at every kind of table, and hides and clues as it says it does."""
 
 import itertools
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -8,20 +10,33 @@ from typing import Any
 import pytest
 
 from blindside.bots.mastermind import BOTS, Consistent, Devil
+from blindside.bots.mastermind_codebreaking import by_comparing, by_last_clues, by_method, by_most_clues
 from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
-from blindside.games.mastermind.events import Clued, CodeSet, Guessed, MatchEnded
-from blindside.games.mastermind.fitting import fits
+from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
+from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.play import play
 from blindside.games.mastermind.settings import CLUES, Settings
 from blindside.reason.mastermind.evading import evasive_clue
-from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides
-from tests.effort import times
+from blindside.reason.mastermind.heuristics import chooser, strategy
+from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides, hardest_code
+from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.trees import recount
+from tests.effort import proving, times
+from tests.players import Careless
 
 SIZES: list[dict[str, Any]] = [{}, {"holes": 3, "colors": 4, "empty": True}, {"colors": 7, "repeats": False}]
+CORNERS: list[dict[str, Any]] = [
+    {"holes": 2, "colors": 2},
+    {"holes": 2, "colors": 12, "empty": True},
+    {"holes": 2, "colors": 2, "repeats": False},
+    {"holes": 8, "colors": 2},
+    {"holes": 8, "colors": 7, "repeats": False, "empty": True},
+    {"holes": 8, "colors": 12, "empty": True},
+]
 
 
 def match(names: list[str], seed: int, **settings: Any) -> Record:
@@ -37,10 +52,112 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
     if name not in kinds_at("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
         return
-    for seed, other in enumerate(kinds_at("mastermind", settings)):
+    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][:: 1 if proving() else 8]):
         record = match([name, other], seed, clues=clues, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
+        assert match([name, other], seed, clues=clues, **size) == record, "the same chance, the same match"
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("size", CORNERS)
+def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any]) -> None:
+    clues = "devil" if name == "devil" else "by-hand"
+    record = match([name, name], 1, clues=clues, rows=10 if proving() else 2, games=1, **size)
+    check_record(record)
+    assert isinstance(record.events[-1], MatchEnded)
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "devil"])
+def test_each_challenges_clues_that_were_wrong(name: str) -> None:
+    """Once they leave no code that it could guess, or when the code is shown."""
+    challenged = 0
+    for seed in range(times(6)):
+        players = [Careless(0, seat_dealer(seed, 0)), BOTS[name].seat(1, seat_dealer(seed, 1))]
+        record = play(Settings(clues="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
+        check_record(record)
+        challenges = [event for event in record.events if isinstance(event, Challenged)]
+        assert all(challenge.wrong_rows for challenge in challenges)
+        challenged += len(challenges)
+    assert challenged
+
+
+def guesses_to_go(method: str, settings: Settings, codes: list[Code], clues: tuple[Clue, ...] = ()) -> int:
+    """The guesses that a bot makes until it has found each of these codes, all taken together."""
+    guess = by_method(method, settings, clues, SimulationDealer(0))
+    assert guess is not None
+    cells: dict[Key, list[Code]] = {}
+    for code in codes:
+        cells.setdefault(key(code, guess), []).append(code)
+    after = [(given, cell) for given, cell in cells.items() if given.reds < settings.holes]
+    return len(codes) + sum(guesses_to_go(method, settings, cell, (*clues, (guess, given))) for given, cell in after)
+
+
+@pytest.mark.parametrize(("method", "total"), [("optimal", 5625), ("entropy", 5722)])
+def test_methods_find_all_codes_of_the_usual_board_in_as_many_guesses_as_was_published(method: str, total: int) -> None:
+    assert guesses_to_go(method, Settings(), list(every_code(Settings()))) == total
+
+
+@pytest.mark.parametrize("method", ["minimax", "expected", "parts", "first"])
+@pytest.mark.parametrize("size", [SIZES[1], {"holes": 3, "colors": 6, "repeats": False}])
+def test_methods_at_the_table_play_the_strategies_of_the_solver(method: str, size: dict[str, Any]) -> None:
+    settings = Settings(**size)
+    space, codes = space_of(settings), list(every_code(settings))
+    found = recount(strategy(space, chooser(method, space)), settings)
+    assert guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
+
+
+def test_levels_go_by_as_many_clues_as_they_say() -> None:
+    settings, dealer = Settings(), SimulationDealer(2)
+    unseen = overlooked = seen = 0
+    for _ in range(times(60)):
+        code, clues = any_code(settings, dealer), list[Clue]()
+        for _ in range(6):
+            guess = any_code(settings, dealer)
+            clues.append((guess, key(code, guess)))
+        novice, casual, expert = (
+            level(settings, clues, dealer) for level in (by_last_clues, by_most_clues, by_comparing)
+        )
+        assert novice is not None
+        assert casual is not None
+        assert expert is not None
+        assert fits(novice, clues[-2:])
+        assert fits(expert, clues)
+        assert not {novice, casual, expert} & {guess for guess, given in clues if given.reds < 4}
+        unseen += not fits(novice, clues)
+        overlooked += not fits(casual, clues)
+        seen += fits(casual, clues)
+    assert unseen
+    assert overlooked
+    assert seen
+
+
+@pytest.mark.parametrize(("worse", "better"), [("novice", "casual"), ("casual", "expert")])
+def test_the_better_of_two_levels_wins_more_matches(worse: str, better: str) -> None:
+    """`python -m benchmarks.levels` counts how many."""
+    ended = [match([better, worse], seed, games=4).events[-1] for seed in range(times(25))]
+    winners = [event.winner for event in ended if isinstance(event, MatchEnded)]
+    assert winners.count(0) > winners.count(1)
+
+
+def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_compiler() -> None:
+    watched = (
+        "import sys; from blindside.bots.registry import BOTS; named = 'numpy' in sys.modules; "
+        "from blindside.core.dealers import SimulationDealer as Dealer; "
+        "from blindside.games.mastermind.play import play; from blindside.games.mastermind.settings import Settings; "
+        "bots = BOTS['mastermind'].values(); "
+        "[play(Settings(clues='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
+        "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout == "False True False\n"
+
+
+def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
+    dealer = SimulationDealer(1)
+    for settings, of_one_color in ((Settings(), False), (Settings(empty=True), False), (Settings(holes=2), True)):
+        hidden = [hardest_code(settings, dealer) for _ in range(5_000)]
+        assert any(len(set(code)) == 1 for code in hidden) == of_one_color
 
 
 @pytest.mark.parametrize("size", SIZES)

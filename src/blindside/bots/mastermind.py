@@ -1,32 +1,38 @@
-"""Players of Mastermind, each with a stated way to hide a code and to clue. All guess codes that fit."""
+"""Players of Mastermind, each with a stated way to hide a code, to clue, and to guess."""
 
-from collections.abc import Sequence
+from functools import partial
 
 from blindside.bots.kinds import Kind
+from blindside.bots.mastermind_codebreaking import (
+    Break,
+    any_that_fits,
+    by_comparing,
+    by_last_clues,
+    by_method,
+    by_most_clues,
+)
+from blindside.bots.mastermind_codemaking import Codemaker, EvasiveCodemaker, Hide
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
-from blindside.core.messages import msg
-from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.codes import Code, Key, key
+from blindside.core.messages import Message, msg
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
-from blindside.games.mastermind.fitting import fits, fitting_code
-from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.evading import evasive_clue
-from blindside.reason.mastermind.hiding import any_code, equilibrium_code
+from blindside.reason.mastermind.hiding import any_code, equilibrium_code, hardest_code
+from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 
 
 class Consistent:
-    """Guesses some code that fits all clues, hides any code, and clues truthfully; where no code is fixed, by one that
-    it has in mind.
+    """Guesses some code that fits all clues, hides any code, and clues truthfully; others do some of this otherwise.
 
     As codebreaker it challenges when the clues leave no code, and after the code is shown if one was wrong.
     """
 
-    def __init__(self, seat: int, dealer: Dealer) -> None:
+    def __init__(self, seat: int, dealer: Dealer, hide: Hide = any_code, guess: Break = any_that_fits) -> None:
         self._seat = seat
         self._dealer = dealer
-        self._in_mind: Code | None = None
+        self._codemaker = Codemaker(hide, dealer)
+        self._guess = guess
 
     def see(self, sight: object, view: View) -> None:
         pass
@@ -35,57 +41,66 @@ class Consistent:
         board = view.board
         match board.phase:
             case "coding":
-                return SetCode(self._seat, self._hidden(board.settings))
+                return SetCode(self._seat, self._codemaker.code(board.settings))
             case "clueing":
-                return GiveClue(self._seat, self._clue(view))
+                return GiveClue(self._seat, self._codemaker.clue(view))
             case "guessing":
-                guess = self._fitting(board)
+                guess = self._guess(board.settings, board.clues, self._dealer)
                 return Challenge(self._seat) if guess is None else Guess(self._seat, guess)
             case _:
                 assert board.code is not None, "the code is shown"
                 return PressOn(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
 
-    def _hidden(self, settings: Settings) -> Code:
-        return any_code(settings, self._dealer)
-
-    def _clue(self, view: View) -> Key:
-        code = self._kept_in_mind(view.board) if view.code is None else view.code
-        return key(code, view.board.rows[-1].guess)
-
-    def _kept_in_mind(self, board: Board) -> Code:
-        """Through a whole game; who was not there when it began, or has forgotten, thinks of another that fits."""
-        if not board.clues:
-            self._in_mind = self._hidden(board.settings)
-        elif self._in_mind is None or not fits(self._in_mind, board.clues):
-            self._in_mind = self._fitting(board)
-        assert self._in_mind is not None, "some code fits where none is fixed"
-        return self._in_mind
-
-    def _fitting(self, board: Board) -> Code | None:
-        return fitting_code(board.settings, board.clues, order=self._shuffled)
-
-    def _shuffled(self, signs: str) -> Sequence[str]:
-        return self._dealer.shuffle(signs)
-
     def refused(self, wrong: Wrong) -> None:
         raise wrong
-
-
-class Equilibrium(Consistent):
-    """Hides no code that is all of one colour."""
-
-    def _hidden(self, settings: Settings) -> Code:
-        return equilibrium_code(settings, self._dealer)
 
 
 class Devil(Consistent):
     """Has no code in mind: its every clue leaves as many codes as any can."""
 
-    def _clue(self, view: View) -> Key:
-        return evasive_clue(view.board.settings, view.board.clues, view.board.rows[-1].guess)
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        super().__init__(seat, dealer)
+        self._codemaker = EvasiveCodemaker(any_code, dealer)
 
 
+TITLES: dict[str, Message] = {
+    OPTIMAL: msg("optimal"),
+    "minimax": msg("minimax"),
+    "expected": msg("expected"),
+    "entropy": msg("entropy"),
+    "parts": msg("parts"),
+    "first": msg("first"),
+    "random": msg("random"),
+}
+AT_THE_TABLE: dict[str, Message] = {
+    **METHODS,
+    OPTIMAL: msg("the best there is where that is soon found, else what tells most"),
+}
+"""Nobody waits for a proof there."""
 BOTS: dict[str, Kind] = {
+    "novice": Kind(
+        msg("novice"),
+        msg("hides any code; its every guess fits the last two clues"),
+        partial(Consistent, guess=by_last_clues),
+    ),
+    "casual": Kind(
+        msg("casual"),
+        msg("hides any code; its guesses fit the clues, but it overlooks one in six"),
+        partial(Consistent, guess=by_most_clues),
+    ),
+    "expert": Kind(
+        msg("expert"),
+        msg("hides any code; its every guess is the most telling of a dozen codes that fit all clues"),
+        partial(Consistent, guess=by_comparing),
+    ),
+    **{
+        name: Kind(
+            TITLES[name],
+            msg("hides the hardest codes, where they are known; guesses as the solver does: {method}", method=meaning),
+            partial(Consistent, hide=hardest_code, guess=partial(by_method, name)),
+        )
+        for name, meaning in AT_THE_TABLE.items()
+    },
     "consistent": Kind(
         msg("consistent"),
         msg("hides any code; its every guess fits all clues"),
@@ -94,7 +109,7 @@ BOTS: dict[str, Kind] = {
     "equilibrium": Kind(
         msg("equilibrium"),
         msg("hides any code that is not all of one colour; its every guess fits all clues"),
-        Equilibrium,
+        partial(Consistent, hide=equilibrium_code),
     ),
     "devil": Kind(
         msg("devil"),
@@ -105,3 +120,4 @@ BOTS: dict[str, Kind] = {
         plays_by=lambda settings: settings.clues == "devil",
     ),
 }
+"""The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""

@@ -7,7 +7,7 @@ import click
 
 from blindside.cli.speech import say
 from blindside.core.messages import msg
-from blindside.reason.mastermind.strategies import METHODS, OPTIMAL
+from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 
 
 def by_method(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,7 +13,7 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import key_name
-from blindside.reason.mastermind.strategies import METHODS
+from blindside.reason.mastermind.methods import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
 
 WIDTH = 30

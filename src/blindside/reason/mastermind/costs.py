@@ -5,7 +5,6 @@ The cost of a position is the guesses still to be made if the best are made, all
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from blindside.reason.mastermind.bounds import NEVER, Solved
@@ -14,13 +13,17 @@ from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED
 from blindside.reason.mastermind.space import Codes, Space
 
-PATIENCE = 1.0
-"""Seconds that somebody waits for an exact answer; on boards whose openings are known it comes sooner anyway."""
+PATIENCE = 2_500
+"""Guesses that are tried for an exact answer, for about a second. They are counted, and no clock is looked at, so that
+everybody gets the same answer, on every machine."""
+
+PAIRS_AS_A_GUESS = 2**16
+"""Where keys are not kept as a table: so many that are worked out take as long as trying a guess does otherwise."""
 
 MOST_PAIRS = 2**22
 """Codes left times codes: beyond, not even a first look is taken within that time."""
 
-LONG_PATIENCE = 20.0
+LONG_PATIENCE = 100_000
 """Where the openings are known: only after guesses that nobody makes it takes more than a moment."""
 
 Answer = TypeVar("Answer")
@@ -44,11 +47,10 @@ class Position(NamedTuple):
 class Costs:
     """Costs on one board. It remembers what it has worked out."""
 
-    def __init__(self, space: Space, patience: float = PATIENCE) -> None:
+    def __init__(self, space: Space) -> None:
         self._space = space
         self._openings = openings(space.holes, len(space.signs)) if space.repeats else None
-        self._patience = patience
-        self._deadline = 0.0
+        self._patience = 0
         self._bests: dict[Played, Solved] = {}
         self._too_long: set[Played] = set()
 
@@ -70,24 +72,32 @@ class Costs:
         """The cost of a position, and a guess that does it; None if that takes too long to find out."""
         if position.played in self._too_long:
             return None
-        found = self._patiently(lambda: self._best(position))
+        if position.played not in self._bests and self._openings is None:
+            self._solver.forget()  # what was asked before must not decide whether this is found
+        found = self._patiently(position, lambda: self._best(position))
         if found is None:
             self._too_long.add(position.played)
         return found
 
     def of(self, position: Position, guess: int) -> int | None:
         """What the position costs if this is guessed now."""
-        return self._patiently(lambda: self._of(position, guess))
+        return self._patiently(position, lambda: self._of(position, guess))
 
-    def _patiently(self, work: Callable[[], Answer]) -> Answer | None:
-        self._deadline = monotonic() + (self._patience if self._openings is None else LONG_PATIENCE)
+    def _patiently(self, position: Position, work: Callable[[], Answer]) -> Answer | None:
+        self._patience = LONG_PATIENCE if self._openings is not None else self._usual_patience(position)
         try:
             return work()
         except TooLong:
             return None
 
+    def _usual_patience(self, position: Position) -> int:
+        if self._space.table is not None:
+            return PATIENCE
+        return PATIENCE // (1 + len(position.left) * len(self._space) // PAIRS_AS_A_GUESS)
+
     def _hurry(self) -> None:
-        if monotonic() > self._deadline:
+        self._patience -= 1
+        if self._patience < 0:
             raise TooLong
 
     def _best(self, position: Position) -> Solved:

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blindside.core.dealers import Dealer
-from blindside.core.messages import Message, msg
 from blindside.reason.mastermind.space import Codes, Sizes, Space, cell_sizes
 from blindside.reason.mastermind.symmetry import unlike
 from blindside.reason.mastermind.trees import Tree
@@ -80,16 +79,7 @@ def logarithms(most: int) -> Logarithms:
     return Logarithms(np.array(logs, np.int64) * numbers, margin, factors)
 
 
-MEASURES: dict[str, tuple[Message, Measure]] = {
-    "minimax": (msg("the smallest largest cell (Knuth)"), largest),
-    "expected": (msg("the smallest expected cell (Irving)"), expected),
-    "entropy": (msg("the most information (Neuwirth)"), entropy),
-    "parts": (msg("the most cells (Kooi)"), parts),
-}
-SIMPLE: dict[str, Message] = {
-    "first": msg("the first code that fits all clues"),
-    "random": msg("any code that fits all clues"),
-}
+MEASURES: dict[str, Measure] = {"minimax": largest, "expected": expected, "entropy": entropy, "parts": parts}
 
 
 def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer | None = None) -> Choose:
@@ -110,7 +100,7 @@ def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer
 def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = cell_sizes) -> int:
     guesses = _worth_measuring(space, left, earlier)
     sizes = count(space, guesses, left)
-    scores = MEASURES[method][1](sizes)
+    scores = MEASURES[method](sizes)
     lowest = int(scores.min())
     if method == "entropy":
         close = np.flatnonzero(scores <= lowest + logarithms(len(left)).margin[-1])

@@ -10,6 +10,9 @@ from blindside.core.dealers import Dealer
 from blindside.games.mastermind.codes import Code, alphabet
 from blindside.games.mastermind.settings import Settings
 
+PROVEN = (4, 6, True)
+"""Holes, colours and repeats where the equilibrium is known, with empty holes or without."""
+
 
 def any_code(settings: Settings, dealer: Dealer) -> Code:
     signs = alphabet(settings)
@@ -27,3 +30,9 @@ def equilibrium_code(settings: Settings, dealer: Dealer) -> Code:
     while not equilibrium_hides(code := any_code(settings, dealer)):
         pass
     return code
+
+
+def hardest_code(settings: Settings, dealer: Dealer) -> Code:
+    """As the equilibrium does where that is proven to be best, elsewhere any code."""
+    proven = (settings.holes, settings.colors, settings.repeats) == PROVEN
+    return equilibrium_code(settings, dealer) if proven else any_code(settings, dealer)

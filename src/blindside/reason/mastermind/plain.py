@@ -79,6 +79,9 @@ class Plain:
             if len(left) >= WORTH_SAVING:
                 yield Known(left, guesses, solved)
 
+    def forget(self) -> None:
+        self._known.clear()
+
     def learn(self, known: Known) -> None:
         self._known[known.guesses, known.left.tobytes()] = known.solved
 

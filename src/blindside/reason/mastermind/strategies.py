@@ -14,17 +14,11 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, plain, search
 from blindside.reason.mastermind.bounds import NEVER, Weights
-from blindside.reason.mastermind.heuristics import MEASURES, SIMPLE, chooser
+from blindside.reason.mastermind.heuristics import chooser
 from blindside.reason.mastermind.search import UNBOUNDED, Goal, Solver, Watch
 from blindside.reason.mastermind.space import Space, how_many
 from blindside.reason.mastermind.trees import Tree
 
-OPTIMAL = "optimal"
-METHODS: dict[str, Message] = {
-    OPTIMAL: msg("the best there is, with a proof"),
-    **{name: meaning for name, (meaning, _) in MEASURES.items()},
-    **SIMPLE,
-}
 GOALS: dict[str, Message] = {
     "average": msg("fewest guesses on average"),
     "longest": msg("the shortest longest game, and of these the fewest guesses on average"),

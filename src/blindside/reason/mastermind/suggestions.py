@@ -13,8 +13,8 @@ from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.costs import Costs, Position
 from blindside.reason.mastermind.heuristics import chooser
+from blindside.reason.mastermind.methods import OPTIMAL
 from blindside.reason.mastermind.space import key_number, space_of
-from blindside.reason.mastermind.strategies import OPTIMAL
 
 ESTIMATED_BY = "entropy"
 """The rule of thumb that is followed where the best guess is not known."""
@@ -68,11 +68,7 @@ class Adviser:
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
         best = self.costs.best(position)
-        if method == OPTIMAL and best is not None:
-            guess = best.guess
-        else:
-            method = ESTIMATED_BY if method == OPTIMAL else method
-            guess = chooser(method, self.space, dealer=dealer)(position.left, position.guesses)
+        guess, method = self.choice(position, method, dealer)
         return Suggestion(
             left=len(position.left),
             examples=tuple([self.space.code(code) for code in position.left[:EXAMPLES]]),
@@ -81,6 +77,15 @@ class Adviser:
             advice=self.advice(position, guess),
             played=None if asked is None else self.advice(position, self.space.number(asked)),
         )
+
+    def choice(self, position: Position, method: str, dealer: Dealer) -> tuple[int, str]:
+        """The guess, and the method that chose it in the end."""
+        if method == OPTIMAL:
+            best = self.costs.best(position)
+            if best is not None:
+                return best.guess, method
+            method = ESTIMATED_BY
+        return chooser(method, self.space, dealer=dealer)(position.left, position.guesses), method
 
     def advice(self, position: Position, guess: int) -> Advice:
         cells = self.space.cells(guess, position.left)

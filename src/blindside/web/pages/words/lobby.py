@@ -11,7 +11,6 @@ WORDS: dict[str, Message] = {
     "this_is_you": msg("that is you"),
     "away": msg("away"),
     "add_bot": msg("Add a bot"),
-    "logical": msg("Logical"),
     "devilish": msg("Devilish"),
     "remove": msg("Remove"),
     "make_host": msg("Make host"),

@@ -1,0 +1,100 @@
+"""How bots guess: some code, from the settings, the clues so far and a dealer, or None where no code fits.
+
+Three are modelled on people: a novice goes by the last clues alone, a casual player overlooks some, and an expert
+compares the few codes that come to mind. None of these guesses a code twice.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Illegal
+from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.methods import OPTIMAL
+
+if TYPE_CHECKING:
+    from blindside.reason.mastermind.suggestions import Adviser
+
+Break = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
+
+REMEMBERED = 2
+"""Clues that a novice goes by."""
+OVERLOOKED = 6
+"""A casual player overlooks one clue in so many, each time anew."""
+COMPARED = 12
+"""Codes that come to an expert's mind."""
+MOST_CODES = 100_000
+"""On larger boards it would take longer than a second to find the best guess, or a dozen that fit."""
+MOST_SEARCHED = 4_096
+"""On larger boards exact costs would take a server too much memory."""
+
+
+def any_that_fits(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    return fitting_code(settings, clues, order=dealer.shuffle)
+
+
+def by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    return _by_some(settings, clues, clues[-REMEMBERED:], dealer)
+
+
+def by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    return _by_some(settings, clues, [clue for clue in clues if dealer.pick(OVERLOOKED)], dealer)
+
+
+def _by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """Who would guess a code again notices that, and then goes by all clues."""
+    guess = any_that_fits(settings, minded, dealer)
+    return any_that_fits(settings, clues, dealer) if any(guess == earlier for earlier, _ in clues) else guess
+
+
+def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """Of the codes that come to mind, the one whose key tells most about which of them it is."""
+    codes: dict[Code, None] = {}
+    for _ in range(COMPARED if _codes(settings) <= MOST_CODES else 1):
+        code = any_that_fits(settings, clues, dealer)
+        if code is None:
+            return None
+        codes[code] = None
+
+    def left(guess: Code) -> int:
+        """Expected, times the number of codes."""
+        return sum(count**2 for count in Counter(key(code, guess) for code in codes).values())
+
+    return min(codes, key=left)
+
+
+def by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """What `blindside mastermind suggest` suggests; on boards that are too large for that, any code that fits."""
+    if _codes(settings) > MOST_CODES:
+        return any_that_fits(settings, clues, dealer)
+    from blindside.reason.mastermind.suggestions import ESTIMATED_BY  # here, because numpy takes a while to load
+
+    if method == OPTIMAL and _codes(settings) > MOST_SEARCHED:
+        method = ESTIMATED_BY
+    adviser = _adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
+    try:
+        position = adviser.position(clues)
+    except Illegal:
+        return None
+    guess, _ = adviser.choice(position, method, dealer)
+    return adviser.space.code(guess)
+
+
+def _codes(settings: Settings) -> int:
+    """How many there are on the board."""
+    count = codes_left(settings, ())
+    assert count is not None, "without clues that is soon counted"
+    return count
+
+
+@lru_cache(maxsize=4)
+def _adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
+    """One for all bots at tables with such a board."""
+    from blindside.reason.mastermind.suggestions import Adviser
+
+    return Adviser(Settings(holes=holes, colors=colors, repeats=repeats, empty=empty))
