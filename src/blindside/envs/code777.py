@@ -6,7 +6,7 @@ passed, the table draws the next card and answers it for its reader.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from pettingzoo import AECEnv
@@ -15,7 +15,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
 from blindside.envs.layout import Flags
-from blindside.envs.table import Observation, Reward, TableEnv, one_of, wrapped
+from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.game import GAME
@@ -42,7 +42,7 @@ class Code777(TableEnv):
       own sights, without asking why others called or passed.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {**TableEnv.metadata, "name": "code777_v0"}
+    metadata = METADATA | {"name": "code777_v0"}
 
     def __init__(
         self,
@@ -119,24 +119,20 @@ class Code777(TableEnv):
             self._session.do(GiveAnswer(board.turn))
 
     def _mask(self, seat: int) -> Flags:
-        return np.ones(1 + calls_of(self.settings), np.int8)
+        return np.ones(self._actions, np.int8)
 
 
 def _check(settings: Settings) -> None:
     """Refuses house rules by which a reader has something to decide."""
     if settings.draw_two:
-        raise Invalid(
-            "envs/draw-two", msg("environments of Code 777 do not draw two cards: the table reads the only one")
-        )
+        raise Invalid("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
     if settings.answers != "by-table":
-        raise Invalid(
-            "envs/answers", msg("environments of Code 777 have their answers from the table: take 'by-table'")
-        )
+        raise Invalid("envs/answers", msg("an environment's table gives the answers: take 'by-table'"))
 
 
 raw_env = Code777
 
 
-def env(**options: Any) -> AECEnv[str, Observation, int]:
+def env(**options: Any) -> AECEnv[str, Observation, Any]:
     """The environment in PettingZoo's usual wrappers; takes what `Code777` takes."""
     return wrapped(Code777(**options))

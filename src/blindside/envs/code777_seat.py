@@ -131,11 +131,12 @@ class Code777Seat:
         if self._aid == "support":
             support = np.frombuffer(self._belief.support.to_bytes(_BYTES, "little"), np.uint8)
             return np.unpackbits(support, count=len(RACKS), bitorder="little").astype(np.float32)
-        chances = np.zeros(len(self._call_of_rack), np.float64)
-        for rack, weight in self._belief.weights().items():
-            chances[rack.index] = weight
-        chances = np.bincount(self._call_of_rack, chances, self._calls)
-        return (chances / max(chances.sum(), 1)).astype(np.float32)
+        weights = self._belief.weights()
+        total = sum(weights.values())
+        chances = np.zeros(self._calls, np.float32)
+        for rack, weight in weights.items():
+            chances[self._call_of_rack[rack.index]] += weight / total
+        return chances
 
     def told(self, view: View) -> Iterator[Message]:
         settings = view.board.settings

@@ -1,7 +1,7 @@
 """Mastermind for one who guesses, as a Gymnasium environment, `blindside/Mastermind-v0`."""
 
 from copy import copy, deepcopy
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from blindside.core.records import Record
 from blindside.envs.layout import Numbers, box
 from blindside.envs.mastermind import Mastermind
-from blindside.envs.table import no_action
+from blindside.envs.table import METADATA, no_action
 
 AGENT = "seat_1"
 OBSERVED = ("guesses", "clues")
@@ -17,7 +17,7 @@ REDS = 1
 """Where a clue has its reds."""
 
 
-class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
+class MastermindGuessing(gymnasium.Env[Numbers, Any]):
     """A single game against a bot that hides a code. Action n guesses the code with this number.
 
     Observes the parts `guesses` and `clues` of `Mastermind`, one after the other. Each guess costs 1; the episode is
@@ -25,7 +25,7 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     that fits all clues, and `info["action_mask"]` one for each that may be guessed, which are all.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"]}
+    metadata = METADATA | {"name": "blindside/Mastermind-v0"}
 
     def __init__(self, *, codemaker: str = "consistent", render_mode: str | None = None, **settings: Any) -> None:
         """Settings as `Settings` has them, but for the games, of which there is one; `codemaker` is a bot."""
@@ -39,7 +39,8 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
         )
         layout = {field.name: field for field in self._table.layout}
         self.render_mode = render_mode
-        self.action_space = gymnasium.spaces.Discrete(layout["fits"].shape[0])
+        self._codes = layout["fits"].shape[0]
+        self.action_space = gymnasium.spaces.Discrete(self._codes)
         self.observation_space = box(tuple([layout[name] for name in OBSERVED]))
 
     def reset(
@@ -49,9 +50,9 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
         self._table.reset(seed, options)
         return self._observed(self._parts())
 
-    def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         if not self.action_space.contains(action):
-            raise no_action(action, self.action_space)
+            raise no_action(action, self._codes)
         self._table.step(int(action))
         parts = self._parts()
         found = bool(parts["clues"][:, REDS].max() == self._table.settings.holes)
@@ -62,10 +63,10 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
         return self._table.parts(self._table.observe(AGENT))
 
     def _observed(self, parts: dict[str, Numbers]) -> tuple[Numbers, dict[str, Any]]:
-        info = {"fits": parts["fits"].astype(np.int8), "action_mask": np.ones(self.action_space.n, np.int8)}
+        info = {"fits": parts["fits"].astype(np.int8), "action_mask": np.ones(self._codes, np.int8)}
         return np.concatenate([parts[name].ravel() for name in OBSERVED]), info
 
-    def render(self) -> str | None:  # type: ignore[override]  # Gymnasium leaves the type to each
+    def render(self) -> str | None:
         return self._table.render()
 
     def clone(self) -> Self:

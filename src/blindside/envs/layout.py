@@ -1,7 +1,7 @@
 """An observation is one flat array of numbers; a layout names its parts."""
 
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import gymnasium
 import numpy as np
@@ -21,7 +21,7 @@ class Field(NamedTuple):
 Layout = tuple[Field, ...]
 
 
-def box(layout: Layout) -> gymnasium.spaces.Box:
+def box(layout: Layout) -> gymnasium.Space[Any]:
     highest = np.concatenate([np.full(prod(field.shape), field.highest, np.float32) for field in layout])
     return gymnasium.spaces.Box(np.zeros_like(highest), highest, dtype=np.float32)
 

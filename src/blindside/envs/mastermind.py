@@ -1,7 +1,7 @@
 """Mastermind as a PettingZoo environment, `mastermind_v0`: the codemaker hides a code, the codebreaker guesses."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from pettingzoo import AECEnv
 
@@ -9,7 +9,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.layout import Flags
 from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
-from blindside.envs.table import Observation, Reward, TableEnv, one_of, wrapped
+from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.commands import PressOn, Start
 from blindside.games.mastermind.game import GAME
@@ -33,7 +33,7 @@ class Mastermind(TableEnv):
     - with `aid="fits"` also `fits`: a flag for each code that fits all clues.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {**TableEnv.metadata, "name": "mastermind_v0"}
+    metadata = METADATA | {"name": "mastermind_v0"}
 
     def __init__(
         self,
@@ -56,12 +56,11 @@ class Mastermind(TableEnv):
         self._aid = aid
         self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
         self._space = space_of(whole)
-        self._actions = len(self._space) + (0 if whole.clues == "by-table" else self._space.keys)
         super().__init__(
             GAME,
             whole,
             layout_of(whole, self._space, aid),
-            self._actions,
+            len(self._space) + (0 if whole.clues == "by-table" else self._space.keys),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
@@ -93,7 +92,7 @@ class Mastermind(TableEnv):
 
 def _check(settings: Settings, reward: Reward) -> None:
     if settings.clues == "by-hand-unchecked":
-        raise Invalid("envs/clues", msg("environments of Mastermind have no false clues: take other clues than these"))
+        raise Invalid("envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'"))
     if settings.games == 1 and reward == "win":
         raise Invalid("envs/single", msg("a single game has points and no winner: take 'points' for a reward"))
 
@@ -101,6 +100,6 @@ def _check(settings: Settings, reward: Reward) -> None:
 raw_env = Mastermind
 
 
-def env(**options: Any) -> AECEnv[str, Observation, int]:
+def env(**options: Any) -> AECEnv[str, Observation, Any]:
     """The environment in PettingZoo's usual wrappers; takes what `Mastermind` takes."""
     return wrapped(Mastermind(**options))

@@ -102,7 +102,7 @@ class MastermindSeat:
             if row.key is not None:
                 clues[place] = 1, row.key.reds, row.key.whites
         hidden = codemaker and view.code is not None and board.phase != "coding"
-        parts = [
+        parts: list[Numbers | list[int]] = [
             [codemaker, *[board.phase == phase for phase in PHASES]],
             self._colors(view.code or "") if hidden else [0] * holes,
             guesses.ravel(),

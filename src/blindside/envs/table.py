@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy, deepcopy
-from typing import Any, ClassVar, Literal, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 import gymnasium
 import numpy as np
@@ -25,6 +25,9 @@ Observation = dict[str, Any]
 Reward = Literal["win", "points"]
 
 
+METADATA: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
+
+
 class Seat(Player, Protocol):
     """An agent at the table. Keeps of its own sights what its observation takes, and asks for what its action means."""
 
@@ -37,9 +40,7 @@ class Seat(Player, Protocol):
         """The table as it looks to this seat, in sentences."""
 
 
-class TableEnv(AECEnv[str, Observation, int]):
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
-
+class TableEnv(AECEnv[str, Observation, Any]):
     def __init__(
         self,
         game: Game,
@@ -61,6 +62,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self.reward = reward
         self.render_mode = render_mode
         self._game = game
+        self._actions = actions
         self._names = names
         self._bots = {names.index(name): kind_named(game.name, settings, kind) for name, kind in (bots or {}).items()}
         self.possible_agents = [name for name in names if names.index(name) not in self._bots]
@@ -131,7 +133,7 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def _checked(self, agent: str, action: int) -> int:
         if not self.action_spaces[agent].contains(action):
-            raise no_action(action, self.action_spaces[agent])
+            raise no_action(action, self._actions)
         return int(action)
 
     def _select(self, asked: int | None) -> None:
@@ -167,16 +169,15 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         asked = agent == self.agent_selection and self._session.board.phase != "over"
-        actions = int(self.action_spaces[agent].n)
         return {
             "observation": self._player(agent).observed(self._view(agent)),
-            "action_mask": self._mask(self._names.index(agent)) if asked else np.zeros(actions, np.int8),
+            "action_mask": self._mask(self._names.index(agent)) if asked else np.zeros(self._actions, np.int8),
         }
 
     def observation_space(self, agent: str) -> gymnasium.Space[Observation]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.Space[int]:
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.action_spaces[agent]
 
     def parts(self, observation: Observation) -> dict[str, Numbers]:
@@ -223,10 +224,10 @@ def one_of(name: str, value: str | None, choices: Sequence[str | None]) -> None:
         )
 
 
-def no_action(action: object, space: gymnasium.spaces.Discrete) -> Invalid:
-    return Invalid("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=space.n - 1))
+def no_action(action: object, actions: int) -> Invalid:
+    return Invalid("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
-def wrapped(env: TableEnv) -> AECEnv[str, Observation, int]:
+def wrapped(env: TableEnv) -> AECEnv[str, Observation, Any]:
     """As PettingZoo has it: an illegal action loses, one out of bounds or out of order is an error."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=-1)))
