@@ -131,12 +131,11 @@ class Code777Seat:
         if self._aid == "support":
             support = np.frombuffer(self._belief.support.to_bytes(_BYTES, "little"), np.uint8)
             return np.unpackbits(support, count=len(RACKS), bitorder="little").astype(np.float32)
-        weights = self._belief.weights()
-        total = sum(weights.values())
-        chances = np.zeros(self._calls, np.float32)
-        for rack, weight in weights.items():
-            chances[self._call_of_rack[rack.index]] += weight / total
-        return chances
+        weights = [0] * self._calls
+        for rack, weight in self._belief.weights().items():
+            weights[self._call_of_rack[rack.index]] += weight
+        total = sum(weights) or 1  # no rack stands when the game is over
+        return np.array([weight / total for weight in weights], np.float32)
 
     def told(self, view: View) -> Iterator[Message]:
         settings = view.board.settings
