@@ -1,8 +1,8 @@
-"""Trains a player of Code 777 against three novices, and shows that it has learnt: `./run train`, about a minute.
+"""Trains a player of Code 777 against three novices, and shows that it has learnt: `./run train`, one or two minutes.
 
 The learner is told which racks may be its own (`aid="support"`), and nothing of what to do with that. It has four
-weights, all zero at first, when it calls anything with the same chance; they are improved by policy gradient (REINFORCE)
-from the points that it and the others gain. Plain numpy, one core.
+weights, all zero at first, when it calls anything with the same chance; they are improved by policy gradient
+(REINFORCE) from the points that it and the others gain. Plain numpy, one core.
 """
 
 import time
@@ -110,7 +110,7 @@ def tell(when: str, won: int, games: int) -> None:
 
 
 @click.command()
-@click.option("--updates", default=60, show_default=True, help=f"of {GAMES} games each")
+@click.option("--updates", default=40, show_default=True, help=f"of {GAMES} games each")
 @click.option("--games", default=400, show_default=True, help="to judge by, before and after")
 @click.option("--seed", default=1, show_default=True)
 def main(updates: int, games: int, seed: int) -> None:
