@@ -40,8 +40,8 @@ def table(reward: str) -> Code777:
 
 def features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
     """Of every action: to pass, and each call."""
-    share = np.bincount(CALL, parts["support"], len(TRIPLES))
-    share /= share.sum()
+    racks = np.bincount(CALL[parts["support"] > 0], minlength=len(TRIPLES))
+    share = racks / racks.sum()
     found = np.zeros((1 + len(TRIPLES), len(FEATURES)))
     found[0, 0] = 1
     found[0, 1] = (share > 0).mean()

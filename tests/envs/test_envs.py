@@ -1,6 +1,8 @@
 """Environments play by the rules of the house: its records, its seeds, its bots, its refusals."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -235,12 +237,33 @@ def test_what_no_environment_plays(make: Any, options: dict[str, Any], reason: s
         make(**options)
 
 
+def test_a_seed_that_is_none() -> None:
+    with pytest.raises(Invalid, match="the seed -1 is out of range"):
+        Code777().reset(seed=-1)
+
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "environments.md").read_text()
+
+
+def test_the_python_of_the_documentation_works() -> None:
+    for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+        found: dict[str, Any] = {}
+        exec(block, found)
+        assert is_over(found["record"])
+
+
+def test_every_part_of_an_observation_is_documented() -> None:
+    for env in (Code777(aid="support"), Code777(aid="chances"), Mastermind(aid="fits")):
+        for field in env.layout:
+            assert f"| `{field.name}` |" in PAGE
+
+
 def test_one_who_guesses() -> None:
     """What fits is found, and what was guessed in vain uses up the rows."""
     env: Any = gymnasium.make("blindside/Mastermind-v0", rows=7).unwrapped
     _, info = env.reset(seed=11)
     assert info["fits"].sum() == 1296
-    ended, total = False, 0.0
+    ended, cut, total = False, False, 0.0
     while not ended:
         twin = env.clone()
         step = env.step(info["fits"].argmax())

@@ -89,7 +89,7 @@ def test_another_code(options: dict[str, Any], counted: Callable[..., None]) -> 
     dealer = SimulationDealer(7)
     for _ in range(PAIRS):
         real, other = (Mastermind(first_codemaker="seat_0", render_mode="ansi", **options) for _ in range(2))
-        guesses = [dealer.pick(real.action_space("seat_0").n) % 1296 for _ in range(2)]
+        guesses = [dealer.pick(len(space_of(real.settings))) for _ in range(2)]
         for world, code in zip((real, other), alike(real, guesses, dealer), strict=True):
             world.reset(seed=1)
             world.step(code)

@@ -97,14 +97,12 @@ class TableEnv(AECEnv[str, Observation, Any]):
 
         `options["dealer"]` deals instead of the seed's own: a `ScriptedDealer` deals what one likes.
         """
-        if seed is None:
-            seed = int(self._seeds.integers(SEEDS, dtype=np.uint64))
-            dealer = SimulationDealer(seed)
-        else:
-            dealer = SimulationDealer(seed)
+        drawn = int(self._seeds.integers(SEEDS, dtype=np.uint64)) if seed is None else seed
+        dealer = SimulationDealer(drawn)
+        if seed is not None:
             self._seeds = np.random.default_rng(seed)
         players = [
-            self._bots[seat].seat(seat, seat_dealer(seed, seat)) if seat in self._bots else self._seat(seat)
+            self._bots[seat].seat(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._seat(seat)
             for seat in range(self.settings.players)
         ]
         self._session = Session(self._game, self.settings, players, (options or {}).get("dealer", dealer))
@@ -203,10 +201,17 @@ class TableEnv(AECEnv[str, Observation, Any]):
         It holds the whole truth, the order of the piles too: for whoever runs games, and not for an agent in one.
         """
         twin = copy(self)
-        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
-            setattr(twin, name, copy(getattr(self, name)))
-        twin.action_spaces = deepcopy(self.action_spaces)
-        twin._seeds = deepcopy(self._seeds)
+        for name in (
+            "agents",
+            "rewards",
+            "_cumulative_rewards",
+            "terminations",
+            "truncations",
+            "infos",
+            "action_spaces",
+            "_seeds",
+        ):
+            setattr(twin, name, deepcopy(getattr(self, name)))
         twin._session = self._session.copy()
         return twin
 
