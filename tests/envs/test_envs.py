@@ -1,6 +1,8 @@
 """Environments play by the rules of the house: its records, its seeds, its bots, its refusals."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -242,7 +244,15 @@ def test_a_seed_that_is_none() -> None:
         Code777().reset(seed=-1)
 
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "environments.md").read_text()
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "environments.md").read_text()
+
+
+def test_the_example_runs() -> None:
+    """Shortened: that it learns, it shows itself."""
+    command = [sys.executable, "examples/train_code777.py", "--updates", "1", "--games", "3"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.search(r"^before +\d of 3 games won: .*^after +\d of 3 games won: ", ran.stdout, re.DOTALL | re.MULTILINE)
 
 
 def test_the_python_of_the_documentation_works() -> None:

@@ -134,7 +134,7 @@ class Code777Seat:
         weights = [0] * self._calls
         for rack, weight in self._belief.weights().items():
             weights[self._call_of_rack[rack.index]] += weight
-        total = sum(weights) or 1  # no rack stands when the game is over
+        total = sum(weights)
         return np.array([weight / total for weight in weights], np.float32)
 
     def told(self, view: View) -> Iterator[Message]:
