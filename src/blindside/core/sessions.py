@@ -1,6 +1,7 @@
 """A game being played in this process: one log, and for every seat a view that grows from its own sights."""
 
-from typing import Any, Protocol
+from copy import copy, deepcopy
+from typing import Any, Protocol, Self
 
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import Dealer
@@ -79,6 +80,13 @@ class Session:
                 return command
             except Wrong as wrong:
                 self.players[seat].refused(wrong)
+
+    def copy(self) -> Self:
+        """The same game at the same point, to go on by itself. What cannot change is shared with it."""
+        twin = copy(self)
+        twin.players, twin._dealer = deepcopy((self.players, self._dealer))
+        twin.views, twin._events = list(self.views), list(self._events)
+        return twin
 
     def record(self) -> Record:
         return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

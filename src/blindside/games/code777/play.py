@@ -14,11 +14,7 @@ from blindside.games.code777.settings import Settings
 
 
 def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_reader: int | None = None) -> Record:
-    """Plays a whole game: cards are drawn when nobody wants to call any more.
-
-    Where nobody calls while the same racks stand for twice as many cards as each seat could read of the whole pile,
-    nobody ever will, and all leave.
-    """
+    """Plays a whole game: cards are drawn when nobody wants to call any more. At last all lose patience, and leave."""
     session = Session(GAME, settings, list(players), dealer)
     session.do(Start(first_reader))
     racks, read = session.board.filled_at, 0
@@ -26,15 +22,22 @@ def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_re
         _think(session)
         if session.board.phase == "ready":
             racks, read = session.board.filled_at, read + 1 if session.board.filled_at == racks else 0
-            if read > 2 * len(QUESTIONS) * settings.players:
-                _give_up(session)
+            if read > patience(settings):
+                give_up(session)
             else:
                 session.do(Draw(session.board.turn))
                 _read_card(session)
     return session.record()
 
 
-def _give_up(session: Session) -> None:
+def patience(settings: Settings) -> int:
+    """Where nobody calls while the same racks stand for twice as many cards as each seat could read of the whole pile,
+    nobody ever will."""
+    return 2 * len(QUESTIONS) * settings.players
+
+
+def give_up(session: Session) -> None:
+    """All leave."""
     for seat in range(session.board.settings.players):
         if session.board.phase != "over" and seat not in session.board.empty_seats:
             session.do(Leave(seat))

@@ -1,0 +1,45 @@
+"""Steps a second in the environments, on one core, by agents that act at random: observation and mask included."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from blindside.envs import code777_v0, mastermind_v0
+from blindside.envs.table import TableEnv
+
+TARGET = 2_000
+
+ENVIRONMENTS: dict[str, Callable[[], TableEnv]] = {
+    "Code 777, 4 agents": code777_v0.raw_env,
+    "Code 777, told what is possible": lambda: code777_v0.raw_env(aid="support"),
+    "Code 777, told all chances": lambda: code777_v0.raw_env(aid="chances"),
+    "Mastermind, 2 agents": mastermind_v0.raw_env,
+    "Mastermind, told what fits": lambda: mastermind_v0.raw_env(aid="fits"),
+}
+
+
+def steps_a_second(env: TableEnv, seconds: float) -> float:
+    env.reset(seed=1)
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        env.reset()
+        for agent in env.agent_iter():
+            observation, _, ended, gave_up, _ = env.last()
+            action: Any = None
+            if not ended and not gave_up and observation is not None:
+                action = env.action_space(agent).sample(observation["action_mask"])
+            env.step(action)
+            steps += 1
+    return steps / (time.process_time() - start)
+
+
+def main() -> None:
+    for name, make in ENVIRONMENTS.items():
+        best = max(steps_a_second(make(), 1) for _ in range(3))
+        click.echo(f"{name:<34} {best:>8,.0f} steps/s   target {TARGET:>5,}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""Trains a player of Code 777 against three novices, and shows that it has learnt: `./run train`, one or two minutes.
+
+The learner is told which racks may be its own (`aid="support"`), and nothing of what to do with that. It has four
+weights, all zero at first, when it calls anything with the same chance; they are improved by policy gradient
+(REINFORCE) from the points that it and the others gain. Plain numpy, one core.
+"""
+
+import time
+from math import sqrt
+from typing import Any, NamedTuple
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from blindside.envs.code777 import Code777
+from blindside.games.code777.tiles import RACKS, TRIPLES
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float64]
+
+FEATURES = ("pass", "pass, by the share of calls that are possible", "call what is possible", "call what is likelier")
+CALL = np.array([TRIPLES.index(rack.numbers) for rack in RACKS])
+"""The call that is right for each rack."""
+DISCOUNT, RATE, GAMES = 0.9, 0.3, 20
+"""What a point is worth a decision earlier; how far one update goes, and how many games it is made from."""
+
+
+class Story(NamedTuple):
+    """What the learner met in a game: for each decision how it leans on the weights, and what it led to."""
+
+    leanings: Matrix
+    rewards: Vector
+
+
+def table(reward: str) -> Code777:
+    novices = dict.fromkeys(("seat_1", "seat_2", "seat_3"), "novice")
+    return Code777(players=4, bots=novices, aid="support", reward=reward)  # type: ignore[arg-type]  # one of the two
+
+
+def features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
+    """Of every action: to pass, and each call."""
+    racks = np.bincount(CALL[parts["support"] > 0], minlength=len(TRIPLES))
+    share = racks / racks.sum()
+    found = np.zeros((1 + len(TRIPLES), len(FEATURES)))
+    found[0, 0] = 1
+    found[0, 1] = (share > 0).mean()
+    found[1:, 2] = share > 0
+    found[1:, 3] = share
+    return found
+
+
+def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) -> Story:
+    leanings, rewards = [], []
+    env.reset(seed=seed)
+    for _ in env.agent_iter():
+        observation, reward, ended, gave_up, _ = env.last()
+        rewards.append(reward)
+        action: Any = None
+        if not ended and not gave_up and observation is not None:
+            of_actions = features(env.parts(observation))
+            likely = np.exp(of_actions @ weights)
+            likely /= likely.sum()
+            action = chance.choice(len(likely), p=likely)
+            leanings.append(of_actions[action] - likely @ of_actions)
+        env.step(action)
+    return Story(np.array(leanings), np.array(rewards[1:]))
+
+
+def returns(rewards: Vector) -> Vector:
+    """What each decision led to, later rewards discounted."""
+    worth = np.zeros(len(rewards) + 1)
+    for place in reversed(range(len(rewards))):
+        worth[place] = rewards[place] + DISCOUNT * worth[place + 1]
+    return worth[:-1]
+
+
+def learn(updates: int, chance: np.random.Generator) -> Vector:
+    env = table("points")
+    weights, mean, square = np.zeros((3, len(FEATURES)))
+    with click.progressbar(range(1, updates + 1), label="learning") as bar:
+        for update in bar:
+            stories = [play(env, weights, chance, seed=update * GAMES + game) for game in range(GAMES)]
+            worth = np.concatenate([returns(story.rewards) for story in stories])
+            worth = (worth - worth.mean()) / worth.std()
+            gradient = worth @ np.concatenate([story.leanings for story in stories]) / len(worth)
+            # Adam: steps of about the same size for every weight.
+            mean = 0.9 * mean + 0.1 * gradient
+            square = 0.99 * square + 0.01 * gradient**2
+            weights = weights + RATE * mean / (1 - 0.9**update) / np.sqrt(square / (1 - 0.99**update))
+    return weights
+
+
+def wins(weights: Vector, games: int, chance: np.random.Generator) -> int:
+    """Of so many games that were not learnt from."""
+    env = table("win")
+    return sum(bool(play(env, weights, chance, seed=10**9 + game).rewards[-1] > 0) for game in range(games))
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Wilson's: the share of wins that is meant lies in it with 95 %."""
+    z, share = 1.96, won / games
+    middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
+
+
+def tell(when: str, won: int, games: int) -> None:
+    low, high = interval(won, games)
+    click.echo(f"{when:<7} {won} of {games} games won: {won / games:.1%} (95 %: {low:.1%} to {high:.1%})")
+
+
+@click.command()
+@click.option("--updates", default=40, show_default=True, help=f"of {GAMES} games each")
+@click.option("--games", default=400, show_default=True, help="to judge by, before and after")
+@click.option("--seed", default=1, show_default=True)
+def main(updates: int, games: int, seed: int) -> None:
+    """A player of Code 777 learns against three novices; a quarter of the games would be as good as they are."""
+    chance = np.random.default_rng(seed)
+    start = time.perf_counter()
+    tell("before", wins(np.zeros(len(FEATURES)), games, chance), games)
+    weights = learn(updates, chance)
+    tell("after", wins(weights, games, chance), games)
+    for name, weight in zip(FEATURES, weights, strict=True):
+        click.echo(f"        {weight:>6.2f}  {name}")
+    click.echo(f"{time.perf_counter() - start:.0f} seconds")
+
+
+if __name__ == "__main__":
+    main()

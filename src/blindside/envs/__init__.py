@@ -1,0 +1,13 @@
+"""Research environments: PettingZoo for both games, Gymnasium for Mastermind alone. `docs/environments.md` tells how.
+
+An environment is a session like any other. What an agent observes is built from its own seat's sights and view.
+"""
+
+import gymnasium
+
+from blindside.envs import code777 as code777_v0
+from blindside.envs import mastermind as mastermind_v0
+
+__all__ = ["code777_v0", "mastermind_v0"]
+
+gymnasium.register(id="blindside/Mastermind-v0", entry_point="blindside.envs.guessing:MastermindGuessing")

@@ -1,0 +1,138 @@
+"""Code 777 as a PettingZoo environment, `code777_v0`.
+
+After each answer every seat that may call acts once, to call or to pass, and sees nothing of what the others do. Then
+the calls are settled, all at one instant. While there were any, those who may still call are asked again; when all have
+passed, the table draws the next card and answers it for its reader.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from pettingzoo import AECEnv
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
+from blindside.envs.layout import Flags
+from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
+from blindside.games.code777.board import Board
+from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.game import GAME
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.play import give_up, patience
+from blindside.games.code777.settings import Settings, settings_for
+
+
+class Code777(TableEnv):
+    """2 to 5 agents `seat_0` …; action 0 passes, action n calls `TRIPLES[n - 1]`, or `RACKS[n - 1]` with colours too.
+
+    The parts of an observation, seats and racks being counted from the observer on, clockwise:
+
+    - `racks`: how many tiles of each of the 11 kinds (`Tile`) stand on every rack but the observer's, spare ones last;
+    - `out_of_play`: of each kind, face up; `out_unseen`: racks that went out unseen, where the house hides wrong calls;
+    - `pile`, `cards_left`: tiles and question cards left in the piles;
+    - `reader`: a flag for whoever reads the next card;
+    - `scores`; `waits`: answers to wait for before the next call; `called`: who has called since the last answer;
+    - `answers`: the latest 24 that were given since the observer's rack was filled, the last one last. Five numbers for
+      each: 1 (all are 0 where there is none), the reader, the question, the answer (a count, or 0 the same, 1 more of
+      the first, 2 more of the second), and a flag if all racks that the reader saw still stand;
+    - with `aid="support"` also `support`: a flag for each of the 251 `RACKS` that may be the observer's;
+    - with `aid="chances"` also `chances`: the exact chance of every call, to be right. Both follow from the observer's
+      own sights, without asking why others called or passed.
+    """
+
+    metadata = METADATA | {"name": "code777_v0"}
+
+    def __init__(
+        self,
+        edition: str = "jumbo-1985",
+        players: int = 4,
+        *,
+        aid: Aid = "none",
+        reward: Reward = "win",
+        bots: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+        **house_rules: Any,
+    ) -> None:
+        """Settings as `settings_for` takes them; `bots` names who sits in which seat instead of an agent."""
+        settings = settings_for(edition, players=players, **house_rules)
+        one_of("aid", aid, ["none", "support", "chances"])
+        _check(settings)
+        self._aid = aid
+        super().__init__(
+            GAME,
+            settings,
+            layout_of(settings, aid),
+            1 + calls_of(settings),
+            bots=bots,
+            reward=reward,
+            render_mode=render_mode,
+        )
+
+    def _seat(self, seat: int) -> Code777Seat:
+        return Code777Seat(seat, self.settings, self._aid)
+
+    def _begin(self) -> None:
+        self._session.do(Start())
+        self._calls: tuple[Announce, ...] = ()
+        self._racks: tuple[int, ...] = self._session.board.filled_at
+        self._read = 0
+        """Cards read while these racks stand."""
+        self._ask_all()
+
+    def _ask_all(self) -> None:
+        board: Board = self._session.board
+        self._to_ask = tuple([seat for seat in range(board.settings.players) if may_call(board, seat)])
+
+    def _play_on(self) -> int | None:
+        while self._session.board.phase != "over":
+            while self._to_ask:
+                seat = self._to_ask[0]
+                if not self._is_ready(seat):
+                    return seat
+                call = self._session.ask(seat)
+                self._to_ask = self._to_ask[1:]
+                if call is not None:
+                    self._calls = (*self._calls, call)
+            if self._calls:
+                self._settle()
+            else:
+                self._read_card()
+            self._ask_all()
+        return None
+
+    def _settle(self) -> None:
+        for call in self._calls:
+            self._session.do(call)
+        self._calls = ()
+        self._session.do(Settle())
+
+    def _read_card(self) -> None:
+        board: Board = self._session.board
+        self._racks, self._read = board.filled_at, self._read + 1 if board.filled_at == self._racks else 0
+        if self._read > patience(self.settings):
+            self._gave_up = True
+            give_up(self._session)
+        else:
+            self._session.do(Draw(board.turn))
+            self._session.do(GiveAnswer(board.turn))
+
+    def _mask(self, seat: int) -> Flags:
+        return np.ones(self._actions, np.int8)
+
+
+def _check(settings: Settings) -> None:
+    """Refuses house rules by which a reader has something to decide."""
+    if settings.draw_two:
+        raise Invalid("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
+    if settings.answers != "by-table":
+        raise Invalid("envs/answers", msg("an environment's table gives the answers: take 'by-table'"))
+
+
+raw_env = Code777
+
+
+def env(**options: Any) -> AECEnv[str, Observation, Any]:
+    """The environment in PettingZoo's usual wrappers; takes what `Code777` takes."""
+    return wrapped(Code777(**options))

@@ -1,0 +1,151 @@
+"""An agent's seat at Code 777: what it keeps of its own sights, and the observation made of that."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Literal
+
+import numpy as np
+
+from blindside.core.audience import seat_name
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+from blindside.envs.layout import Field, Layout, Numbers
+from blindside.games.code777.answers import Heard, is_about_these_racks
+from blindside.games.code777.commands import Announce
+from blindside.games.code777.events import Answered
+from blindside.games.code777.questions import QUESTIONS, Answer
+from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, owner_of
+from blindside.games.code777.sights import SawRackFilled, Sight
+from blindside.games.code777.tiles import BOX, COPIES, RACK_SIZE, RACKS, TRIPLES, Tile
+from blindside.games.code777.view import View
+from blindside.games.code777.wording import rack_name, table_name, told
+from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.racksets import KINDS, PACKED, TRIPLE_OF, counts
+
+Aid = Literal["none", "support", "chances"]
+
+REMEMBERED = 24
+"""So many answers are observed, the latest last: more than are usually heard about one rack."""
+HEARD = 5
+"""Numbers for each of them."""
+
+_KINDS_ON: tuple[tuple[int, ...], ...] = tuple(tuple(rack.tiles.count(tile) for tile in Tile) for rack in RACKS)
+_ANSWER: dict[Answer, int] = {"=": 0, ">": 1, "<": 2, **{number: number for number in range(10)}}
+_BYTES = (len(RACKS) + 7) // 8
+
+
+def calls_of(settings: Settings) -> int:
+    """How many calls there are: of numbers, or of tiles."""
+    return len(RACKS) if settings.colors_too else len(TRIPLES)
+
+
+def layout_of(settings: Settings, aid: Aid) -> Layout:
+    players, kinds = settings.players, len(KINDS)
+    aids = {
+        "none": (),
+        "support": (Field("support", (len(RACKS),), 1),),
+        "chances": (Field("chances", (calls_of(settings),), 1),),
+    }
+    return (
+        Field("racks", (settings.racks - 1, kinds), RACK_SIZE),
+        Field("out_of_play", (kinds,), max(COPIES.values())),
+        Field("out_unseen", (1,), len(BOX) // RACK_SIZE),
+        Field("pile", (1,), len(BOX)),
+        Field("cards_left", (1,), len(QUESTIONS)),
+        Field("reader", (players,), 1),
+        Field("scores", (players,), POINTS_TO_WIN),
+        Field("waits", (players,), LONGEST_COOL_DOWN),
+        Field("called", (players,), 1),
+        Field("answers", (REMEMBERED, HEARD), len(QUESTIONS)),
+        *aids[aid],
+    )
+
+
+class Code777Seat:
+    def __init__(self, seat: int, settings: Settings, aid: Aid) -> None:
+        self.action: int | None = None
+        self._seat = seat
+        self._aid = aid
+        self._belief = None if aid == "none" else Belief(seat)
+        self._sights: list[Sight] = []
+        """Since the rack that stands before the seat was filled."""
+        self._answers: list[Heard] = []
+        """The answers among them."""
+        players = settings.players
+        self._seats = [(seat + step) % players for step in range(players)]
+        self._calls = calls_of(settings)
+        self._call_of_rack = range(len(RACKS)) if settings.colors_too else TRIPLE_OF
+        self._places = [*self._seats[1:], *range(players, settings.racks)]
+
+    def see(self, sight: Sight, view: View) -> None:
+        if self._belief is not None:
+            self._belief.see(sight, view)
+        if isinstance(sight, SawRackFilled) and sight.rack == self._seat:
+            self._sights, self._answers = [], []
+        self._sights.append(sight)
+        if isinstance(sight, Answered):
+            self._answers.append(Heard(view.board.seq, sight.reader, sight.question, sight.answer))
+
+    def act(self, view: View) -> Announce | None:
+        action, self.action = self.action, None
+        if not action:
+            return None
+        if view.board.settings.colors_too:
+            tiles = RACKS[action - 1]
+            return Announce(self._seat, tiles.numbers, tiles)
+        return Announce(self._seat, TRIPLES[action - 1])
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong
+
+    def observed(self, view: View) -> Numbers:
+        board, seats = view.board, self._seats
+        racks = [view.racks[place] for place in self._places]
+        gone = [rack for rack in view.out_of_play if rack is not None]
+        numbers = [
+            *chain.from_iterable([_NO_TILES if rack is None else _KINDS_ON[rack.index] for rack in racks]),
+            *counts(sum([PACKED[rack.index] for rack in gone])),
+            len(view.out_of_play) - len(gone),
+            board.pile,
+            board.cards_left,
+            *[seat == board.turn for seat in seats],
+            *[board.scores[seat] for seat in seats],
+            *[board.waits[seat] for seat in seats],
+            *[seat in board.called for seat in seats],
+            *self._heard(view),
+        ]
+        return np.concatenate([np.array(numbers, np.float32), self._aided()])
+
+    def _heard(self, view: View) -> list[int]:
+        latest = self._answers[-REMEMBERED:]
+        rows = [0] * (HEARD * (REMEMBERED - len(latest)))
+        for answer in latest:
+            reader = self._seats.index(answer.reader)
+            stands = is_about_these_racks(view.board, answer)
+            rows += (1, reader, answer.question, _ANSWER[answer.answer], stands)
+        return rows
+
+    def _aided(self) -> Numbers:
+        if self._belief is None:
+            return _NOTHING
+        if self._aid == "support":
+            support = np.frombuffer(self._belief.support.to_bytes(_BYTES, "little"), np.uint8)
+            return np.unpackbits(support, count=len(RACKS), bitorder="little").astype(np.float32)
+        weights = [0] * self._calls
+        for rack, weight in self._belief.weights().items():
+            weights[self._call_of_rack[rack.index]] += weight
+        total = sum(weights)
+        return np.array([weight / total for weight in weights], np.float32)
+
+    def told(self, view: View) -> Iterator[Message]:
+        settings = view.board.settings
+        yield table_name(settings)
+        for place, rack in enumerate(view.racks):
+            yield msg("{rack}: {tiles}", rack=rack_name(place, owner_of(settings, place)), tiles=rack or msg("unseen"))
+        scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(view.board.scores))
+        yield msg("Points: {scores}", scores=scores)
+        yield from map(told, self._sights)
+
+
+_NO_TILES = (0,) * len(KINDS)
+_NOTHING: Numbers = np.zeros(0, np.float32)

@@ -1,0 +1,105 @@
+"""Mastermind as a PettingZoo environment, `mastermind_v0`: the codemaker hides a code, the codebreaker guesses."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pettingzoo import AECEnv
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.envs.layout import Flags
+from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
+from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.commands import PressOn, Start
+from blindside.games.mastermind.game import GAME
+from blindside.games.mastermind.settings import Settings, settings_of
+from blindside.reason.mastermind.space import space_of
+
+
+class Mastermind(TableEnv):
+    """Two agents, `seat_0` and `seat_1`, who are codemaker in turn. Action n stands for the code with this number.
+
+    Codes are numbered in the order of their signs (`Space`): the codemaker's action sets that code, the codebreaker's
+    guesses it. Where the table does not give the clues, the actions after the last code give them, as keys are numbered
+    in `Space`. A game that is finished is scored at once: no clue can have been wrong.
+
+    The parts of an observation:
+
+    - `codemaker`: 1 for the codemaker, 0 for the codebreaker; `phase`: flags for coding, guessing, clueing;
+    - `code`: the colour in each hole, counted from 1, for the codemaker's eyes; 0 where there is none to see;
+    - `guesses`: the colours of each row, 0 in rows to come; `clues`: for each row 1 if it has its clue, reds, whites;
+    - `scores`: the observer's, and the other's; `played`: games finished in this match;
+    - with `aid="fits"` also `fits`: a flag for each code that fits all clues.
+    """
+
+    metadata = METADATA | {"name": "mastermind_v0"}
+
+    def __init__(
+        self,
+        *,
+        aid: Aid = "none",
+        reward: Reward = "points",
+        bots: Mapping[str, str] | None = None,
+        first_codemaker: str | None = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        """Settings as `Settings` has them; `bots` names who sits in which seat instead of an agent.
+
+        Who is codemaker first is drawn, unless a seat is named.
+        """
+        whole = settings_of(settings)
+        one_of("aid", aid, ["none", "fits"])
+        one_of("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
+        _check(whole, reward)
+        self._aid = aid
+        self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
+        self._space = space_of(whole)
+        super().__init__(
+            GAME,
+            whole,
+            layout_of(whole, self._space, aid),
+            len(self._space) + (0 if whole.clues == "by-table" else self._space.keys),
+            bots=bots,
+            reward=reward,
+            render_mode=render_mode,
+        )
+
+    def _seat(self, seat: int) -> MastermindSeat:
+        return MastermindSeat(seat, self._space, self._aid)
+
+    def _begin(self) -> None:
+        self._session.do(Start(self._first))
+
+    def _play_on(self) -> int | None:
+        session = self._session
+        while session.board.phase != "over":
+            board: Board = session.board
+            if board.phase == "shown":
+                session.do(PressOn(board.codebreaker))
+            elif self._is_ready(board.turn):
+                session.ask_and_do(board.turn)
+            else:
+                return board.turn
+        return None
+
+    def _mask(self, seat: int) -> Flags:
+        player = self._session.players[seat]
+        assert isinstance(player, MastermindSeat), "an agent is asked"
+        return player.may(self._session.views[seat], self._actions)
+
+
+def _check(settings: Settings, reward: Reward) -> None:
+    if settings.clues == "by-hand-unchecked":
+        raise Invalid("envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'"))
+    if settings.games == 1 and reward == "win":
+        raise Invalid("envs/single", msg("a single game has points and no winner: take 'points' for a reward"))
+
+
+raw_env = Mastermind
+
+
+def env(**options: Any) -> AECEnv[str, Observation, Any]:
+    """The environment in PettingZoo's usual wrappers; takes what `Mastermind` takes."""
+    return wrapped(Mastermind(**options))

@@ -1,0 +1,130 @@
+"""An agent's seat at Mastermind: what its actions mean, and the observation made of its own view."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from blindside.core.audience import seat_name
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+from blindside.envs.layout import Field, Flags, Layout, Numbers
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.codes import alphabet, key
+from blindside.games.mastermind.commands import GiveClue, Guess, SetCode
+from blindside.games.mastermind.events import CodeLeftOpen
+from blindside.games.mastermind.legal import due
+from blindside.games.mastermind.settings import PLAYERS, Settings
+from blindside.games.mastermind.sights import SawCodeSet, Sight
+from blindside.games.mastermind.view import View
+from blindside.games.mastermind.wording import match_name, told
+from blindside.reason.mastermind.space import Codes, Space, key_number
+
+Aid = Literal["none", "fits"]
+
+PHASES = ("coding", "guessing", "clueing")
+
+
+def layout_of(settings: Settings, space: Space, aid: Aid) -> Layout:
+    colors = len(alphabet(settings))
+    return (
+        Field("codemaker", (1,), 1),
+        Field("phase", (len(PHASES),), 1),
+        Field("code", (settings.holes,), colors),
+        Field("guesses", (settings.rows, settings.holes), colors),
+        Field("clues", (settings.rows, 3), settings.holes),
+        Field("scores", (PLAYERS,), settings.games * (settings.rows + 1)),
+        Field("played", (1,), settings.games),
+        *((Field("fits", (len(space),), 1),) if aid == "fits" else ()),
+    )
+
+
+class MastermindSeat:
+    def __init__(self, seat: int, space: Space, aid: Aid) -> None:
+        self.action: int | None = None
+        self._seat = seat
+        self._space = space
+        self._aid = aid
+        self._sights: list[Sight] = []
+        """Of the present game."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._left: Codes = self._space.all
+        self._clues = 0
+        """So many clues are taken into account in what is left."""
+
+    def see(self, sight: Sight, view: View) -> None:
+        if isinstance(sight, SawCodeSet | CodeLeftOpen):
+            self._sights = []
+            self._begin()
+        self._sights.append(sight)
+
+    def act(self, view: View) -> SetCode | Guess | GiveClue:
+        action, self.action = self.action, None
+        assert action is not None, "an agent is asked when it has decided"
+        if action >= len(self._space):
+            return GiveClue(self._seat, self._space.key(action - len(self._space)))
+        code = self._space.code(action)
+        return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
+
+    def refused(self, wrong: Wrong) -> None:
+        raise wrong
+
+    def codes_left(self, board: Board) -> Codes:
+        """The codes that fit all clues."""
+        for guess, clue in board.clues[self._clues :]:
+            answers = self._space.answers(self._space.number(guess), self._left)
+            self._left = self._left[answers == key_number(clue)]
+            self._clues += 1
+        return self._left
+
+    def may(self, view: View, actions: int) -> Flags:
+        codes = len(self._space)
+        mask = np.zeros(actions, np.int8)
+        if view.board.phase != "clueing":
+            mask[:codes] = 1
+            return mask
+        guess = view.board.rows[-1].guess
+        if view.code is not None:
+            mask[codes + key_number(key(view.code, guess))] = 1
+        else:
+            mask[codes + self._space.answers(self._space.number(guess), self.codes_left(view.board)).astype(int)] = 1
+        return mask
+
+    def observed(self, view: View) -> Numbers:
+        board = view.board
+        rows, holes, codemaker = board.settings.rows, board.settings.holes, board.codemaker == self._seat
+        guesses = np.zeros((rows, holes), np.float32)
+        clues = np.zeros((rows, 3), np.float32)
+        for place, row in enumerate(board.rows):
+            guesses[place] = self._colors(row.guess)
+            if row.key is not None:
+                clues[place] = 1, row.key.reds, row.key.whites
+        hidden = codemaker and view.code is not None and board.phase != "coding"
+        parts: list[Numbers | list[int]] = [
+            [codemaker, *[board.phase == phase for phase in PHASES]],
+            self._colors(view.code or "") if hidden else [0] * holes,
+            guesses.ravel(),
+            clues.ravel(),
+            [board.scores[self._seat], board.scores[PLAYERS - 1 - self._seat], board.played],
+            self._fits(board) if self._aid == "fits" else [],
+        ]
+        return np.concatenate(parts, dtype=np.float32)
+
+    def _colors(self, code: str) -> list[int]:
+        """A colour is its place in the alphabet, counted from 1."""
+        return [self._space.signs.index(sign) + 1 for sign in code]
+
+    def _fits(self, board: Board) -> Numbers:
+        flags = np.zeros(len(self._space), np.float32)
+        flags[self.codes_left(board)] = 1
+        return flags
+
+    def told(self, view: View) -> Iterator[Message]:
+        board = view.board
+        yield match_name(board.settings)
+        scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))
+        yield msg("Points: {scores}", scores=scores)
+        yield from map(told, self._sights)
+        yield due(board)

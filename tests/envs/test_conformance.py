@@ -1,0 +1,38 @@
+"""PettingZoo's and Gymnasium's own tests. They take warnings for what they do not know, such as names not on a list."""
+
+from typing import Any
+
+import gymnasium
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+from blindside.envs import code777_v0, mastermind_v0
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+ENVIRONMENTS: list[Any] = [
+    *[(code777_v0, {"players": players}) for players in range(2, 6)],
+    (code777_v0, {"players": 5, "edition": "italian-2010", "aid": "support", "hide_wrong": True, "penalty": 1}),
+    (code777_v0, {"aid": "chances", "colors_too": True, "cool_down": 3, "calls_per_answer": None}),
+    (code777_v0, {"reward": "points", "bots": {"seat_1": "novice", "seat_2": "expert"}}),
+    (mastermind_v0, {}),
+    (mastermind_v0, {"clues": "by-hand", "reward": "win", "games": 4}),
+    (mastermind_v0, {"clues": "devil", "aid": "fits", "empty": True}),
+    (mastermind_v0, {"games": 1, "repeats": False, "bots": {"seat_0": "equilibrium"}}),
+]
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_pettingzoo_accepts_it(module: Any, options: dict[str, Any]) -> None:
+    def made(**more: Any) -> Any:
+        return module.env(**options, **more)
+
+    api_test(made(), num_cycles=60)
+    seed_test(made, num_cycles=60)
+    render_test(made)
+
+
+@pytest.mark.parametrize("options", [{}, {"clues": "devil", "codemaker": "devil"}, {"holes": 3, "empty": True}])
+def test_gymnasium_accepts_it(options: dict[str, Any]) -> None:
+    check_env(gymnasium.make("blindside/Mastermind-v0", render_mode="ansi", **options).unwrapped)

@@ -1,0 +1,118 @@
+"""No agent is given a byte that depends on what it must not know. PettingZoo's tests would not notice a leaked rack."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from blindside.core.dealers import ScriptedDealer, SimulationDealer
+from blindside.envs.code777 import Code777
+from blindside.envs.mastermind import Mastermind
+from blindside.envs.table import TableEnv
+from blindside.games.code777.game import GAME
+from blindside.reason.mastermind.space import space_of
+from tests.effort import times
+from tests.envs.agents import anything, given, has_ended, hasty, observed
+from tests.leaks.twins import is_mid_game, twin
+
+HOUSES: dict[str, dict[str, Any]] = {
+    "sheet": {},
+    "hidden": {"hide_wrong": True, "penalty": 1, "edition": "german"},
+    "wait": {"cool_down": 2, "calls_per_answer": None, "edition": "italian-2010"},
+    "colors": {"colors_too": True},
+}
+PAIRS = times(15)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_another_rack_of_ones_own(house: str, counted: Callable[..., None]) -> None:
+    """Both worlds from the first card on: what the agent observes at every moment, and at the last one everything."""
+    dealer = SimulationDealer(len(house))
+    pairs = differ = game = 0
+    while pairs < PAIRS:
+        game += 1
+        options = {"players": 2 + game % 4, "aid": "support", "render_mode": "ansi", **HOUSES[house]}
+        env = Code777(**options)
+        env.reset(seed=game)
+        seat = dealer.pick(env.settings.players)
+        agent, neighbor = f"seat_{seat}", f"seat_{(seat + 1) % env.settings.players}"
+        actions: list[int] = []
+        seen: list[bytes] = []
+        while not has_ended(env):
+            seen.append(observed(env, agent))
+            record = env._session.record()
+            if dealer.pick(8) == 0 and is_mid_game(record.events):
+                other = twin(record, len(record.events), seat, dealer)
+                if other is not None and other != list(record.events):
+                    pairs += 1
+                    world = Code777(**options)
+                    assert observed_in(world, other, actions, agent) == seen
+                    assert given(world, agent) == given(env, agent)
+                    differ += given(world, neighbor) != given(env, neighbor)
+            actions.append(hasty(env, dealer))
+            env.step(actions[-1])
+    assert differ > pairs // 2, "the worlds hardly differ, so the test proves little"
+    counted("leaks", pairs_of_environments=pairs)
+
+
+def observed_in(world: TableEnv, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
+    script = [chance for event in log for chance in GAME.chance(world.settings, event)]
+    world.reset(seed=0, options={"dealer": ScriptedDealer(script)})
+    seen = [observed(world, agent)]
+    for action in actions:
+        world.step(action)
+        seen.append(observed(world, agent))
+    return seen
+
+
+@pytest.mark.parametrize("aid", ["none", "support", "chances"])
+def test_a_call_is_unseen_until_it_is_settled(aid: Any) -> None:
+    worlds = []
+    for action in (0, 1, 40, 76):
+        env = Code777(aid=aid, render_mode="ansi")
+        env.reset(seed=4)
+        env.step(action)
+        worlds.append(env)
+    for asked in ("seat_1", "seat_2", "seat_3"):
+        first, *others = ([given(env, agent) for agent in env.agents] for env in worlds)
+        assert all(other == first for other in others)
+        for env in worlds:
+            assert env.agent_selection == asked
+            env.step(0)
+    assert len({env.text("seat_1") for env in worlds}) == len(worlds), "settled, each call is for all to see"
+
+
+@pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"clues": "by-hand", "empty": True}])
+def test_another_code(options: dict[str, Any], counted: Callable[..., None]) -> None:
+    """Both worlds guess by guess: the codemaker of each clues as it must, and the codebreaker sees the same."""
+    dealer = SimulationDealer(7)
+    for _ in range(PAIRS):
+        real, other = (Mastermind(first_codemaker="seat_0", render_mode="ansi", **options) for _ in range(2))
+        guesses = [dealer.pick(len(space_of(real.settings))) for _ in range(2)]
+        for world, code in zip((real, other), alike(real, guesses, dealer), strict=True):
+            world.reset(seed=1)
+            world.step(code)
+        assert given(real, "seat_0") != given(other, "seat_0")
+        for guess in guesses:
+            for asked in ("seat_1", "seat_0"):
+                if real.agent_selection != asked:
+                    continue  # the table clues
+                assert given(real, "seat_1") == given(other, "seat_1")
+                for world in (real, other):
+                    world.step(guess if asked == "seat_1" else anything(world, dealer))
+        assert given(real, "seat_1") == given(other, "seat_1")
+    counted("leaks", pairs_of_environments=PAIRS)
+
+
+def alike(env: Mastermind, guesses: list[int], dealer: SimulationDealer) -> tuple[int, int]:
+    """Two codes that give the same clues to these guesses, and are neither of them."""
+    space = space_of(env.settings)
+    while True:
+        code = dealer.pick(len(space))
+        clues = [int(space.answers(guess, np.array([code], np.int32))[0]) for guess in guesses]
+        others = space.fitting(zip(guesses, clues, strict=True))
+        if len(others) > 1 and code not in guesses:
+            other = int(others[dealer.pick(len(others))])
+            if other != code:
+                return code, other
