@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from blindside.bots.code777 import Novice
+from blindside.bots.code777.people import Novice
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Illegal, Invalid

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.code777 import BOTS
+from blindside.bots.code777 import BOTS, LEVELS
+from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
@@ -25,7 +26,9 @@ HOUSES: list[dict[str, Any]] = [
 
 def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
     settings = settings_for(edition, players=len(names), **house)
-    players = [BOTS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
+    players = [
+        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
+    ]
     return play(settings, players, SimulationDealer(seed))
 
 
@@ -37,11 +40,12 @@ def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str) -> None:
         check_record(record)
         end = record.events[-1]
         assert isinstance(end, GameEnded)
-        assert end.winner is not None or name == "certain", "only those who never guess may get stuck"
+        assert end.winner is not None or name in ("certain", "silence"), "only those who never guess may get stuck"
 
 
 def test_the_same_seed_makes_the_same_game() -> None:
-    assert game(list(BOTS), 5) == game(list(BOTS), 5)
+    for names in (LEVELS, ("gambler", "certain", "silence:0.6", "threshold:0.45")):
+        assert game(list(names), 5) == game(list(names), 5)
 
 
 def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
@@ -55,9 +59,10 @@ def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def test_they_call_as_they_say() -> None:
-    right, wrong = calls(list(BOTS), times(20))
+    names = ["novice", "casual", "certain", "expert", "gambler"]
+    right, wrong = calls(names, times(20))
     assert wrong["certain"] == 0
-    shares = {name: right[name] / (right[name] + wrong[name]) for name in BOTS}
+    shares = {name: right[name] / (right[name] + wrong[name]) for name in names if name != "gambler"}
     assert shares["casual"] > 0.9, "it is nearly sure"
     assert 0.6 < shares["expert"] < 0.95, "it calls what is likely, not only what is sure"
     assert shares["novice"] < 0.8
@@ -65,7 +70,7 @@ def test_they_call_as_they_say() -> None:
 
 def test_the_stronger_of_two_kinds_scores_more() -> None:
     """Two of each at a table, neighbours in the list; seats alternate."""
-    for weaker, stronger in pairwise(BOTS):
+    for weaker, stronger in pairwise(LEVELS):
         points = Counter[str]()
         for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
             for seed in range(times(15)):

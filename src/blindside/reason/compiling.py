@@ -63,3 +63,6 @@ zeros_below = _counting(lambda builder, value: builder.cttz(value, ir.Constant(i
 """How many zeros are below the lowest bit that is set; there must be one."""
 zeros_above = _counting(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 1)))
 """How many zeros are above the highest bit that is set; there must be one."""
+
+whole = cast(Callable[[Any], int], np.int64)
+"""Words that are sets or chance have no sign, and must be counted with as numbers that have one."""

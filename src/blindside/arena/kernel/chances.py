@@ -6,7 +6,7 @@ first; where two are too close for that to be sure, as whole numbers of up to 13
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, zeros_below
+from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_below
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import MILLION, SILENT
 from blindside.arena.kernel.sets import KINDS, ONE, RACK_SIZE, ZERO, count_of
@@ -52,42 +52,42 @@ def _greatest_divisor(one: int, other: int) -> int:
 def likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
     """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
     ratio = np.empty((KINDS, RACK_SIZE + 1))
-    whole = True
+    exact = True
     for kind in range(KINDS):
-        whole &= factors[kind, 0] == 1
+        exact &= factors[kind, 0] == 1
         for held in range(RACK_SIZE + 1):
-            whole &= factors[kind, held] <= SMALL
+            exact &= factors[kind, held] <= SMALL
             ratio[kind, held] = factors[kind, held] / max(1, factors[kind, 0])
     ratios = ratio.ravel()
     best, most, total, triple, weight = SILENT, 0.0, 0.0, SILENT, 0.0
     for word in range(WORDS):
         bits = racks[word]
         while bits != ZERO:
-            rack = 64 * word + np.int64(zeros_below(bits))
+            rack = 64 * word + whole(zeros_below(bits))
             bits &= bits - ONE
             if facts.triple[rack] != triple:
-                if _is_more(facts, racks, factors, whole, triple, weight, best, most):
+                if _is_more(facts, racks, factors, exact, triple, weight, best, most):
                     best, most = triple, weight
                 triple, weight = facts.triple[rack], 0.0
             held = facts.held[rack]
             adds = ratios[held[0]] * ratios[held[1]] * ratios[held[2]]
             weight += adds
             total += adds
-    if _is_more(facts, racks, factors, whole, triple, weight, best, most):
+    if _is_more(facts, racks, factors, exact, triple, weight, best, most):
         best, most = triple, weight
     if best == SILENT or threshold == 0:
         return best
     has, needs = MILLION * most, threshold * total
-    if whole or abs(has - needs) > CLOSE * needs:
+    if exact or abs(has - needs) > CLOSE * needs:
         return best if has >= needs else SILENT
     return best if _reaches(facts, racks, factors, best, threshold) else SILENT
 
 
 @compiled
 def _is_more(
-    facts: Facts, racks: Array, factors: Array, whole: bool, triple: int, weight: float, best: int, most: float
+    facts: Facts, racks: Array, factors: Array, exact: bool, triple: int, weight: float, best: int, most: float
 ) -> bool:
-    if best == SILENT or whole or abs(weight - most) > CLOSE * most:
+    if best == SILENT or exact or abs(weight - most) > CLOSE * most:
         return weight > most
     return _compare(_weighed(facts, racks, factors, triple), _weighed(facts, racks, factors, best)) > 0
 
@@ -105,7 +105,7 @@ def _reaches(facts: Facts, racks: Array, factors: Array, best: int, threshold: i
 
 @compiled
 def _weighed(facts: Facts, racks: Array, factors: Array, triple: int) -> Array:
-    """The whole weight of a triple, the factors of all kinds multiplied."""
+    """The exact weight of a triple, the factors of all kinds multiplied."""
     total = np.zeros(LIMBS, np.uint64)
     for rack in range(facts.first[triple], facts.first[triple + 1]):
         if racks[rack >> 6] >> np.uint64(rack & 63) & ONE:

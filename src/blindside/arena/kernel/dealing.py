@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled
+from blindside.arena.kernel.compiling import Array, compiled, whole
 from blindside.arena.kernel.games import Game
 
 STEP, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -22,7 +22,7 @@ def pick(game: Game, count: int) -> int:
         state = (state ^ (state >> BY_27)) * SECOND
         product = ((state ^ (state >> BY_31)) >> HALF) * many
         if product & LOW >= uneven:
-            return np.int64(product >> HALF)  # type: ignore[return-value]
+            return whole(product >> HALF)
 
 
 @compiled

@@ -124,4 +124,5 @@ def _colors_thrice(added: Array) -> Array:
     colors, totals = np.arange(len(Color)), np.arange(SIZES[COLORS_SEEN_THRICE])
     seen = totals[:, None, None] >> CLIP * colors & ONCE
     more = added[:, None] >> DIGIT * colors & (1 << DIGIT) - 1
-    return np.sum(seen + more >= ONCE, axis=2)
+    told: Array = np.sum(seen + more >= ONCE, axis=2)
+    return told

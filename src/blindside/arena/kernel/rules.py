@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled
+from blindside.arena.kernel.compiling import Array, compiled, whole
 from blindside.arena.kernel.dealing import pick, shuffle
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, RUNNING, SILENT, Ears, Game, Table
@@ -49,7 +49,7 @@ def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, t
     note_pile(trace, SHUFFLED, game.cards, CARDS)
     tile = 0
     for kind in range(facts.at_most.shape[0]):
-        for _ in range(np.int64((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
+        for _ in range(whole((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
             game.pile[tile] = kind
             tile += 1
     game.tiles, game.drawn, game.outs = TILES, 0, 0
@@ -196,7 +196,7 @@ def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, i
         game.scores[seat] = max(0, game.scores[seat] - table.penalty)
         game.wrong[seat] += 1
         game.waits[seat] = table.cool_down
-    note(trace, SETTLED, seat, game.calls[seat], np.int64(right), game.scores[seat])
+    note(trace, SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
     listeners_hear_call(facts, table, game, ears, seat, is_first)
     if game.scores[seat] == POINTS_TO_WIN:
         return True

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, zeros_above, zeros_below
+from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_above, zeros_below
 from blindside.arena.kernel.facts import EVERY_RACK, WORDS, Facts
 
 KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
@@ -35,8 +35,8 @@ def only_triple(facts: Facts, racks: Array) -> int:
     for word in range(WORDS):
         if racks[word] != ZERO:
             if lowest < 0:
-                lowest = 64 * word + np.int64(zeros_below(racks[word]))
-            highest = 64 * word + 63 - np.int64(zeros_above(racks[word]))
+                lowest = 64 * word + whole(zeros_below(racks[word]))
+            highest = 64 * word + 63 - whole(zeros_above(racks[word]))
     if lowest < 0 or facts.triple[lowest] != facts.triple[highest]:
         return -1
     return int(facts.triple[lowest])
@@ -44,7 +44,7 @@ def only_triple(facts: Facts, racks: Array) -> int:
 
 @compiled
 def count_of(packed: np.uint64, kind: int) -> int:
-    return np.int64((packed >> (KIND_BITS * np.uint64(kind))) & COUNT)  # type: ignore[return-value]
+    return whole((packed >> (KIND_BITS * np.uint64(kind))) & COUNT)
 
 
 @compiled

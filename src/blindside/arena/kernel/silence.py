@@ -6,7 +6,7 @@ to another seat exactly what that seat's own support is; so when the true rack i
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import compiled, zeros_below
+from blindside.arena.kernel.compiling import compiled, whole, zeros_below
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Ears, Game, Table
 from blindside.arena.kernel.minds import add_to, may_call, row_of
@@ -61,7 +61,7 @@ def begin_silence(facts: Facts, table: Table, game: Game, ears: Ears, me: int) -
         for word in range(WORDS):
             bits = ears.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + np.int64(zeros_below(bits))
+                mine = 64 * word + whole(zeros_below(bits))
                 bits &= bits - ONE
                 copy(ears.left[me, other, mine], ears.known[other])
                 _without_mine(facts, ears, me, other, mine, ears.unseen[other])
@@ -93,7 +93,7 @@ def see_filled(facts: Facts, table: Table, game: Game, ears: Ears, me: int, plac
         for word in range(WORDS):
             bits = ears.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + np.int64(zeros_below(bits))
+                mine = 64 * word + whole(zeros_below(bits))
                 bits &= bits - ONE
                 if other == place:
                     copy(ears.left[me, other, mine], possible)
@@ -123,7 +123,7 @@ def hear_for_others(
         for word in range(WORDS):
             bits = ears.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + np.int64(zeros_below(bits))
+                mine = 64 * word + whole(zeros_below(bits))
                 bits &= bits - ONE
                 seen = total if reader == me else add_to(card, total, facts.adds[card, mine])
                 keep(ears.left[me, other, mine], facts.fitting[row_of(facts, card, seen), answer])
@@ -142,7 +142,7 @@ def hear_silence(facts: Facts, table: Table, game: Game, ears: Ears, me: int) ->
             while bits != ZERO:
                 lowest = np.uint64(zeros_below(bits))
                 bits &= bits - ONE
-                if only_triple(facts, ears.left[me, other, 64 * word + np.int64(lowest)]) >= 0:
+                if only_triple(facts, ears.left[me, other, 64 * word + whole(lowest)]) >= 0:
                     ears.support[me, word] &= ~(ONE << lowest)
         _fall_back(game, ears, me)
 
@@ -158,7 +158,7 @@ def see_announced(facts: Facts, game: Game, ears: Ears, me: int, other: int) -> 
         while bits != ZERO:
             lowest = np.uint64(zeros_below(bits))
             bits &= bits - ONE
-            left = ears.left[me, other, 64 * word + np.int64(lowest)]
+            left = ears.left[me, other, 64 * word + whole(lowest)]
             if only_triple(facts, left) == game.calls[other]:
                 speech |= ONE << lowest
         ears.speech[me, other, word] = speech

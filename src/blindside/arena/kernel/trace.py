@@ -82,5 +82,5 @@ def events(trace: Array, settings: Settings) -> Iterator[Event]:
                 yield CallVoided(one)
             case 10:
                 yield SeatLeft(one)
-            case 11:
+            case _:
                 yield GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))

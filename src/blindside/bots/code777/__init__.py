@@ -1,15 +1,18 @@
-"""Players of Code 777, each with a stated behaviour, from the weakest to the strongest; then fixed rules to measure
-them by."""
+"""Players of Code 777, each with a stated behaviour: four levels, and fixed rules to measure them by."""
 
 from fractions import Fraction
 
 from blindside.bots.code777.exact import Certain, Silence, Threshold
+from blindside.bots.code777.master import Master
 from blindside.bots.code777.people import Casual, Novice
 from blindside.bots.kinds import Kind
 from blindside.core.messages import msg
 
 EXPERT = Fraction("0.6")
 GAMBLER = Fraction(0)
+
+LEVELS = ("novice", "casual", "expert", "master")
+"""From the weakest to the strongest."""
 
 BOTS: dict[str, Kind] = {
     "novice": Kind(
@@ -22,20 +25,25 @@ BOTS: dict[str, Kind] = {
         msg("overlooks a little; calls when nearly sure"),
         Casual,
     ),
-    "certain": Kind(
-        msg("certain"),
-        msg("overlooks nothing; calls when one solution is left"),
-        lambda seat, _: Certain(seat),
-    ),
     "expert": Kind(
         msg("expert"),
         msg("knows the exact chances; calls what is likely enough"),
         lambda seat, _: Threshold(seat, EXPERT),
     ),
+    "master": Kind(
+        msg("master"),
+        msg("learns how each of the others calls, hears silence and speech by that, and calls by the score"),
+        lambda seat, _: Master(seat),
+    ),
     "gambler": Kind(
         msg("gambler"),
         msg("knows the exact chances; calls what is likeliest whenever it may"),
         lambda seat, _: Threshold(seat, GAMBLER),
+    ),
+    "certain": Kind(
+        msg("certain"),
+        msg("overlooks nothing; calls when one solution is left"),
+        lambda seat, _: Certain(seat),
     ),
     "silence": Kind(
         msg("silence"),

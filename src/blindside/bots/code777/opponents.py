@@ -128,7 +128,8 @@ class Opponent:
 
 def _left(unseen: Numbers) -> Floats:
     """By how many are unseen and how many of them are held: how many are left."""
-    return np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
+    left: Floats = np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
+    return left
 
 
 def _dealt(unseen: list[int]) -> Floats:
