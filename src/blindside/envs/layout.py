@@ -27,9 +27,9 @@ def box(layout: Layout) -> gymnasium.Space[Any]:
 
 
 def parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
-    """The observation's parts by name. They are views of it, not copies."""
+    """The parts by name, of one observation or of each in an array of them. They are views of it, not copies."""
     found, start = {}, 0
     for name, shape, _ in layout:
-        found[name] = observation[start : start + prod(shape)].reshape(shape)
+        found[name] = observation[..., start : start + prod(shape)].reshape(*observation.shape[:-1], *shape)
         start += prod(shape)
     return found

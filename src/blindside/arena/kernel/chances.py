@@ -30,7 +30,9 @@ def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
 
 @compiled
 def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
-    """A tile was drawn in plain view when so many of its kind were unseen; whether the factors are too large now."""
+    """A tile was drawn in plain view when so many of its kind were unseen; whether the factors are too large now.
+
+    Then they are made smaller, and no longer exact."""
     common, largest = 0, 0
     for held in range(RACK_SIZE + 1):
         factors[kind, held] *= max(0, unseen - held)
@@ -38,7 +40,11 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     for held in range(RACK_SIZE + 1):
         factors[kind, held] //= max(1, common)
         largest = max(largest, factors[kind, held])
-    return largest > LARGEST
+    if largest <= LARGEST:
+        return False
+    for held in range(RACK_SIZE + 1):
+        factors[kind, held] >>= 4
+    return True
 
 
 @compiled
@@ -49,16 +55,54 @@ def _greatest_divisor(one: int, other: int) -> int:
 
 
 @compiled
+def triple_chances(facts: Facts, racks: Array, factors: Array, chances: Array) -> None:
+    """Fills in the chance of every triple; of none, where no rack is left."""
+    ratios = _ratios(factors)
+    weights = np.zeros(facts.first.size - 1)
+    total = 0.0
+    for word in range(WORDS):
+        bits = racks[word]
+        while bits != ZERO:
+            rack = 64 * word + whole(zeros_below(bits))
+            bits &= bits - ONE
+            weight = _weight(facts, ratios, rack)
+            weights[facts.triple[rack]] += weight
+            total += weight
+    for triple in range(weights.size):
+        chances[triple] = weights[triple] / total if total > 0 else 0
+
+
+@compiled
+def _ratios(factors: Array) -> Array:
+    """What each number of tiles of a kind weighs, none of it weighing 1."""
+    ratios = np.empty(KINDS * (RACK_SIZE + 1))
+    for kind in range(KINDS):
+        for held in range(RACK_SIZE + 1):
+            ratios[kind * (RACK_SIZE + 1) + held] = factors[kind, held] / max(1, factors[kind, 0])
+    return ratios
+
+
+@compiled
+def _weight(facts: Facts, ratios: Array, rack: int) -> float:
+    held = facts.held[rack]
+    return float(ratios[held[0]] * ratios[held[1]] * ratios[held[2]])
+
+
+@compiled
+def _are_small(factors: Array) -> bool:
+    """Whether all weights are whole numbers so small that floating-point numbers hold them exactly."""
+    small = True
+    for kind in range(KINDS):
+        small &= factors[kind, 0] == 1
+        for held in range(RACK_SIZE + 1):
+            small &= factors[kind, held] <= SMALL
+    return small
+
+
+@compiled
 def likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
     """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
-    ratio = np.empty((KINDS, RACK_SIZE + 1))
-    exact = True
-    for kind in range(KINDS):
-        exact &= factors[kind, 0] == 1
-        for held in range(RACK_SIZE + 1):
-            exact &= factors[kind, held] <= SMALL
-            ratio[kind, held] = factors[kind, held] / max(1, factors[kind, 0])
-    ratios = ratio.ravel()
+    ratios, exact = _ratios(factors), _are_small(factors)
     best, most, total, triple, weight = SILENT, 0.0, 0.0, SILENT, 0.0
     for word in range(WORDS):
         bits = racks[word]
@@ -69,8 +113,7 @@ def likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int
                 if _is_more(facts, racks, factors, exact, triple, weight, best, most):
                     best, most = triple, weight
                 triple, weight = facts.triple[rack], 0.0
-            held = facts.held[rack]
-            adds = ratios[held[0]] * ratios[held[1]] * ratios[held[2]]
+            adds = _weight(facts, ratios, rack)
             weight += adds
             total += adds
     if _is_more(facts, racks, factors, exact, triple, weight, best, most):

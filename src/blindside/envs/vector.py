@@ -1,0 +1,117 @@
+"""Many games of Code 777 at once, compiled, for one learner against fixed policies: Gymnasium's vector environment."""
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any, Self
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from blindside.arena.kernel.facts import facts
+from blindside.arena.kernel.games import EARS, GAME
+from blindside.arena.kernel.policies import table_of
+from blindside.arena.kernel.seats import act_all, begin_all
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.envs.layout import Field, Layout, Numbers, box, parts
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
+from blindside.games.code777.tiles import BOX, TRIPLES
+
+LONGEST = 2 * len(QUESTIONS) * 5 * 100
+"""Answers of a game: far more than are ever given."""
+
+
+class Code777Vector(VectorEnv[Numbers, Any, Any]):
+    """The learner sits in `seat`, the `bots` in the others, in turn: those that the kernel knows (`certain`, `expert`,
+    `gambler`, `threshold:0.45`, `silence`, `silence:0.6`). Action 0 passes, action n calls `TRIPLES[n - 1]`.
+
+    A step goes on to where the learner may call again, or the game is over: then its reward is 1 for the winner, which
+    the others pay in equal parts. The step after that deals another game, whatever the action (Gymnasium's autoreset).
+    The parts of an observation, seats being counted from the learner on:
+
+    - `reader`: who reads the next card;
+    - `answers`: how many have been given; `pile`: tiles left; `waits`: 0 but at the end of a game;
+    - `scores`;
+    - `chances`: how likely each call is to be right, by tiles and answers, to the precision of a float32.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        games: int,
+        bots: Sequence[str] = ("certain", "certain", "certain"),
+        *,
+        edition: str = "jumbo-1985",
+        seat: int = 0,
+        **house_rules: Any,
+    ) -> None:
+        settings = settings_for(edition, players=len(bots) + 1, **house_rules)
+        names = [*bots[:seat], "expert", *bots[seat:]]
+        self._table = table_of(settings, names)
+        if self._table is None:
+            raise Invalid(
+                "envs/kernel",
+                msg("{names} and these rules are not all known to the fast kernel: see its bots", names=list(bots)),
+            )
+        self._table["external"][seat] = True
+        self._table["hears_silence"][seat] = False
+        self._table["weighs"][seat] = True
+        self._seat = seat
+        self.settings = settings
+        self.layout: Layout = (
+            Field("reader", (1,), settings.players - 1),
+            Field("answers", (1,), LONGEST),
+            Field("pile", (1,), len(BOX)),
+            Field("waits", (1,), LONGEST_COOL_DOWN),
+            Field("scores", (settings.players,), POINTS_TO_WIN),
+            Field("chances", (len(TRIPLES),), 1),
+        )
+        self.num_envs = games
+        self.single_observation_space = box(self.layout)
+        self.single_action_space = gymnasium.spaces.Discrete(1 + len(TRIPLES))
+        self.observation_space = batch_space(self.single_observation_space, games)
+        self.action_space = batch_space(self.single_action_space, games)
+        self._games = np.zeros(games, GAME)
+        self._ears = np.zeros(games if self._table["hears_silence"].any() else 1, EARS)
+        self._over = np.zeros(games, np.bool_)
+        self._rewards = np.zeros(games)
+        self._observations = np.zeros((games, sum(prod(field.shape) for field in self.layout)), np.float32)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        seeds = np.random.SeedSequence(seed).generate_state(self.num_envs, np.uint64)
+        begin_all(facts(), self._table, self._games, self._ears, self._seat, seeds, self._over, self._observations)
+        return self._observations.copy(), {}
+
+    def step(self, actions: Any) -> tuple[Numbers, Any, Any, Any, dict[str, Any]]:
+        act_all(
+            facts(),
+            self._table,
+            self._games,
+            self._ears,
+            self._seat,
+            np.asarray(actions, np.int64),
+            self._over,
+            self._rewards,
+            self._observations,
+        )
+        won = self._games["winner"] >= 0
+        ended, given_up = self._over & won, self._over & ~won
+        return self._observations.copy(), self._rewards.copy(), ended, given_up, {}
+
+    def parts(self, observations: Numbers) -> dict[str, Numbers]:
+        """The parts of all games' observations by name."""
+        return parts(self.layout, observations)
+
+    def clone(self) -> Self:
+        """A vector of its own with the same games at the same points; it holds the truth, and is not for an agent."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        for name in ("_games", "_ears", "_over", "_rewards", "_observations"):
+            setattr(other, name, getattr(self, name).copy())
+        return other

@@ -1,0 +1,131 @@
+"""The vector environment: the plain engine's games, and in its observations nothing but what that seat can know."""
+
+import numpy as np
+import pytest
+
+from blindside.arena.kernel.batch import play
+from blindside.arena.kernel.policies import table_of
+from blindside.bots.code777.exact import Certain
+from blindside.bots.registry import kind_named
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.errors import Invalid
+from blindside.envs.vector import Code777Vector
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.play import play as play_plainly
+from blindside.games.code777.settings import settings_for
+from blindside.games.code777.tiles import TRIPLES, Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import triple_chances
+
+GAMES = 30
+
+
+def certain(env: Code777Vector, observations: np.ndarray) -> np.ndarray:
+    """Calls what is sure."""
+    chances = env.parts(observations)["chances"]
+    return np.where((chances > 0).sum(axis=1) == 1, 1 + chances.argmax(axis=1), 0)
+
+
+class Watcher(Certain):
+    """Calls what is sure, and notes all chances whenever it is asked and may call."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.noted: list[dict[tuple[int, int, int], float]] = []
+
+    def _solution(self, view: View) -> Rack | None:
+        assert may_call(view.board, self._seat)
+        found = triple_chances(self._belief.weights())
+        self.noted.append({triple: float(chance) for triple, chance in found.items()})
+        return super()._solution(view)
+
+
+@pytest.mark.parametrize("bots", [("certain",) * 3, ("expert", "gambler"), ("silence", "expert", "gambler", "certain")])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_game_is_that_of_the_plain_engine_through_the_eyes_of_its_seat(bots: tuple[str, ...], seat: int) -> None:
+    env = Code777Vector(GAMES, bots, edition="english-2010", seat=seat)
+    observations, _ = env.reset(seed=11)
+    seeds = np.random.SeedSequence(11).generate_state(GAMES, np.uint64)
+    seen: list[list[np.ndarray]] = [[] for _ in range(GAMES)]
+    rewards = np.zeros(GAMES)
+    running = np.ones(GAMES, np.bool_)
+    while running.any():
+        chances = env.parts(observations)["chances"]
+        for game in np.flatnonzero(running).tolist():
+            seen[game].append(chances[game])
+        observations, reward, ended, given_up, _ = env.step(certain(env, observations))
+        rewards[running] += reward[running]
+        running &= ~(ended | given_up)
+    names = [*bots[:seat], "certain", *bots[seat:]]
+    settings = settings_for("english-2010", players=len(names))
+    for game, seed in enumerate(map(int, seeds)):
+        watcher = Watcher(seat)
+        players = [
+            watcher if place == seat else kind_named("code777", settings, name).seat(place, seat_dealer(seed, place))
+            for place, name in enumerate(names)
+        ]
+        end = play_plainly(settings, players, SimulationDealer(seed)).events[-1]
+        assert rewards[game] == (1 if end.winner == seat else pytest.approx(-1 / len(bots)))
+        assert len(seen[game]) == len(watcher.noted)
+        for found, noted in zip(seen[game], watcher.noted, strict=True):
+            assert found == pytest.approx([noted.get(triple, 0) for triple in TRIPLES], abs=1e-6)
+
+
+def test_games_go_on_by_themselves_and_the_same_seed_gives_the_same() -> None:
+    shares = []
+    wins = games = 0
+    for _ in range(2):
+        env = Code777Vector(64, ("certain",) * 3)
+        observations, _ = env.reset(seed=3)
+        wins = games = 0
+        for _ in range(2000):
+            observations, rewards, ended, given_up, _ = env.step(certain(env, observations))
+            wins += int((rewards == 1).sum())
+            games += int((ended | given_up).sum())
+        assert games > 1000
+        shares.append((wins, games))
+    assert shares[0] == shares[1]
+    assert 0.2 < wins / games < 0.3, "it plays as the others do"
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    env = Code777Vector(8, ("expert",) * 3)
+    observations, _ = env.reset(seed=5)
+    other = env.clone()
+    for _ in range(50):
+        ours, theirs = env.step(certain(env, observations)), other.step(certain(other, observations))
+        for mine, yours in zip(ours[:4], theirs[:4], strict=True):
+            np.testing.assert_array_equal(mine, yours)
+        observations = ours[0]
+    env.step(np.ones(8, int))
+    other.step(np.zeros(8, int))
+    assert not np.array_equal(env._games["wrong"], other._games["wrong"])
+
+
+def test_spaces_hold_what_is_observed() -> None:
+    env = Code777Vector(4, ("gambler",), cool_down=3)
+    observations, _ = env.reset(seed=1)
+    for _ in range(200):
+        assert env.observation_space.contains(observations)
+        observations, *_ = env.step(env.action_space.sample())
+
+
+def test_what_the_kernel_does_not_know_is_refused() -> None:
+    with pytest.raises(Invalid, match="fast kernel"):
+        Code777Vector(4, ("novice",))
+    with pytest.raises(Invalid, match="fast kernel"):
+        Code777Vector(4, ("certain",), draw_two=True)
+
+
+def test_many_games_are_won_as_in_the_batch() -> None:
+    settings = settings_for("jumbo-1985")
+    seeds = np.random.SeedSequence(2).generate_state(500, np.uint64)
+    expected = play(table_of(settings, ["certain", "expert", "expert", "expert"]), seeds).winner == 0
+    env = Code777Vector(500, ("expert",) * 3)
+    observations, _ = env.reset(seed=2)
+    won, running = np.zeros(500, np.bool_), np.ones(500, np.bool_)
+    while running.any():
+        observations, rewards, ended, given_up, _ = env.step(certain(env, observations))
+        won |= running & (rewards == 1)
+        running &= ~(ended | given_up)
+    np.testing.assert_array_equal(won, expected)
