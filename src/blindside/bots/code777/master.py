@@ -1,11 +1,12 @@
 """The strongest: weighs what the others do by a learned model of each, and knows what a point is worth."""
 
 import numpy as np
+from msgspec import Struct
 
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.opponents import Floats, Numbers, Opponent
 from blindside.games.code777.events import CallSettled
-from blindside.games.code777.settings import Settings
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings
 from blindside.games.code777.sights import SawAnnounced, SawRackEmptied, Sight
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
@@ -72,13 +73,33 @@ class Model:
         self._announced = None
 
 
+class Policy(Struct, frozen=True):
+    """From which chance on to call, by the points one has: among patient players, and among those who call anyway."""
+
+    patient: tuple[float, float, float]
+    hasty: tuple[float, float, float]
+    in_need: float
+    """So much lower where somebody else needs but one more point."""
+
+
+FREE = Policy((0.0, 0.0, 0.0), (0.5, 0.5, 0.5), 0.0)
+COOLING_DOWN = Policy((0.6, 0.6, 0.6), (0.5, 0.5, 0.5), 0.0)
+COSTING_POINTS = Policy((0.6, 0.7, 0.7), (0.6, 0.6, 0.6), 0.0)
+"""What a wrong call costs: nothing but the rack, some answers without a call, points. Found by `tools.master`."""
+
+
+def policy_for(settings: Settings) -> Policy:
+    if settings.penalty:
+        return COSTING_POINTS
+    return COOLING_DOWN if settings.cool_down else FREE
+
+
 class Master(Certain):
-    """Calls by what a point is worth."""
+    """Learns how each of the others calls, weighs its racks by what they say and do not say, and calls by the score."""
 
-    POLICY = (np.full((3, 3), 0.6), np.full((3, 3), 0.5))
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, policy: Policy | None = None) -> None:
         super().__init__(seat)
+        self._policy = policy
         self._models: list[Model] = []
         self._story: Story | None = None
 
@@ -133,9 +154,10 @@ class Master(Certain):
         return (mine, weighed) if weighed.sum() > 0 else None
 
     def _threshold(self, view: View) -> float:
-        board = view.board
-        own = board.scores[self._seat]
-        lead = max(score for seat, score in enumerate(board.scores) if seat != self._seat)
+        policy = policy_for(view.board.settings) if self._policy is None else self._policy
+        scores = view.board.scores
+        lead = max(score for seat, score in enumerate(scores) if seat != self._seat)
         gamblers = sum(model.gambles() for model in self._models) / len(self._models)
-        patient, hasty = self.POLICY
-        return float((1 - gamblers) * patient[own][lead] + gamblers * hasty[own][lead])
+        own = scores[self._seat]
+        threshold = (1 - gamblers) * policy.patient[own] + gamblers * policy.hasty[own]
+        return threshold - policy.in_need if lead == POINTS_TO_WIN - 1 else threshold
