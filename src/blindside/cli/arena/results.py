@@ -11,7 +11,7 @@ from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import verdict_of
 from blindside.cli import transcripts
-from blindside.cli.speech import put, say
+from blindside.cli.speech import put, say, visible
 from blindside.core.messages import Message, msg, plural
 
 WIDTH = 32
@@ -96,8 +96,20 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
             )
         )
     )
+    show_spoilt(match, tally)
+
+
+def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, Any]]:
+    return [
+        {"player": name, "void": counts.voids, "reasons": counts.reasons}
+        for name, counts in zip(match.players, tally.entrants, strict=True)
+        if counts.voids
+    ]
+
+
+def show_spoilt(match: Match, tally: Tally) -> None:
     for name, counts in zip(match.players, tally.entrants, strict=True):
-        for reason in counts.reasons[:1]:
+        if counts.voids:
             put(
                 say(
                     plural(
@@ -105,7 +117,7 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
                         "{name} has spoilt {count} games, which do not count; the first: {reason}",
                         counts.voids,
                         name=name,
-                        reason=reason,
+                        reason=visible(counts.reasons[0]),
                     )
                 )
             )

@@ -5,8 +5,10 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
+from blindside.arena.pictures import check_pictures
 from blindside.arena.tournaments import Tournament, verdict_of
 from blindside.cli.arena import ARENA
+from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
 from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
 from blindside.cli.arena.tables import ENTRANTS, game_and_rules, given, match_of, names_in, seed_or_any, settings_from
@@ -92,9 +94,10 @@ def command(
         again = wanted(stored.matches[0].seed if seed is None else seed)
         return again if given("games") else replace(again, games=stored.games)
 
-    resumed = folder is not None and resume is not None
-    tournament = kept(folder, wanted_again) if resumed else wanted(seed_or_any(seed))
-    run = carried_out(tournament, folder, resumed, engine(workers, cluster))
+    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, wanted_again)
+    if folder is not None:
+        check_pictures()
+    run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
     (match,), (tally,) = tournament.matches, run.tallies
     told = facts(match, tally) | {
         "seconds": round(run.seconds, 3),
@@ -106,6 +109,7 @@ def command(
         told["verdict"] = verdict_facts(verdict_of(match, tally))
     if folder is not None and tally.games:
         write_whole(folder.file("result.json"), to_json(told) + "\n")
+        draw_shares(match, tally, folder)
     if as_json:
         click.echo(to_json(told))
     elif tally.games:

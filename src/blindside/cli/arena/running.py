@@ -88,8 +88,9 @@ def folder_of(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def kept(folder: Folder, wanted: Callable[[Tournament], Tournament]) -> Tournament:
+def kept(folder: Folder | None, wanted: Callable[[Tournament], Tournament]) -> Tournament:
     """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
+    assert folder is not None, "whoever goes on has named it"
     tournament = folder.tournament()
     asked = wanted(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:

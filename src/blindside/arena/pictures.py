@@ -1,0 +1,125 @@
+"""Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
+LOSES, EVEN, WINS = "#a2410a", "#fbfaf4", "#1c6f7d"
+"""Orange against blue-green: told apart by every eye, and their paleness tells how much."""
+DPI = 160
+INCHES_A_CELL = 0.95
+
+FORMATS: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
+"""What would be written into a file besides the picture, and is not."""
+
+
+class Measured(Struct, frozen=True):
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+def check_pictures() -> None:
+    """Refuses at once what could not be drawn in the end."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise Invalid(
+            "arena/no-matplotlib",
+            msg("pictures need matplotlib: pip install '{package}'", package="blindside[pictures]"),
+        ) from None
+
+
+def draw_intervals(
+    measured: Sequence[Measured], title: str, path: Callable[[str], str], even: float, as_percent: bool = False
+) -> None:
+    """Each value with its interval, and a line where all would be if nobody were better."""
+    figure, axes = _figure(7.2, 1.3 + 0.42 * len(measured))
+    places = range(len(measured))
+    axes.axvline(even, color=FAINT, linewidth=1, linestyle=(0, (3, 3)), zorder=1)
+    for place, one in zip(places, measured, strict=True):
+        color = WINS if one.low > even else LOSES if one.high < even else FAINT
+        axes.plot([one.low, one.high], [place, place], color=color, linewidth=3, solid_capstyle="round", zorder=2)
+        axes.plot([one.value], [place], "o", color=color, markeredgecolor=PAPER, markersize=9, zorder=3)
+        text = f"{one.value:.1%}" if as_percent else f"{one.value:,.0f}"
+        axes.annotate(
+            text,
+            (1, place),
+            xycoords=("axes fraction", "data"),
+            xytext=(8, 0),
+            textcoords="offset points",
+            va="center",
+            color=INK,
+            fontsize=10,
+        )
+    axes.set_yticks(list(places), [one.name for one in measured])
+    axes.set_ylim(len(measured) - 0.5, -0.5)
+    axes.grid(axis="x", color=RULE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.margins(x=0.08)
+    if as_percent:
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.set_title(title, loc="left", color=INK, fontsize=12, pad=12)
+    _save(figure, path)
+
+
+def draw_table(
+    names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str, path: Callable[[str], str]
+) -> None:
+    """What the kind of each row has won against the kind of each column."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    side = INCHES_A_CELL * len(names)
+    figure, axes = _figure(side + 2.2, 0.62 * side + 1.6)
+    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS])
+    cells = [[0.5 if share is None else share for share in row] for row in shares]
+    axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
+    for row, line in enumerate(shares):
+        for column, share in enumerate(line):
+            if share is not None:
+                color = PAPER if abs(share - 0.5) > 0.27 else INK
+                axes.text(column, row, f"{share:.1%}", ha="center", va="center", color=color, fontsize=11)
+    places = range(len(names))
+    axes.set_xticks(list(places), names)
+    axes.set_yticks(list(places), names)
+    axes.xaxis.tick_top()
+    axes.set_xticks([place - 0.5 for place in places[1:]], minor=True)
+    axes.set_yticks([place - 0.5 for place in places[1:]], minor=True)
+    axes.grid(which="minor", color=PAPER, linewidth=3)
+    axes.tick_params(which="minor", length=0)
+    axes.set_title(title, loc="left", color=INK, fontsize=12, pad=14)
+    _save(figure, path)
+
+
+def _figure(width: float, height: float) -> tuple[Any, Any]:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), facecolor=PAPER, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot(facecolor=PAPER)
+    axes.tick_params(colors=INK, length=0, labelsize=10)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    return figure, axes
+
+
+def _save(figure: Any, path: Callable[[str], str]) -> None:
+    """`path` makes a file's name from how it ends."""
+    import matplotlib as mpl
+
+    with mpl.rc_context({"svg.hashsalt": "blindside", "svg.fonttype": "path"}):
+        for ending, metadata in FORMATS.items():
+            file = path(ending)
+            try:
+                figure.savefig(file, format=ending, dpi=DPI, metadata=metadata)
+            except OSError as error:
+                raise Invalid(
+                    "file/failed", msg("'{path}' cannot be written: {reason}", path=file, reason=error.strerror)
+                ) from None
