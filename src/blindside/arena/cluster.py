@@ -51,12 +51,14 @@ class _Promised:
 def _client(address: str) -> Any:
     try:
         import distributed
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise Invalid(
             "arena/no-dask", msg("a cluster needs Dask: pip install '{package}'", package="blindside[cluster]")
         ) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line
     try:
+        get_address_host_port(address)  # a client that is given nonsense is not rid of for ten seconds
         connect: Any = distributed.Client  # which has no types
         return connect(address, timeout=PATIENCE, set_as_default=False)
     except Exception as error:  # an address may be wrong in many ways

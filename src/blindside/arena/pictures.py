@@ -1,5 +1,6 @@
 """Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 
 PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
-LOSES, EVEN, WINS = "#a2410a", "#fbfaf4", "#1c6f7d"
+LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
 """Orange against blue-green: told apart by every eye, and their paleness tells how much."""
 DPI = 160
 INCHES_A_CELL = 0.95
@@ -47,7 +48,7 @@ def draw_intervals(
         color = WINS if one.low > even else LOSES if one.high < even else FAINT
         axes.plot([one.low, one.high], [place, place], color=color, linewidth=3, solid_capstyle="round", zorder=2)
         axes.plot([one.value], [place], "o", color=color, markeredgecolor=PAPER, markersize=9, zorder=3)
-        text = f"{one.value:.1%}" if as_percent else f"{one.value:,.0f}"
+        text = f"{one.value:.1%}" if as_percent else f"{one.value:.0f}"
         axes.annotate(
             text,
             (1, place),
@@ -77,8 +78,8 @@ def draw_table(
 
     side = INCHES_A_CELL * len(names)
     figure, axes = _figure(side + 2.2, 0.62 * side + 1.6)
-    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS])
-    cells = [[0.5 if share is None else share for share in row] for row in shares]
+    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS]).with_extremes(bad=NOBODY)
+    cells = [[math.nan if share is None else share for share in row] for row in shares]
     axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     for row, line in enumerate(shares):
         for column, share in enumerate(line):
@@ -100,8 +101,9 @@ def draw_table(
 def _figure(width: float, height: float) -> tuple[Any, Any]:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    figure = Figure(figsize=(width, height), facecolor=PAPER, layout="constrained")
+    figure = Figure(figsize=(width, height), facecolor=PAPER, layout=ConstrainedLayoutEngine(w_pad=0.16, h_pad=0.16))
     FigureCanvasAgg(figure)
     axes = figure.add_subplot(facecolor=PAPER)
     axes.tick_params(colors=INK, length=0, labelsize=10)

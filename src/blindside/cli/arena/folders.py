@@ -56,6 +56,10 @@ class Folder:
             self._parts.write_bytes(b"")
         except OSError as error:
             raise _failed(self.path, error) from None
+        self.note(tournament)
+
+    def note(self, tournament: Tournament) -> None:
+        """What is to be played here from now on."""
         write_whole(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
 
     def tournament(self) -> Tournament:

@@ -98,6 +98,8 @@ def kept(folder: Folder | None, wanted: Callable[[Tournament], Tournament]) -> T
             "arena/another",
             msg("'{folder}' keeps another tournament: take the same options again, or none", folder=folder.path),
         )
+    if asked != tournament:
+        folder.note(asked)
     return asked
 
 
