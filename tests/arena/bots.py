@@ -41,6 +41,11 @@ class BreaksRules(Good):
         pass
 
 
+class CallsForever(Good):
+    def act(self, view: View) -> Any:
+        return Announce(self._seat, (7, 7, 7))
+
+
 class TalksNonsense(Good):
     def act(self, view: View) -> Any:
         return "hello"

@@ -182,50 +182,39 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "reason"),
+    ("bot", "kind", "said"),
     [
-        ("Raises", "ZeroDivisionError: a bot's own mistake in two lines"),
-        ("BreaksRules", "it broke the rules: "),
-        ("TalksNonsense", "it asked for 'hello', which is no move of seat"),
-        ("MovesForAnother", "which is no move of seat"),
-        ("IsNotThere", "TypeError: "),
+        ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
+        ("BreaksRules", "refused", "it broke the rules: P0 has called since the last answer"),
+        ("TalksNonsense", "no-move", "it asked for 'hello', which is no move of its seat"),
+        ("MovesForAnother", "no-move", "it asked for Draw(seat="),
+        ("IsNotThere", "raised", "TypeError: "),
     ],
 )
-def test_a_bad_bot_spoils_its_own_games_alone(bot: str, reason: str) -> None:
-    words = (
-        "run",
-        "--players",
-        f"{BOTS}:{bot},certain,certain,casual",
-        "--games",
-        "40",
-        "--seed",
-        "1",
-        "--workers",
-        "1",
-    )
-    found = result(*words)
+def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) -> None:
+    words = ("run", "--players", f"{BOTS}:{bot},certain,certain,casual", "--games", "40", "--seed", "1")
+    found = result(*words, "--workers", "1")
     bad, *others = found["seats"]
     assert bad["void"] == found["void"] > 0
-    assert reason in bad["reasons"][0]
+    assert bad["reasons"][0]["kind"] == kind
     assert all(seat["void"] == 0 for seat in others)
     assert found["decided"] == 40 - found["void"] == sum(seat["wins"] for seat in found["seats"])
     assert (bot == "Raises") == (found["decided"] > 0)
-    assert (
-        f"{BOTS}:{bot} has spoilt {bad['void']} games, which do not count; the first: "
-        in blindside("arena", *words).out
-    )
+    spoilt = f"{BOTS}:{bot} has spoilt {bad['void']} games, which do not count; the first: {said}"
+    assert spoilt in blindside("arena", *words, "--workers", "1").out
 
 
 def test_who_does_nothing_does_not_hold_up_the_others() -> None:
     words = ("run", "--game", "mastermind", "--players", f"{BOTS}:Idle,consistent", "--games", "4", "--workers", "1")
-    assert result(*words)["seats"][0]["reasons"][0] == "it did nothing when it was its move"
+    assert result(*words)["seats"][0]["reasons"][0]["kind"] == "idle"
 
 
 def test_a_game_that_would_never_end_is_left() -> None:
-    """Everybody guesses, and a wrong call costs all points."""
-    words = ("--players", "novice,novice", "--unlimited-calls", "--penalty", "3", "--colors-too", "--games", "1")
-    found = result("run", *words, "--seed", "1", "--workers", "1")
-    assert found["undecided"] + found["decided"] == 1
+    """Everybody guesses all the time, and a wrong call costs all points."""
+    forever = f"{BOTS}:CallsForever"
+    words = ("--players", f"{forever},{forever}", "--unlimited-calls", "--penalty", "3", "--games", "1", "--seed", "1")
+    found = result("run", *words, "--workers", "1")
+    assert (found["undecided"], found["decided"], found["seats"][0]["share"]) == (1, 0, None)
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_part_played_again(tmp_path: Path) -> None:

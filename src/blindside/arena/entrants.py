@@ -42,4 +42,8 @@ def entrant(game: str, settings: Any, name: str) -> Seat:
 
 def told(error: BaseException) -> str:
     """An error of somebody else's program in one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+    return shortened(f"{type(error).__name__}: {error}")
+
+
+def shortened(text: str) -> str:
+    return " ".join(text.split())[:300]

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from blindside.arena.entrants import Seat, entrant, told
+from blindside.arena.entrants import Seat, entrant, shortened, told
 from blindside.arena.matches import Match, deal_seed, seats_of
-from blindside.arena.tallies import Fault, Outcome, Tally, tally_of, total
+from blindside.arena.tallies import Fault, Outcome, Reason, Tally, tally_of, total
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
@@ -103,7 +103,7 @@ class _Watched:
         try:
             self._player = seated(seat, seat_dealer(seed, seat))
         except Exception as error:
-            raise self._spoilt(told(error)) from error
+            raise self._spoilt(Reason("raised", told(error))) from error
 
     def see(self, sight: Any, view: Any) -> None:
         if view.board.seq > LONGEST:
@@ -111,21 +111,21 @@ class _Watched:
         try:
             self._player.see(sight, view)
         except Exception as error:
-            raise self._spoilt(told(error)) from error
+            raise self._spoilt(Reason("raised", told(error))) from error
 
     def act(self, view: Any) -> Any:
         try:
             command = self._player.act(view)
         except Exception as error:
-            raise self._spoilt(told(error)) from error
+            raise self._spoilt(Reason("raised", told(error))) from error
         if command is None and self._game == "mastermind":  # nobody else can move
-            raise self._spoilt("it did nothing when it was its move")
+            raise self._spoilt(Reason("idle"))
         if command is not None and not (isinstance(command, GAMES[self._game].move) and command.seat == self._seat):
-            raise self._spoilt(f"it asked for {command!r}, which is no move of seat {self._seat}"[:300])
+            raise self._spoilt(Reason("no-move", shortened(repr(command))))
         return command
 
     def refused(self, wrong: Wrong) -> None:
-        raise self._spoilt(f"it broke the rules: {wrong}")
+        raise self._spoilt(Reason("refused", shortened(str(wrong))))
 
-    def _spoilt(self, reason: str) -> _Spoilt:
+    def _spoilt(self, reason: Reason) -> _Spoilt:
         return _Spoilt(Fault(self._number, reason))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import reduce
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,11 +22,19 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Wrong calls, or codes not found."""
 
 
+class Reason(Struct, frozen=True):
+    """How somebody's program has spoilt a game."""
+
+    kind: Literal["raised", "refused", "no-move", "idle"]
+    """It raised an error; broke a rule; asked for what is no move of its seat; did nothing when nobody else could."""
+    detail: str = ""
+
+
 class Fault(Struct, frozen=True):
-    """A game that somebody's program has spoilt: who, and how."""
+    """A game that is spoilt, and by whom."""
 
     entrant: int
-    reason: str
+    reason: Reason
 
 
 class Counts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -37,7 +46,7 @@ class Counts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wrong: int = 0
     voids: int = 0
     """Games that it has spoilt."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     """How, the first few times."""
 
 

@@ -33,4 +33,5 @@ class Line:
 
     def clear(self) -> None:
         if self._is_shown:
+            self._is_shown = False
             click.echo("\r\x1b[K", nl=False, err=True)

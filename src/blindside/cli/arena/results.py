@@ -8,7 +8,7 @@ import click
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.significance import Verdict
-from blindside.arena.tallies import Tally, moments
+from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import verdict_of
 from blindside.cli import transcripts
 from blindside.cli.speech import put, say, visible
@@ -117,10 +117,22 @@ def show_spoilt(match: Match, tally: Tally) -> None:
                         "{name} has spoilt {count} games, which do not count; the first: {reason}",
                         counts.voids,
                         name=name,
-                        reason=visible(counts.reasons[0]),
+                        reason=_reason(counts.reasons[0]),
                     )
                 )
             )
+
+
+def _reason(reason: Reason) -> Message:
+    match reason.kind:
+        case "raised":
+            return msg("{error}", error=visible(reason.detail))
+        case "refused":
+            return msg("it broke the rules: {detail}", detail=visible(reason.detail))
+        case "no-move":
+            return msg("it asked for {detail}, which is no move of its seat", detail=visible(reason.detail))
+        case "idle":
+            return msg("it did nothing when it was its move")
 
 
 def _length(match: Match, tally: Tally) -> Message:
