@@ -178,7 +178,8 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     put(say(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games)))
     put()
     width = max(map(len, ladder.names))
-    head = [f"{'':{width}}", f"{say(msg('rating')):>6}", f"{say(msg('95 % interval')):>13}"]
+    rating, interval = say(msg("rating")), say(msg("95 % interval"))
+    head = [f"{'':{width}}", f"{rating:>6}", f"{interval:>13}"]
     head += [f"{name:>{max(6, len(name))}}" for name in ladder.names]
     put(click.style("  " + "  ".join(head).rstrip(), dim=True))
     for name, one, row in zip(ladder.names, ladder.rated, ladder.table, strict=True):
