@@ -135,8 +135,9 @@ def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path
     result(*words, "--games", "6", "--out", str(folder))
     assert resumed(folder, "--games", "20") == result(*words, "--games", "20")
     assert result("run", "--players", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
-    for other in (("--players", "casual,certain"), ("--players", "certain,casual", "--penalty", "1")):
+    for other in (("--players", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
         assert f"'{folder}' keeps another tournament" in refused("arena", "run", "--resume", str(folder), *other)
+    assert f"go on with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
     assert "keeps a tournament already" in refused("arena", *words, "--out", str(folder))
     head = folder / "match.json"
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))

@@ -1,13 +1,17 @@
 """Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from io import BytesIO
 from typing import Any
 
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+
+Picture = dict[str, bytes]
+"""A file for each ending of a file's name."""
 
 PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
 LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
@@ -37,9 +41,7 @@ def check_pictures() -> None:
         ) from None
 
 
-def draw_intervals(
-    measured: Sequence[Measured], title: str, path: Callable[[str], str], even: float, as_percent: bool = False
-) -> None:
+def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_percent: bool = False) -> Picture:
     """Each value with its interval, and a line where all would be if nobody were better."""
     figure, axes = _figure(7.2, 1.3 + 0.42 * len(measured))
     places = range(len(measured))
@@ -67,12 +69,10 @@ def draw_intervals(
     if as_percent:
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.set_title(title, loc="left", color=INK, fontsize=12, pad=12)
-    _save(figure, path)
+    return _drawn(figure)
 
 
-def draw_table(
-    names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str, path: Callable[[str], str]
-) -> None:
+def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str) -> Picture:
     """What the kind of each row has won against the kind of each column."""
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -95,7 +95,7 @@ def draw_table(
     axes.grid(which="minor", color=PAPER, linewidth=3)
     axes.tick_params(which="minor", length=0)
     axes.set_title(title, loc="left", color=INK, fontsize=12, pad=14)
-    _save(figure, path)
+    return _drawn(figure)
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
@@ -112,16 +112,13 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _save(figure: Any, path: Callable[[str], str]) -> None:
-    """`path` makes a file's name from how it ends."""
+def _drawn(figure: Any) -> Picture:
     import matplotlib as mpl
 
+    picture = {}
     with mpl.rc_context({"svg.hashsalt": "blindside", "svg.fonttype": "path"}):
         for ending, metadata in FORMATS.items():
-            file = path(ending)
-            try:
-                figure.savefig(file, format=ending, dpi=DPI, metadata=metadata)
-            except OSError as error:
-                raise Invalid(
-                    "file/failed", msg("'{path}' cannot be written: {reason}", path=file, reason=error.strerror)
-                ) from None
+            file = BytesIO()
+            figure.savefig(file, format=ending, dpi=DPI, metadata=metadata)
+            picture[ending] = file.getvalue()
+    return picture

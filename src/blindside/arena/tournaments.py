@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,6 +22,8 @@ POLL = 0.2
 
 
 class Tournament(Struct, frozen=True):
+    form: Literal["run", "ladder"]
+    """One match, or one for each two kinds."""
     matches: tuple[Match, ...]
     games: int
     """Of each match."""

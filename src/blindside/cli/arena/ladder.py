@@ -20,7 +20,16 @@ from blindside.cli.arena import ARENA
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
 from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
-from blindside.cli.arena.tables import ENTRANTS, game_and_rules, given, match_of, names_in, seed_or_any, settings_from
+from blindside.cli.arena.tables import (
+    ENTRANTS,
+    described,
+    game_and_rules,
+    given,
+    match_of,
+    names_in,
+    seed_or_any,
+    settings_from,
+)
 from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import COMMAND, put, say
@@ -90,15 +99,13 @@ def command(
         if len(set(names)) < max(2, len(names)):
             raise Invalid("arena/kinds", msg("name two bots or more for --players, each once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        return Tournament(tuple(match_of(game, settings, pair, seed, first) for pair in pairs), games)
+        return Tournament("ladder", tuple(match_of(game, settings, pair, seed, first) for pair in pairs), games)
 
     def wanted_again(stored: Tournament) -> Tournament:
-        if players is None and not given("game"):
-            return replace(stored, games=games) if given("games") else stored
-        again = wanted(stored.matches[0].seed if seed is None else seed)
-        return again if given("games") else replace(again, games=stored.games)
+        again = wanted(stored.matches[0].seed if seed is None else seed) if described() else stored
+        return replace(again, games=games if given("games") else stored.games)
 
-    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, wanted_again)
+    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, "ladder", wanted_again)
     if folder is not None:
         check_pictures()
     run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
@@ -110,16 +117,16 @@ def command(
         "workers": run.workers,
         "complete": run.complete,
     }
-    if folder is not None and played:
-        write_whole(folder.file("result.json"), to_json(told) + "\n")
-        shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
-        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, folder)
     if as_json:
         click.echo(to_json(told))
     elif played:
         _show(tournament, ladder, run.seconds)
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
             show_spoilt(match, tally)
+    if folder is not None and played:
+        write_whole(folder.file("result.json"), to_json(told) + "\n")
+        shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
+        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, folder)
     if not run.complete:
         raise KeyboardInterrupt
 

@@ -61,6 +61,13 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         }
         for name, counts, share in zip(match.players, tally.entrants, shares(match, tally), strict=True)
     ]
+    told["kinds"] = [
+        {"player": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
+        for name in dict.fromkeys(match.players)
+        for places in [[place for place, player in enumerate(match.players) if player == name]]
+        for share in [share_of(moments(tally, places))]
+        if share
+    ]
     return told
 
 

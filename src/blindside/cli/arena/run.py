@@ -11,7 +11,16 @@ from blindside.cli.arena import ARENA
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
 from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
-from blindside.cli.arena.tables import ENTRANTS, game_and_rules, given, match_of, names_in, seed_or_any, settings_from
+from blindside.cli.arena.tables import (
+    ENTRANTS,
+    described,
+    game_and_rules,
+    given,
+    match_of,
+    names_in,
+    seed_or_any,
+    settings_from,
+)
 from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import COMMAND, say
@@ -70,10 +79,7 @@ def command(
 ) -> None:
     folder = folder_of(out, resume)
 
-    def wanted(seed: int) -> Tournament:
-        if players is None:
-            raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
-        names = names_in(players)
+    def wanted(names: tuple[str, ...], seed: int) -> Tournament:
         settings, first = settings_from(game, len(names) if seats is None else seats, options)
         if len(names) != settings.players:
             raise Invalid(
@@ -86,15 +92,20 @@ def command(
             )
         if until_significant and len(set(names)) == 1:
             raise Invalid("arena/alike", msg("all play alike, so nothing will be significant: name another player"))
-        return Tournament((match_of(game, settings, names, seed, first),), games, until_significant)
+        return Tournament("run", (match_of(game, settings, names, seed, first),), games, until_significant)
 
     def wanted_again(stored: Tournament) -> Tournament:
-        if players is None:
-            return replace(stored, games=games) if given("games") else stored
-        again = wanted(stored.matches[0].seed if seed is None else seed)
-        return again if given("games") else replace(again, games=stored.games)
+        (match,) = stored.matches
+        names = names_in(players) if players else match.players
+        again = wanted(names, match.seed if seed is None else seed) if described() else stored
+        return replace(again, games=games if given("games") else stored.games)
 
-    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, wanted_again)
+    if resume is not None:
+        tournament = kept(folder, "run", wanted_again)
+    elif players:
+        tournament = wanted(names_in(players), seed_or_any(seed))
+    else:
+        raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
     if folder is not None:
         check_pictures()
     run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
@@ -107,12 +118,12 @@ def command(
     }
     if tournament.until_significant:
         told["verdict"] = verdict_facts(verdict_of(match, tally))
-    if folder is not None and tally.games:
-        write_whole(folder.file("result.json"), to_json(told) + "\n")
-        draw_shares(match, tally, folder)
     if as_json:
         click.echo(to_json(told))
     elif tally.games:
         show(match, tally, run.seconds, run.workers, tournament.until_significant)
+    if folder is not None and tally.games:
+        write_whole(folder.file("result.json"), to_json(told) + "\n")
+        draw_shares(match, tally, folder)
     if not run.complete:
         raise KeyboardInterrupt

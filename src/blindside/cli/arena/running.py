@@ -19,7 +19,7 @@ from blindside.arena.tournaments import Tournament, is_settled, played
 from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
-from blindside.cli.speech import bar, say
+from blindside.cli.speech import COMMAND, bar, say
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 
@@ -88,10 +88,19 @@ def folder_of(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def kept(folder: Folder | None, wanted: Callable[[Tournament], Tournament]) -> Tournament:
+def kept(folder: Folder | None, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
     """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
     assert folder is not None, "whoever goes on has named it"
     tournament = folder.tournament()
+    if tournament.form != form:
+        raise Invalid(
+            "arena/other-form",
+            msg(
+                "'{folder}' was begun otherwise: go on with '{command}'",
+                folder=folder.path,
+                command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
+            ),
+        )
     asked = wanted(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise Invalid(

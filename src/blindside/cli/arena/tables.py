@@ -57,6 +57,16 @@ def given(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
+NOT_OF_THE_MATCH = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
+"""Options that may be others when a tournament is gone on with."""
+
+
+def described() -> bool:
+    """Whether somebody has typed what is to be played, or some of it."""
+    options = click.get_current_context().command.params
+    return any(given(option.name) for option in options if option.name and option.name not in NOT_OF_THE_MATCH)
+
+
 def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """The settings of a table for so many, and the seat that begins if one was chosen."""
     for other, rules in RULES.items():
