@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,10 +42,12 @@ class _Promised:
             played: Played = self._future.result(timeout)
             return played
         except TimeoutError:
-            if self._future.client.status not in ("running", "connecting"):
-                raise _failed(self._address, msg("the scheduler is gone")) from None
-            raise
-        except Exception as error:  # its own, a worker's, or the network's
+            if self._future.client.status in ("running", "connecting"):
+                raise
+            raise _failed(self._address, msg("the scheduler is gone")) from None
+        except CancelledError:
+            raise _failed(self._address, msg("the scheduler is gone")) from None
+        except Exception as error:  # a worker's, or the network's
             raise _failed(self._address, msg("{reason}", reason=_line(error))) from None
 
 
@@ -56,7 +59,9 @@ def _client(address: str) -> Any:
         raise Invalid(
             "arena/no-dask", msg("a cluster needs Dask: pip install '{package}'", package="blindside[cluster]")
         ) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith("distributed"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
     try:
         get_address_host_port(address)  # a client that is given nonsense is not rid of for ten seconds
         connect: Any = distributed.Client  # which has no types

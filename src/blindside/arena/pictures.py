@@ -17,7 +17,7 @@ PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
 LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
 """Orange against blue-green: told apart by every eye, and their paleness tells how much."""
 DPI = 160
-INCHES_A_CELL = 0.95
+NARROWEST, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
 
 FORMATS: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
 """What would be written into a file besides the picture, and is not."""
@@ -43,7 +43,9 @@ def check_pictures() -> None:
 
 def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_percent: bool = False) -> Picture:
     """Each value with its interval, and a line where all would be if nobody were better."""
-    figure, axes = _figure(7.2, 1.3 + 0.42 * len(measured))
+    from matplotlib.ticker import PercentFormatter
+
+    figure, axes = _figure(NARROWEST, 1.3 + 0.42 * len(measured))
     places = range(len(measured))
     axes.axvline(even, color=FAINT, linewidth=1, linestyle=(0, (3, 3)), zorder=1)
     for place, one in zip(places, measured, strict=True):
@@ -67,8 +69,8 @@ def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_per
     axes.set_axisbelow(True)
     axes.margins(x=0.08)
     if as_percent:
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-    axes.set_title(title, loc="left", color=INK, fontsize=12, pad=12)
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
+    _entitle(figure, title)
     return _drawn(figure)
 
 
@@ -76,15 +78,16 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
     """What the kind of each row has won against the kind of each column."""
     from matplotlib.colors import LinearSegmentedColormap
 
-    side = INCHES_A_CELL * len(names)
-    figure, axes = _figure(side + 2.2, 0.62 * side + 1.6)
+    longest = max(map(len, names))
+    width = max(INCHES_A_CELL, INCHES_A_SIGN * longest) * len(names) + INCHES_A_SIGN * longest
+    figure, axes = _figure(max(NARROWEST, width + 1.2), 0.6 * len(names) + 1.6)
     colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS]).with_extremes(bad=NOBODY)
     cells = [[math.nan if share is None else share for share in row] for row in shares]
     axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     for row, line in enumerate(shares):
         for column, share in enumerate(line):
             if share is not None:
-                color = PAPER if abs(share - 0.5) > 0.27 else INK
+                color = PAPER if abs(share - 0.5) > 0.36 else INK
                 axes.text(column, row, f"{share:.1%}", ha="center", va="center", color=color, fontsize=11)
     places = range(len(names))
     axes.set_xticks(list(places), names)
@@ -94,7 +97,7 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
     axes.set_yticks([place - 0.5 for place in places[1:]], minor=True)
     axes.grid(which="minor", color=PAPER, linewidth=3)
     axes.tick_params(which="minor", length=0)
-    axes.set_title(title, loc="left", color=INK, fontsize=12, pad=14)
+    _entitle(figure, title)
     return _drawn(figure)
 
 
@@ -110,6 +113,10 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
     for side in axes.spines.values():
         side.set_visible(False)
     return figure, axes
+
+
+def _entitle(figure: Any, title: str) -> None:
+    figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
 
 
 def _drawn(figure: Any) -> Picture:
