@@ -74,7 +74,8 @@ def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> str:
 NAMES = re.compile(
     r"\b(?:blindside play|blindside|code777|mastermind|jumbo|italian|english|german|"  # commands and editions
     r"under|shuffled|discard|seven|when|empty|counter|clockwise|turn|first|random|chosen|cards|mixing|ties|spares|reader|"
-    r"table|hand|unchecked|plain)\b"  # settings
+    r"table|hand|unchecked|plain|"  # settings
+    r"certain|casual|consistent|equilibrium|tests.arena.bots:TalksNonsense|hello)\b"  # bots, and what one of them said
 )
 """Words that are typed, not read: names of commands, editions, settings and files."""
 
@@ -95,6 +96,13 @@ SCREENS = {
         "\n\ntable\nanswers\ntriangle\nxx\ncall 1\ncall 1 1 1\nquit\n",
     ),
     "play mastermind": (["play", "mastermind", "--seed", "1"], "1123\nboard\nxx\n1 1\nchallenge\nquit\n"),
+    "arena": (["arena", "run", "--players", "certain,casual", "--games", "4", "--seed", "1"], ""),
+    "arena, spoilt": (["arena", "run", "--players", "certain,tests.arena.bots:TalksNonsense", "--games", "2"], ""),
+    "arena of Mastermind": (
+        ["arena", "run", "--game", "mastermind", "--players", "consistent,equilibrium", "--games", "4"],
+        "",
+    ),
+    "ladder": (["arena", "ladder", "--players", "certain,casual", "--games", "4", "--seed", "1"], ""),
     "show": (["record", "show", "-", "--seat", "1"], SEEN),
     "show a moment": (["record", "show", "-", "--at", "2"], SEEN),
     "too many players": (["demo", "code777", "--players", "6"], ""),

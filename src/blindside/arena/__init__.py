@@ -1,1 +1,1 @@
-"""Tournaments and simulations: in one process, in many, or on a cluster."""
+"""Tournaments of bots: matches of any length, played on one core or on many machines, and what they prove."""

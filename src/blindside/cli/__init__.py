@@ -20,6 +20,7 @@ COMMANDS: dict[str, Message] = {
     "play": msg("Play a game, line by line."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
+    "arena": msg("Let bots play each other, many games, and see who is better."),
     "record": msg("Check and show records of games."),
 }
 

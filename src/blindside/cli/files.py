@@ -34,11 +34,11 @@ def read_whole(path: str) -> bytes:
         raise Invalid("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
 
 
-def write_whole(path: str, text: str) -> None:
+def write_whole(path: str, content: str | bytes) -> None:
     target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """The options that several commands share, and the settings that come of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
@@ -15,73 +15,80 @@ from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN,
 from blindside.games.mastermind import settings as mastermind
 
 Decorated = Callable[..., Any]
+Option = Callable[[Decorated], Decorated]
 
 
-def code777_table(command: Decorated) -> Decorated:
-    """Everything a table of Code 777 can settle."""
-    for option in reversed(
-        (
-            click.option(
-                "--edition",
-                default="jumbo-1985",
-                show_default=True,
-                metavar="NAME",
-                help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
-            ),
-            click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5"))),
-            click.option(
-                "--racks",
-                type=int,
-                help=say(msg("racks on the table, spare ones included, up to 5  [default: 4, or as many as players]")),
-            ),
-            _choice("--cards", "cards", msg("where used question cards go")),
-            _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
-            _choice("--ties", "ties", msg("the order of calls of the same instant")),
-            _choice("--spares", "spares", msg("which spare rack a right call renews")),
-            click.option(
-                "--first-reader",
-                metavar="SEAT",
-                help=say(
-                    msg("the seat that begins, from 0, or 'random'; drawn where the players decide and nobody does")
-                ),
-            ),
-            _choice("--answers", "answers", msg("who answers the questions")),
-            click.option(
-                "--unlimited-calls", is_flag=True, help=say(msg("any number of calls between two answers, not one"))
-            ),
-            click.option(
-                "--draw-two", is_flag=True, help=say(msg("house rule: the reader draws two cards and chooses one"))
-            ),
-            click.option("--colors-too", is_flag=True, help=say(msg("house rule: calls name the colours too"))),
-            click.option(
-                "--penalty",
-                type=int,
-                default=0,
-                show_default=True,
-                help=say(msg("house rule: points lost by a wrong call")),
-            ),
-            click.option(
-                "--cool-down",
-                type=int,
-                default=0,
-                is_flag=False,
-                flag_value=USUAL_COOL_DOWN,
-                metavar="[ANSWERS]",
-                help=say(msg("house rule: answers to wait for after a wrong call; 4 if no number is given")),
-            ),
-            click.option(
-                "--hide-wrong",
-                is_flag=True,
-                help=say(msg("house rule: the tiles of a wrong call stay hidden from their owner")),
-            ),
-        )
-    ):
+def _with(command: Decorated, options: Iterable[Option]) -> Decorated:
+    for option in reversed(list(options)):
         command = option(command)
     return command
 
 
-def _choice(flag: str, name: str, help_text: Message) -> Callable[[Decorated], Decorated]:
+def _choice(flag: str, name: str, help_text: Message) -> Option:
     return click.option(flag, metavar="|".join(CHOICES[name]), help=say(help_text))
+
+
+PLAYERS: Option = click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5")))
+
+_CODE777: tuple[Option, ...] = (
+    click.option(
+        "--edition",
+        default="jumbo-1985",
+        show_default=True,
+        metavar="NAME",
+        help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
+    ),
+    PLAYERS,
+    click.option(
+        "--racks",
+        type=int,
+        help=say(msg("racks on the table, spare ones included, up to 5  [default: 4, or as many as players]")),
+    ),
+    _choice("--cards", "cards", msg("where used question cards go")),
+    _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
+    _choice("--ties", "ties", msg("the order of calls of the same instant")),
+    _choice("--spares", "spares", msg("which spare rack a right call renews")),
+    click.option(
+        "--first-reader",
+        metavar="SEAT",
+        help=say(msg("the seat that begins, from 0, or 'random'; drawn where the players decide and nobody does")),
+    ),
+    _choice("--answers", "answers", msg("who answers the questions")),
+    click.option("--unlimited-calls", is_flag=True, help=say(msg("any number of calls between two answers, not one"))),
+    click.option("--draw-two", is_flag=True, help=say(msg("house rule: the reader draws two cards and chooses one"))),
+    click.option("--colors-too", is_flag=True, help=say(msg("house rule: calls name the colours too"))),
+    click.option(
+        "--penalty",
+        type=int,
+        default=0,
+        show_default=True,
+        help=say(msg("house rule: points lost by a wrong call")),
+    ),
+    click.option(
+        "--cool-down",
+        type=int,
+        default=0,
+        is_flag=False,
+        flag_value=USUAL_COOL_DOWN,
+        metavar="[ANSWERS]",
+        help=say(msg("house rule: answers to wait for after a wrong call; 4 if no number is given")),
+    ),
+    click.option(
+        "--hide-wrong",
+        is_flag=True,
+        help=say(msg("house rule: the tiles of a wrong call stay hidden from their owner")),
+    ),
+)
+
+
+def code777_table(command: Decorated) -> Decorated:
+    """Everything a table of Code 777 can settle."""
+    return _with(command, _CODE777)
+
+
+def code777_rules(command: Decorated) -> Decorated:
+    """The same but for the number of players, where that is known."""
+    return _with(command, [option for option in _CODE777 if option is not PLAYERS])
 
 
 def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
@@ -130,45 +137,52 @@ def _check_first(seat: int | None, seats: int) -> None:
         raise seat_error(seat, seats)
 
 
+_USUAL = mastermind.Settings()
+
+GAMES: Option = click.option(
+    "--games",
+    type=int,
+    default=_USUAL.games,
+    show_default=True,
+    help=say(msg("an even number, or 1 for a single game")),
+)
+
+_MASTERMIND: tuple[Option, ...] = (
+    click.option("--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("2 to 8"))),
+    click.option("--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("2 to 12"))),
+    click.option("--rows", type=int, default=_USUAL.rows, show_default=True, help=say(msg("1 to 20"))),
+    click.option(
+        "--no-repeats",
+        is_flag=True,
+        help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
+    ),
+    click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
+    click.option(
+        "--clues",
+        default=_USUAL.clues,
+        show_default=True,
+        metavar="|".join(mastermind.CLUES),
+        help=say(msg("who gives the clues")),
+    ),
+    GAMES,
+    click.option(
+        "--first-codemaker",
+        metavar="SEAT",
+        default="random",
+        show_default=True,
+        help=say(msg("'random', or 0 or 1")),
+    ),
+)
+
+
 def mastermind_table(command: Decorated) -> Decorated:
     """Everything a match of Mastermind can settle."""
-    usual = mastermind.Settings()
-    for option in reversed(
-        (
-            click.option("--holes", type=int, default=usual.holes, show_default=True, help=say(msg("2 to 8"))),
-            click.option("--colors", type=int, default=usual.colors, show_default=True, help=say(msg("2 to 12"))),
-            click.option("--rows", type=int, default=usual.rows, show_default=True, help=say(msg("1 to 20"))),
-            click.option(
-                "--no-repeats",
-                is_flag=True,
-                help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
-            ),
-            click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
-            click.option(
-                "--clues",
-                default=usual.clues,
-                show_default=True,
-                metavar="|".join(mastermind.CLUES),
-                help=say(msg("who gives the clues")),
-            ),
-            click.option(
-                "--games",
-                type=int,
-                default=usual.games,
-                show_default=True,
-                help=say(msg("an even number, or 1 for a single game")),
-            ),
-            click.option(
-                "--first-codemaker",
-                metavar="SEAT",
-                default="random",
-                show_default=True,
-                help=say(msg("'random', or 0 or 1")),
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+    return _with(command, _MASTERMIND)
+
+
+def mastermind_rules(command: Decorated) -> Decorated:
+    """The same but for the number of games, where that is asked for otherwise."""
+    return _with(command, [option for option in _MASTERMIND if option is not GAMES])
 
 
 def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:

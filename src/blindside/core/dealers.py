@@ -41,6 +41,14 @@ SEEDS = 2**64
 """Seeds are 0 … 2⁶⁴ − 1."""
 
 
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < SEEDS:
+        raise Invalid(
+            "seed/out-of-range",
+            msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
+        )
+
+
 class SimulationDealer:
     """SplitMix64 and a shuffle written out, so that a compiled program can deal the very same games.
 
@@ -50,11 +58,7 @@ class SimulationDealer:
     """
 
     def __init__(self, seed: int) -> None:
-        if not 0 <= seed < SEEDS:
-            raise Invalid(
-                "seed/out-of-range",
-                msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
-            )
+        check_seed(seed)
         self._state = seed
 
     def pick(self, count: int, /) -> int:

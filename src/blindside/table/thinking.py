@@ -5,14 +5,10 @@ whatever a process has forgotten, it is told anew.
 """
 
 import asyncio
-import os
-import signal
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
-from threading import Thread
 from typing import Any
 from zlib import crc32
 
@@ -21,6 +17,7 @@ from msgspec import Struct
 from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import seat_dealer
+from blindside.core.processes import pool_of
 from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
 
@@ -43,7 +40,7 @@ class Thinkers:
     """So many processes. A table always asks the same one."""
 
     def __init__(self, processes: int) -> None:
-        self._pools: list[Executor] = [_pool() for _ in range(processes)]
+        self._pools: list[Executor] = [pool_of(1) for _ in range(processes)]
         self._told: dict[tuple[str, int, int], int] = {}
         """How many sights each mind has been told, as far as is known here."""
 
@@ -67,7 +64,7 @@ class Thinkers:
             return await asyncio.get_running_loop().run_in_executor(pool, think, thinker, told, sights[told:])
         except BrokenProcessPool:  # somebody has killed it, with all that it knew
             if self._pools[place] is pool:
-                self._pools[place] = _pool()
+                self._pools[place] = pool_of(1)
             return Forgotten()
 
     def close(self) -> None:
@@ -111,20 +108,3 @@ def think(thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
     if len(_minds) > MOST_MINDS:
         _minds.popitem(last=False)
     return mind.bot.act(mind.view)
-
-
-def _pool() -> Executor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_serve_only_while_needed)
-
-
-def _serve_only_while_needed() -> None:
-    """Ctrl-C is the server's business, which then ends this process; and it ends by itself when the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-    os._exit(1)

@@ -7,10 +7,10 @@ import click
 
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.progress import Line
 from blindside.cli.mastermind.searching import prepare
 from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
+from blindside.cli.progress import Line
 from blindside.cli.speech import pegs, put, say
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json

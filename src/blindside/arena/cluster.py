@@ -1,0 +1,117 @@
+"""Parts played on a Dask cluster: a scheduler at an address, and workers on whatever machines."""
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from typing import Any
+
+from blindside import __version__
+from blindside.arena.engines import Engine, Promise
+from blindside.arena.matches import Match
+from blindside.arena.parts import Part, Played, play_part
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+
+PATIENCE = 5
+"""Seconds until an answer is given up."""
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[Engine]:
+    client = _client(address)
+    try:
+        _check(client, address)
+
+        def begin(match: Match, part: Part) -> Promise:
+            return _Promised(address, client.submit(play_part, match, part, pure=False))
+
+        yield Engine(begin, sum(client.nthreads().values()))
+    finally:
+        client.close(timeout=PATIENCE)
+
+
+class _Promised:
+    """Dask plays a part again whose worker is lost. What is left to tell is that the cluster itself is."""
+
+    def __init__(self, address: str, future: Any) -> None:
+        self._address, self._future = address, future
+
+    def result(self, timeout: float | None = None) -> Played:
+        try:
+            played: Played = self._future.result(timeout)
+            return played
+        except TimeoutError:
+            if self._future.client.status in ("running", "connecting"):
+                raise
+            raise _failed(self._address, msg("the scheduler is gone")) from None
+        except CancelledError:
+            raise _failed(self._address, msg("the scheduler is gone")) from None
+        except Exception as error:  # a worker's, or the network's
+            raise _failed(self._address, msg("{reason}", reason=_line(error))) from None
+
+
+def _client(address: str) -> Any:
+    try:
+        import distributed
+        from distributed.comm.addressing import get_address_host_port
+    except ImportError:
+        raise Invalid(
+            "arena/no-dask", msg("a cluster needs Dask: pip install '{package}'", package="blindside[cluster]")
+        ) from None
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith("distributed"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
+    try:
+        get_address_host_port(address)  # a client that is given nonsense is not rid of for ten seconds
+        connect: Any = distributed.Client  # which has no types
+        return connect(address, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:  # an address may be wrong in many ways
+        raise Invalid(
+            "arena/no-cluster",
+            msg(
+                "no Dask scheduler answers at '{address}': {reason}; an address looks like tcp://host:8786",
+                address=address,
+                reason=_line(error),
+            ),
+        ) from None
+
+
+def _check(client: Any, address: str) -> None:
+    """Refuses a cluster that nobody works for, or whose workers would play another game."""
+    if not client.nthreads():
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise _failed(
+                address, msg("it has no workers: start some with 'dask worker {address}'", address=address)
+            ) from None
+    try:
+        versions: dict[str, str] = client.run(_version)
+    except Exception as error:
+        raise _failed(
+            address, msg("a worker has no Blindside {version}: {reason}", version=__version__, reason=_line(error))
+        ) from None
+    for worker, version in versions.items():
+        if version != __version__:
+            raise _failed(
+                address,
+                msg(
+                    "the worker {worker} has Blindside {theirs}, and this is {ours}",
+                    worker=worker,
+                    theirs=version,
+                    ours=__version__,
+                ),
+            )
+
+
+def _version() -> str:
+    return __version__
+
+
+def _failed(address: str, reason: Message) -> Invalid:
+    return Invalid("arena/cluster", msg("the cluster at '{address}': {reason}", address=address, reason=reason))
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:200] or type(error).__name__

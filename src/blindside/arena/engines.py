@@ -1,0 +1,114 @@
+"""Three places to play parts: this process, processes beside it, and a Dask cluster.
+
+Each gives a function that begins a part somewhere and returns a promise of it. What is played does not depend on where.
+"""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Protocol
+
+from msgspec import Struct
+
+from blindside.arena.matches import Match
+from blindside.arena.parts import Part, Played, play_part
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.processes import pool_of
+
+DEATHS = 3
+"""So often a part may take its process with it before it is given up."""
+
+
+class Promise(Protocol):
+    def result(self, timeout: float | None = None) -> Played:
+        """What was played; TimeoutError if that takes longer."""
+
+
+class Engine(Struct, frozen=True):
+    begin: Callable[[Match, Part], Promise]
+    workers: int
+
+
+@contextmanager
+def here() -> Iterator[Engine]:
+    yield Engine(_Here, 1)
+
+
+class _Here:
+    def __init__(self, match: Match, part: Part) -> None:
+        self._match, self._part = match, part
+
+    def result(self, timeout: float | None = None) -> Played:
+        return play_part(self._match, self._part)
+
+
+@contextmanager
+def beside(workers: int) -> Iterator[Engine]:
+    """As many processes. They end with this one, and at once when nobody wants the rest of the parts."""
+    pool = _Pool(workers)
+    try:
+        yield Engine(pool.begin, workers)
+    finally:
+        pool.close()
+
+
+class _Pool:
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._others = set(multiprocessing.active_children())
+        self._pool = pool_of(workers)
+
+    def begin(self, match: Match, part: Part) -> Promise:
+        return _Kept(self, match, part)
+
+    def submit(self, match: Match, part: Part) -> "Future[Played]":
+        try:
+            return self._submit(match, part)
+        except BrokenProcessPool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = pool_of(self._workers)
+            return self._submit(match, part)
+
+    def _submit(self, match: Match, part: Part) -> "Future[Played]":
+        # A process that is begun here hears of no Ctrl-C from its first moment on; this one hears of it afterwards.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self._pool.submit(play_part, match, part)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - self._others:
+            worker.terminate()
+            worker.join()
+
+
+class _Kept:
+    """A promise that is kept even if the process it was made by is killed: then another plays the part."""
+
+    def __init__(self, pool: _Pool, match: Match, part: Part) -> None:
+        self._pool, self._match, self._part = pool, match, part
+        self._deaths = 0
+        self._future = pool.submit(match, part)
+
+    def result(self, timeout: float | None = None) -> Played:
+        try:
+            return self._future.result(timeout)
+        except BrokenProcessPool:
+            self._deaths += 1
+            if self._deaths == DEATHS:
+                raise Invalid(
+                    "arena/worker",
+                    msg(
+                        "the processes that play deals {first} to {last} die again and again: is there enough memory?",
+                        first=self._part.first,
+                        last=self._part.first + self._part.deals - 1,
+                    ),
+                ) from None
+            self._future = self._pool.submit(self._match, self._part)
+            raise TimeoutError from None

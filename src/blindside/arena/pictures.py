@@ -1,0 +1,131 @@
+"""Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
+
+import math
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+Picture = dict[str, bytes]
+"""A file for each ending of a file's name."""
+
+PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
+LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
+"""Orange against blue-green: told apart by every eye, and their paleness tells how much."""
+DPI = 160
+NARROWEST, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
+
+FORMATS: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
+"""What would be written into a file besides the picture, and is not."""
+
+
+class Measured(Struct, frozen=True):
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+def check_pictures() -> None:
+    """Refuses at once what could not be drawn in the end."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise Invalid(
+            "arena/no-matplotlib",
+            msg("pictures need matplotlib: pip install '{package}'", package="blindside[pictures]"),
+        ) from None
+
+
+def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_percent: bool = False) -> Picture:
+    """Each value with its interval, and a line where all would be if nobody were better."""
+    from matplotlib.ticker import PercentFormatter
+
+    figure, axes = _figure(NARROWEST, 1.3 + 0.42 * len(measured))
+    places = range(len(measured))
+    axes.axvline(even, color=FAINT, linewidth=1, linestyle=(0, (3, 3)), zorder=1)
+    for place, one in zip(places, measured, strict=True):
+        color = WINS if one.low > even else LOSES if one.high < even else FAINT
+        axes.plot([one.low, one.high], [place, place], color=color, linewidth=3, solid_capstyle="round", zorder=2)
+        axes.plot([one.value], [place], "o", color=color, markeredgecolor=PAPER, markersize=9, zorder=3)
+        text = f"{one.value:.1%}" if as_percent else f"{one.value:.0f}"
+        axes.annotate(
+            text,
+            (1, place),
+            xycoords=("axes fraction", "data"),
+            xytext=(8, 0),
+            textcoords="offset points",
+            va="center",
+            color=INK,
+            fontsize=10,
+        )
+    axes.set_yticks(list(places), [one.name for one in measured])
+    axes.set_ylim(len(measured) - 0.5, -0.5)
+    axes.grid(axis="x", color=RULE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.margins(x=0.08)
+    if as_percent:
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
+    _entitle(figure, title)
+    return _drawn(figure)
+
+
+def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str) -> Picture:
+    """What the kind of each row has won against the kind of each column."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    longest = max(map(len, names))
+    width = max(INCHES_A_CELL, INCHES_A_SIGN * longest) * len(names) + INCHES_A_SIGN * longest
+    figure, axes = _figure(max(NARROWEST, width + 1.2), 0.6 * len(names) + 1.6)
+    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS]).with_extremes(bad=NOBODY)
+    cells = [[math.nan if share is None else share for share in row] for row in shares]
+    axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
+    for row, line in enumerate(shares):
+        for column, share in enumerate(line):
+            if share is not None:
+                color = PAPER if abs(share - 0.5) > 0.36 else INK
+                axes.text(column, row, f"{share:.1%}", ha="center", va="center", color=color, fontsize=11)
+    places = range(len(names))
+    axes.set_xticks(list(places), names)
+    axes.set_yticks(list(places), names)
+    axes.xaxis.tick_top()
+    axes.set_xticks([place - 0.5 for place in places[1:]], minor=True)
+    axes.set_yticks([place - 0.5 for place in places[1:]], minor=True)
+    axes.grid(which="minor", color=PAPER, linewidth=3)
+    axes.tick_params(which="minor", length=0)
+    _entitle(figure, title)
+    return _drawn(figure)
+
+
+def _figure(width: float, height: float) -> tuple[Any, Any]:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    figure = Figure(figsize=(width, height), facecolor=PAPER, layout=ConstrainedLayoutEngine(w_pad=0.16, h_pad=0.16))
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot(facecolor=PAPER)
+    axes.tick_params(colors=INK, length=0, labelsize=10)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    return figure, axes
+
+
+def _entitle(figure: Any, title: str) -> None:
+    figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
+
+
+def _drawn(figure: Any) -> Picture:
+    import matplotlib as mpl
+
+    picture = {}
+    with mpl.rc_context({"svg.hashsalt": "blindside", "svg.fonttype": "path"}):
+        for ending, metadata in FORMATS.items():
+            file = BytesIO()
+            figure.savefig(file, format=ending, dpi=DPI, metadata=metadata)
+            picture[ending] = file.getvalue()
+    return picture

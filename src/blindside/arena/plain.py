@@ -1,0 +1,131 @@
+"""Plays deals of a match with the rules themselves: slower than anything compiled, and right by definition."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from blindside.arena.entrants import Seat, entrant, shortened, told
+from blindside.arena.matches import Match, deal_seed, seats_of
+from blindside.arena.tallies import Fault, Outcome, Reason, Tally, tally_of, total
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.errors import Wrong
+from blindside.core.records import Record
+from blindside.core.sessions import Player
+from blindside.games.code777 import events as code777
+from blindside.games.code777.play import play as play_code777
+from blindside.games.mastermind import events as mastermind
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.registry import GAMES
+
+LONGEST = 20_000
+"""Events. A game that is longer will never end, as where everybody guesses and every wrong call costs points."""
+
+PLAY: dict[str, Callable[..., Record]] = {"code777": play_code777, "mastermind": play_mastermind}
+
+
+def play_deals(match: Match, first: int, deals: int) -> Tally:
+    seated = [entrant(match.game, match.settings, name) for name in match.players]
+    return total(
+        [
+            tally_of([_game(match, seated, deal, rotation) for rotation in range(match.rotations)], len(seated))
+            for deal in range(first, first + deals)
+        ],
+        len(seated),
+    )
+
+
+def _game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) -> Outcome | Fault:
+    seed = deal_seed(match, deal)
+    seats = seats_of(match, deal, rotation)
+    try:
+        players = {
+            seats[number]: _Watched(match.game, number, seats[number], seed, seat) for number, seat in enumerate(seated)
+        }
+        in_order: list[Player] = [players[seat] for seat in range(len(seats))]
+        record = PLAY[match.game](match.settings, in_order, SimulationDealer(seed), match.first)
+    except _Spoilt as spoilt:
+        return spoilt.fault
+    except _Endless:
+        none = (0,) * len(seats)
+        return Outcome(asked=none, right=none, wrong=none)
+    return _code777(record, seats) if match.game == "code777" else _mastermind(record, seats)
+
+
+def _code777(record: Record, seats: Sequence[int]) -> Outcome:
+    asked, right, wrong = ([0] * len(seats) for _ in range(3))
+    for event in record.events:
+        if isinstance(event, code777.Answered):
+            asked[event.reader] += 1
+        elif isinstance(event, code777.CallSettled):
+            (right if event.right else wrong)[event.seat] += 1
+    winner = record.events[-1].winner
+    return Outcome(
+        winner=None if winner is None else seats.index(winner),
+        asked=tuple(asked[seat] for seat in seats),
+        right=tuple(right[seat] for seat in seats),
+        wrong=tuple(wrong[seat] for seat in seats),
+    )
+
+
+def _mastermind(record: Record, seats: Sequence[int]) -> Outcome:
+    asked, right, wrong = ([0, 0] for _ in range(3))
+    for event in record.events:
+        if isinstance(event, mastermind.Guessed):
+            asked[event.codebreaker] += 1
+        elif isinstance(event, mastermind.GameScored):
+            (right if event.found else wrong)[1 - event.codemaker] += 1
+    ended = record.events[-1]
+    return Outcome(
+        winner=None if ended.winner is None else seats.index(ended.winner),
+        tied=ended.outcome == "tie",
+        asked=tuple(asked[seat] for seat in seats),
+        right=tuple(right[seat] for seat in seats),
+        wrong=tuple(wrong[seat] for seat in seats),
+    )
+
+
+class _Spoilt(Exception):
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+class _Endless(Exception):
+    pass
+
+
+class _Watched:
+    """An entrant in its seat. Whatever it does wrong is told of it, and ends the game."""
+
+    def __init__(self, game: str, number: int, seat: int, seed: int, seated: Seat) -> None:
+        self._game = game
+        self._number = number
+        self._seat = seat
+        try:
+            self._player = seated(seat, seat_dealer(seed, seat))
+        except Exception as error:
+            raise self._spoilt(Reason("raised", told(error))) from error
+
+    def see(self, sight: Any, view: Any) -> None:
+        if view.board.seq > LONGEST:
+            raise _Endless
+        try:
+            self._player.see(sight, view)
+        except Exception as error:
+            raise self._spoilt(Reason("raised", told(error))) from error
+
+    def act(self, view: Any) -> Any:
+        try:
+            command = self._player.act(view)
+        except Exception as error:
+            raise self._spoilt(Reason("raised", told(error))) from error
+        if command is None and self._game == "mastermind":  # nobody else can move
+            raise self._spoilt(Reason("idle"))
+        if command is not None and not (isinstance(command, GAMES[self._game].move) and command.seat == self._seat):
+            raise self._spoilt(Reason("no-move", shortened(repr(command))))
+        return command
+
+    def refused(self, wrong: Wrong) -> None:
+        raise self._spoilt(Reason("refused", shortened(str(wrong))))
+
+    def _spoilt(self, reason: Reason) -> _Spoilt:
+        return _Spoilt(Fault(self._number, reason))

@@ -1,0 +1,61 @@
+"""What a tournament's folder has pictures of."""
+
+from collections.abc import Sequence
+
+from blindside.arena.matches import Match
+from blindside.arena.pictures import Measured, Picture, draw_intervals, draw_table
+from blindside.arena.ratings import MEAN, Rating
+from blindside.arena.tallies import Tally
+from blindside.cli.arena.folders import Folder
+from blindside.cli.arena.results import shares
+from blindside.cli.files import write_whole
+from blindside.cli.speech import say
+from blindside.core.messages import plural
+
+
+def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
+    measured = [
+        Measured(name, share.share, share.low, share.high)
+        for name, share in zip(match.players, shares(match, tally), strict=True)
+        if share
+    ]
+    title = say(
+        plural(
+            "Share of {count} game, with 95 % intervals",
+            "Share of {count} games, with 95 % intervals",
+            tally.decided,
+            count=f"{tally.decided:,}",
+        )
+    )
+    if measured:
+        _keep(folder, "shares", draw_intervals(measured, title, 1 / len(match.players), as_percent=True))
+
+
+def draw_ladder(
+    names: Sequence[str], table: Sequence[Sequence[float | None]], rated: Sequence[Rating], games: int, folder: Folder
+) -> None:
+    """Both from the best to the worst."""
+    shares = say(
+        plural(
+            "Share of {count} game that the row has won against the column",
+            "Share of {count} games that the row has won against the column",
+            games,
+            count=f"{games:,}",
+        )
+    )
+    ratings = say(
+        plural(
+            "Rating after {count} game a pair, with 95 % intervals",
+            "Rating after {count} games a pair, with 95 % intervals",
+            games,
+            count=f"{games:,}",
+        )
+    )
+    measured = [Measured(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]
+    _keep(folder, "table", draw_table(names, table, shares))
+    _keep(folder, "ratings", draw_intervals(measured, ratings, MEAN))
+
+
+def _keep(folder: Folder, name: str, picture: Picture) -> None:
+    for ending, content in picture.items():
+        write_whole(folder.file(f"{name}.{ending}"), content)

@@ -1,0 +1,119 @@
+"""A folder that keeps a tournament: what is played, and every part of it as soon as it is played.
+
+`match.json` says what, a line of `parts.jsonl` is a part; both stay as they are when the plug is pulled, but for a last
+line that may be cut off. `result.json` and the pictures can be made again from them.
+"""
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside import __version__
+from blindside.arena.matches import read_match
+from blindside.arena.parts import Part, Played
+from blindside.arena.tallies import Tally, merged, nothing
+from blindside.arena.tournaments import Tournament
+from blindside.cli.files import read_whole, write_whole
+from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json
+
+FORMAT = 1
+
+
+class _Head(Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    blindside: str
+    tournament: Tournament
+
+
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+    part: Part
+    played: Played
+    seconds: float
+    """Since the tournament began, without the time it was stopped."""
+
+
+class Folder:
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.head = Path(path) / "match.json"
+        self._parts = Path(path) / "parts.jsonl"
+
+    def file(self, name: str) -> str:
+        return str(Path(self.path) / name)
+
+    def begin(self, tournament: Tournament) -> None:
+        if self.head.exists():
+            raise Invalid(
+                "arena/kept-already",
+                msg("'{folder}' keeps a tournament already: go on with --resume, or name another", folder=self.path),
+            )
+        try:
+            Path(self.path).mkdir(parents=True, exist_ok=True)
+            self._parts.write_bytes(b"")
+        except OSError as error:
+            raise _failed(self.path, error) from None
+        self.note(tournament)
+
+    def note(self, tournament: Tournament) -> None:
+        """What is to be played here from now on."""
+        write_whole(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
+
+    def tournament(self) -> Tournament:
+        """What is kept here."""
+        try:
+            head: _Head = from_json(read_whole(str(self.head)), _Head)
+            tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
+        except Wrong as wrong:
+            raise found_in(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
+        if (head.format, head.blindside) != (FORMAT, __version__):
+            raise Invalid(
+                "arena/version",
+                msg(
+                    "'{folder}' was begun by Blindside {theirs}, and this is {ours}: play it anew in another folder",
+                    folder=self.path,
+                    theirs=head.blindside,
+                    ours=__version__,
+                ),
+            )
+        return tournament
+
+    def played(self, tournament: Tournament) -> tuple[list[Tally], float]:
+        """What was played of each match, and in how many seconds. A line that was cut off is played again."""
+        tallies = [nothing(len(match.players)) for match in tournament.matches]
+        seconds = 0.0
+        data = read_whole(str(self._parts))
+        whole = data[: data.rfind(b"\n") + 1]
+        for number, text in enumerate(whole.splitlines(), 1):
+            try:
+                line: _Line = from_json(text, _Line)
+                if line.part.match >= len(tallies) or line.part.first != tallies[line.part.match].deals:
+                    raise Invalid("arena/gap", msg("this is not the part that comes next"))
+            except Wrong as wrong:
+                raise found_in(f"{self._parts}:{number}", wrong) from None
+            tallies[line.part.match] = merged(tallies[line.part.match], line.played.tally)
+            seconds = line.seconds
+        if len(whole) < len(data):
+            os.truncate(self._parts, len(whole))
+        return tallies, seconds
+
+    def append(self, part: Part, played: Played, seconds: float) -> None:
+        """When this returns, the part is on the disk. If it cannot be, all parts before it still are."""
+        line = to_json(_Line(part, played, round(seconds, 3))).encode() + b"\n"
+        size = self._parts.stat().st_size
+        try:
+            with self._parts.open("ab", buffering=0) as file:
+                written = file.write(line)
+                if written < len(line):  # a disk that is nearly full takes some of it
+                    file.write(line[written:])
+                os.fsync(file.fileno())
+        except OSError as error:
+            os.truncate(self._parts, size)
+            raise _failed(str(self._parts), error) from None
+
+
+def _failed(path: str, error: OSError) -> Invalid:
+    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -1,0 +1,201 @@
+"""`blindside arena ladder`: all bots against all."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.arena.intervals import Share, share_of
+from blindside.arena.matches import Match
+from blindside.arena.pictures import check_pictures
+from blindside.arena.ratings import Met, Rating, ratings
+from blindside.arena.tallies import Tally, moments
+from blindside.arena.tournaments import Tournament, first_kind
+from blindside.bots.registry import kinds_at
+from blindside.cli import transcripts
+from blindside.cli.arena import ARENA
+from blindside.cli.arena.drawing import draw_ladder
+from blindside.cli.arena.results import show_spoilt, spoilt_facts
+from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
+from blindside.cli.arena.tables import (
+    ENTRANTS,
+    described,
+    game_and_rules,
+    given,
+    match_of,
+    names_in,
+    seed_or_any,
+    settings_from,
+)
+from blindside.cli.files import write_whole
+from blindside.cli.options import as_json
+from blindside.cli.speech import COMMAND, put, say
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg, plural
+from blindside.core.records import to_json
+
+SEATS = {"code777": 4, "mastermind": 2}
+
+EXAMPLES = (
+    "arena ladder --games 2000 --out ladder",
+    "arena ladder --players casual,certain,mybots:Mine",
+    "arena ladder --game mastermind --clues devil",
+)
+
+
+class Ladder(Struct, frozen=True):
+    """From the best to the worst."""
+
+    names: tuple[str, ...]
+    rated: tuple[Rating, ...]
+    table: tuple[tuple[Share | None, ...], ...]
+
+
+@click.command(
+    help=say(ARENA["ladder"]),
+    epilog="\b\n" + "\n".join([say(msg("Examples:")), *(f"  {COMMAND} {one}" for one in EXAMPLES)]),
+)
+@click.option(
+    "--players",
+    metavar="NAME,NAME…",
+    help=say(msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=ENTRANTS)),
+)
+@click.option(
+    "--seats", type=int, help=say(msg("seats at the table, an even number, for two kinds in turn  [default: 4, or 2]"))
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help=say(msg("how many games each two kinds play, rounded up to whole deals")),
+)
+@runs
+@as_json
+@game_and_rules
+def command(
+    players: str | None,
+    seats: int | None,
+    games: int,
+    workers: int | None,
+    cluster: str | None,
+    out: str | None,
+    resume: str | None,
+    as_json: bool,
+    game: str,
+    seed: int | None,
+    **options: Any,
+) -> None:
+    folder = folder_of(out, resume)
+
+    def wanted(seed: int) -> Tournament:
+        settings, first = settings_from(game, SEATS[game] if seats is None else seats, options)
+        names = tuple(kinds_at(game, settings)) if players is None else names_in(players)
+        if settings.players % 2:
+            raise Invalid("arena/odd", msg("two kinds share a table: --seats takes an even number"))
+        if len(set(names)) < max(2, len(names)):
+            raise Invalid("arena/kinds", msg("name two bots or more for --players, each once"))
+        pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
+        return Tournament("ladder", tuple(match_of(game, settings, pair, seed, first) for pair in pairs), games)
+
+    def wanted_again(stored: Tournament) -> Tournament:
+        again = wanted(stored.matches[0].seed if seed is None else seed) if described() else stored
+        return replace(again, games=games if given("games") else stored.games)
+
+    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, "ladder", wanted_again)
+    if folder is not None:
+        check_pictures()
+    run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
+    played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
+    ladder = ladder_of(played)
+    told = _facts(tournament, run.tallies, ladder) | {
+        "seconds": round(run.seconds, 3),
+        "games_per_second": sum(tally.games for tally in run.tallies) / run.seconds if run.seconds else None,
+        "workers": run.workers,
+        "complete": run.complete,
+    }
+    if as_json:
+        click.echo(to_json(told))
+    elif played:
+        _show(tournament, ladder, run.seconds)
+        for match, tally in zip(tournament.matches, run.tallies, strict=True):
+            show_spoilt(match, tally)
+    if folder is not None and played:
+        write_whole(folder.file("result.json"), to_json(told) + "\n")
+        shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
+        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, folder)
+    if not run.complete:
+        raise KeyboardInterrupt
+
+
+def ladder_of(played: Sequence[tuple[Match, Tally]]) -> Ladder:
+    names = tuple(dict.fromkeys(name for match, _ in played for name in match.players))
+    meetings, shares = [], {}
+    for match, tally in played:
+        one, other = match.players[:2]
+        share = share_of(moments(tally, first_kind(match)))
+        if share is not None:
+            meetings.append(Met(names.index(one), names.index(other), share.share, share.games))
+            shares[one, other] = share
+            shares[other, one] = Share(1 - share.share, 1 - share.high, 1 - share.low, share.games)
+    rated = ratings(len(names), meetings)
+    order = sorted(range(len(names)), key=lambda number: -rated[number].rating)
+    ranked = tuple(names[number] for number in order)
+    table = tuple(tuple(shares.get((row, column)) for column in ranked) for row in ranked)
+    return Ladder(ranked, tuple(rated[number] for number in order), table)
+
+
+def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> dict[str, Any]:
+    first = tournament.matches[0]
+    return {
+        "game": first.game,
+        "settings": first.settings,
+        "first": first.first,
+        "seed": first.seed,
+        "games": sum(tally.games for tally in tallies),
+        "ratings": [
+            {"player": name, "rating": one.rating, "low": one.low, "high": one.high}
+            for name, one in zip(ladder.names, ladder.rated, strict=True)
+        ],
+        "pairs": [
+            {
+                "players": match.players[:2],
+                "games": tally.games,
+                "decided": tally.decided,
+                "void": tally.void,
+                "share": share.share if share else None,
+                "low": share.low if share else None,
+                "high": share.high if share else None,
+                "spoilt": spoilt_facts(match, tally),
+            }
+            for match, tally in zip(tournament.matches, tallies, strict=True)
+            for share in [share_of(moments(tally, first_kind(match)))]
+        ],
+    }
+
+
+def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
+    match = tournament.matches[0]
+    seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
+    put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
+    games = f"{tournament.games:,}"
+    put(say(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games)))
+    put()
+    width = max(map(len, ladder.names))
+    rating, interval = say(msg("rating")), say(msg("95 % interval"))
+    head = [f"{'':{width}}", f"{rating:>6}", f"{interval:>13}"]
+    head += [f"{name:>{max(6, len(name))}}" for name in ladder.names]
+    put(click.style("  " + "  ".join(head).rstrip(), dim=True))
+    for name, one, row in zip(ladder.names, ladder.rated, ladder.table, strict=True):
+        cells = [f"{name:{width}}", f"{one.rating:>6.0f}", f"{f'{one.low:.0f} – {one.high:.0f}':>13}"]
+        for column, share in zip(ladder.names, row, strict=True):
+            cells.append(f"{f'{share.share:.1%}' if share else '–':>{max(6, len(column))}}")
+        put("  " + "  ".join(cells))
+    put()
+    put(
+        say(msg("Ratings have the mean 1000; 400 points more are ten wins for each loss. In a row: its share of wins."))
+    )
+    put(say(msg("{seconds} s.", seconds=f"{seconds:.1f}")))

@@ -1,0 +1,238 @@
+"""What came of a match, for programs and for people."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from blindside.arena.intervals import Share, share_of
+from blindside.arena.matches import Match
+from blindside.arena.significance import Verdict
+from blindside.arena.tallies import Reason, Tally, moments
+from blindside.arena.tournaments import verdict_of
+from blindside.cli import transcripts
+from blindside.cli.speech import put, say, visible
+from blindside.core.messages import Message, msg, plural
+
+WIDTH = 32
+"""Of the picture of an interval."""
+
+
+def shares(match: Match, tally: Tally) -> list[Share | None]:
+    return [share_of(moments(tally, [entrant])) for entrant in range(len(match.players))]
+
+
+def facts(match: Match, tally: Tally) -> dict[str, Any]:
+    """All that does not depend on where and when it was played."""
+    asked = sum(entrant.asked for entrant in tally.entrants)
+    right = sum(entrant.right for entrant in tally.entrants)
+    wrong = sum(entrant.wrong for entrant in tally.entrants)
+    games = tally.games - tally.void
+    told: dict[str, Any] = {
+        "game": match.game,
+        "settings": match.settings,
+        "first": match.first,
+        "seed": match.seed,
+        "games": tally.games,
+        "deals": tally.deals,
+        "decided": tally.decided,
+        "ties": tally.ties,
+        "undecided": tally.undecided,
+        "void": tally.void,
+    }
+    if match.game == "code777":
+        told |= {"questions_per_game": _ratio(asked, games), "questions_per_solution": _ratio(asked, right)}
+    else:
+        told |= {"guesses_per_match": _ratio(asked, games), "guesses_per_code": _ratio(asked, right + wrong)}
+    told["seats"] = [
+        {
+            "player": name,
+            "wins": counts.wins,
+            "share": share.share if share else None,
+            "low": share.low if share else None,
+            "high": share.high if share else None,
+            **(
+                {"questions": counts.asked, "calls_right": counts.right, "calls_wrong": counts.wrong}
+                if match.game == "code777"
+                else {"guesses": counts.asked, "codes_found": counts.right, "codes_missed": counts.wrong}
+            ),
+            "void": counts.voids,
+            "reasons": counts.reasons,
+        }
+        for name, counts, share in zip(match.players, tally.entrants, shares(match, tally), strict=True)
+    ]
+    told["kinds"] = [
+        {"player": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
+        for name in dict.fromkeys(match.players)
+        for places in [[place for place, player in enumerate(match.players) if player == name]]
+        for share in [share_of(moments(tally, places))]
+        if share
+    ]
+    return told
+
+
+def _ratio(number: int, of: int) -> float | None:
+    return number / of if of else None
+
+
+def verdict_facts(told: Verdict | None) -> dict[str, Any] | None:
+    if told is None:
+        return None
+    return {"significant": told.is_significant, "difference": told.difference, "low": told.low, "high": told.high}
+
+
+def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
+    seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
+    put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
+    put(say(_length(match, tally)))
+    put()
+    _show_shares(match, tally)
+    put()
+    for line in _lines(match, tally):
+        put(say(line))
+    if until_significant:
+        put(say(_verdict(match, verdict_of(match, tally))))
+    put(
+        say(
+            plural(
+                "{seconds} s, {speed} games a second, {count} worker.",
+                "{seconds} s, {speed} games a second, {count} workers.",
+                workers,
+                seconds=f"{seconds:.1f}",
+                speed=f"{tally.games / seconds:,.0f}" if seconds else "…",
+            )
+        )
+    )
+    show_spoilt(match, tally)
+
+
+def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, Any]]:
+    return [
+        {"player": name, "void": counts.voids, "reasons": counts.reasons}
+        for name, counts in zip(match.players, tally.entrants, strict=True)
+        if counts.voids
+    ]
+
+
+def show_spoilt(match: Match, tally: Tally) -> None:
+    for name, counts in zip(match.players, tally.entrants, strict=True):
+        if counts.voids:
+            put(
+                say(
+                    plural(
+                        "{name} has spoilt {count} game, which does not count: {reason}",
+                        "{name} has spoilt {count} games, which do not count; the first: {reason}",
+                        counts.voids,
+                        name=name,
+                        reason=_reason(counts.reasons[0]),
+                    )
+                )
+            )
+
+
+def _reason(reason: Reason) -> Message:
+    match reason.kind:
+        case "raised":
+            return msg("{error}", error=visible(reason.detail))
+        case "refused":
+            return msg("it broke the rules: {detail}", detail=visible(reason.detail))
+        case "no-move":
+            return msg("it asked for {detail}, which is no move of its seat", detail=visible(reason.detail))
+        case "idle":
+            return msg("it did nothing when it was its move")
+
+
+def _length(match: Match, tally: Tally) -> Message:
+    games = plural("{count} game", "{count} games", tally.games, count=f"{tally.games:,}")
+    if match.rotations == 1:
+        return games
+    return msg(
+        "{games}: {deals} deals, each played {rotations} times, everybody moved on by a seat",
+        games=games,
+        deals=f"{tally.deals:,}",
+        rotations=match.rotations,
+    )
+
+
+def _show_shares(match: Match, tally: Tally) -> None:
+    found = shares(match, tally)
+    head = [say(msg("player")), say(msg("wins")), say(msg("share")), say(msg("95 % interval"))]
+    top = min(1.0, 1.15 * max([share.high for share in found if share], default=1.0))
+    fair = 1 / len(match.players)
+    lines = [
+        (
+            name,
+            f"{counts.wins:,}",
+            f"{share.share:.2%}" if share else "",
+            f"{share.low:.2%} – {share.high:.2%}" if share else "",
+            whisker(share, fair, top) if share else "",
+        )
+        for name, counts, share in zip(match.players, tally.entrants, found, strict=True)
+    ]
+    widths = [max(len(row[column]) for row in [head, *lines]) for column in range(4)]
+    put(click.style(_row(head, widths), dim=True))
+    for line in lines:
+        put(f"{_row(line, widths)}  {line[4]}".rstrip())
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    name, *numbers = cells[:4]
+    return "  ".join([f"  {name:<{widths[0]}}", *(f"{n:>{w}}" for n, w in zip(numbers, widths[1:], strict=True))])
+
+
+def whisker(share: Share, fair: float, top: float) -> str:
+    """The interval as a line on a scale from nothing to `top`, with the share on it, and a mark at the fair share."""
+    low, middle, high, even = (
+        min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair)
+    )
+    signs = ["·"] * WIDTH
+    signs[even] = "┊"
+    signs[low : high + 1] = "━" * (high + 1 - low)
+    signs[middle] = "●"
+    return "".join(signs)
+
+
+def _lines(match: Match, tally: Tally) -> list[Message]:
+    asked, right, wrong = (
+        sum(getattr(entrant, count) for entrant in tally.entrants) for count in ("asked", "right", "wrong")
+    )
+    games = tally.games - tally.void
+    lines = []
+    if match.game == "code777" and games:
+        lines += [
+            msg(
+                "{each} questions a game, {solution} for each right call.",
+                each=f"{asked / games:.2f}",
+                solution=f"{asked / right:.2f}" if right else "–",
+            ),
+            msg(
+                "Right and wrong calls: {calls}.",
+                calls=[
+                    f"{name} {counts.right:,} / {counts.wrong:,}"
+                    for name, counts in zip(match.players, tally.entrants, strict=True)
+                ],
+            ),
+        ]
+    elif games:
+        lines.append(
+            msg(
+                "{each} guesses for a code, {missed} codes not found.",
+                each=f"{asked / (right + wrong):.3f}" if right + wrong else "–",
+                missed=f"{wrong:,}",
+            )
+        )
+    lines.append(
+        msg("Tied: {ties}. Without a winner: {undecided}.", ties=f"{tally.ties:,}", undecided=f"{tally.undecided:,}")
+    )
+    return lines
+
+
+def _verdict(match: Match, told: Verdict | None) -> Message:
+    name = match.players[0]
+    if told is None or not told.is_significant:
+        return msg("Not settled: {name} may win no more and no less than its fair share.", name=name)
+    low, high = sorted((abs(told.low), abs(told.high)))
+    by = {"name": name, "difference": f"{abs(told.difference):.2%}", "low": f"{low:.2%}", "high": f"{high:.2%}"}
+    if told.difference > 0:
+        return msg("Settled: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
+    return msg("Settled: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)

@@ -1,0 +1,129 @@
+"""`blindside arena run`: one match."""
+
+from typing import Any
+
+import click
+from msgspec.structs import replace
+
+from blindside.arena.pictures import check_pictures
+from blindside.arena.tournaments import Tournament, verdict_of
+from blindside.cli.arena import ARENA
+from blindside.cli.arena.drawing import draw_shares
+from blindside.cli.arena.results import facts, show, verdict_facts
+from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
+from blindside.cli.arena.tables import (
+    ENTRANTS,
+    described,
+    game_and_rules,
+    given,
+    match_of,
+    names_in,
+    seed_or_any,
+    settings_from,
+)
+from blindside.cli.files import write_whole
+from blindside.cli.options import as_json
+from blindside.cli.speech import COMMAND, say
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import to_json
+
+EXAMPLES = (
+    "arena run --players expert,certain,certain,certain --games 100000",
+    "arena run --players expert,casual --until-significant --out duel",
+    "arena run --resume duel",
+    "arena run --game mastermind --players consistent,equilibrium --json",
+)
+
+
+@click.command(
+    help=say(ARENA["run"]),
+    epilog="\b\n" + "\n".join([say(msg("Examples:")), *(f"  {COMMAND} {one}" for one in EXAMPLES)]),
+)
+@click.option(
+    "--players",
+    metavar="NAME,NAME…",
+    help=say(
+        msg("who plays, a name for each seat: {names}; or your own as package.module:Class", names=ENTRANTS),
+    ),
+)
+@click.option("--seats", type=int, help=say(msg("seats at the table  [default: one for each name]")))
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help=say(msg("how many games, rounded up to whole deals; with --until-significant at most")),
+)
+@click.option(
+    "--until-significant",
+    is_flag=True,
+    help=say(msg("stop when it is known whether the first player wins more or less than its fair share")),
+)
+@runs
+@as_json
+@game_and_rules
+def command(
+    players: str | None,
+    seats: int | None,
+    games: int,
+    until_significant: bool,
+    workers: int | None,
+    cluster: str | None,
+    out: str | None,
+    resume: str | None,
+    as_json: bool,
+    game: str,
+    seed: int | None,
+    **options: Any,
+) -> None:
+    folder = folder_of(out, resume)
+
+    def wanted(names: tuple[str, ...], seed: int) -> Tournament:
+        settings, first = settings_from(game, len(names) if seats is None else seats, options)
+        if len(names) != settings.players:
+            raise Invalid(
+                "arena/players",
+                msg(
+                    "{given} names for {seats} seats: --players takes a name for each seat",
+                    given=len(names),
+                    seats=settings.players,
+                ),
+            )
+        if until_significant and len(set(names)) == 1:
+            raise Invalid("arena/alike", msg("all play alike, so nothing will be significant: name another player"))
+        return Tournament("run", (match_of(game, settings, names, seed, first),), games, until_significant)
+
+    def wanted_again(stored: Tournament) -> Tournament:
+        (match,) = stored.matches
+        names = names_in(players) if players else match.players
+        again = wanted(names, match.seed if seed is None else seed) if described() else stored
+        return replace(again, games=games if given("games") else stored.games)
+
+    if resume is not None:
+        tournament = kept(folder, "run", wanted_again)
+    elif players:
+        tournament = wanted(names_in(players), seed_or_any(seed))
+    else:
+        raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
+    if folder is not None:
+        check_pictures()
+    run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
+    (match,), (tally,) = tournament.matches, run.tallies
+    told = facts(match, tally) | {
+        "seconds": round(run.seconds, 3),
+        "games_per_second": tally.games / run.seconds if run.seconds else None,
+        "workers": run.workers,
+        "complete": run.complete,
+    }
+    if tournament.until_significant:
+        told["verdict"] = verdict_facts(verdict_of(match, tally))
+    if as_json:
+        click.echo(to_json(told))
+    elif tally.games:
+        show(match, tally, run.seconds, run.workers, tournament.until_significant)
+    if folder is not None and tally.games:
+        write_whole(folder.file("result.json"), to_json(told) + "\n")
+        draw_shares(match, tally, folder)
+    if not run.complete:
+        raise KeyboardInterrupt

@@ -1,0 +1,207 @@
+"""Playing a tournament for somebody who watches, stops it, and goes on with it."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import click
+from msgspec import Struct
+
+from blindside.arena.cluster import on_cluster
+from blindside.arena.engines import Engine, beside, here
+from blindside.arena.intervals import share_of
+from blindside.arena.matches import deals_for
+from blindside.arena.tallies import Tally, merged, moments, nothing
+from blindside.arena.tournaments import Tournament, is_settled, played
+from blindside.cli.arena.folders import Folder
+from blindside.cli.options import Decorated
+from blindside.cli.progress import Line
+from blindside.cli.speech import COMMAND, bar, say
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+
+WIDTH = 20
+
+
+class Run(Struct, frozen=True):
+    """What there is of a tournament in the end."""
+
+    tallies: tuple[Tally, ...]
+    seconds: float
+    workers: int
+    complete: bool
+
+
+def runs(command: Decorated) -> Decorated:
+    """Where it is played, and where it is kept."""
+    for option in reversed(
+        (
+            click.option(
+                "--workers",
+                type=click.IntRange(min=1),
+                metavar="N",
+                help=say(msg("processes that play  [default: as many as there are cores]")),
+            ),
+            click.option(
+                "--cluster", metavar="ADDRESS", help=say(msg("play on a Dask cluster instead, such as tcp://host:8786"))
+            ),
+            click.option(
+                "--out",
+                metavar="DIR",
+                help=say(msg("keep what is played, the result and pictures of it in this folder")),
+            ),
+            click.option(
+                "--resume",
+                is_flag=False,
+                flag_value="",
+                metavar="[DIR]",
+                help=say(msg("go on with what is kept in this folder, or in that of --out")),
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
+    if cluster is not None:
+        if workers is not None:
+            raise Invalid("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
+        return on_cluster(cluster)
+    count = cores() if workers is None else workers
+    return here() if count == 1 else beside(count)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def folder_of(out: str | None, resume: str | None) -> Folder | None:
+    if resume == "" and out is None:
+        raise Invalid("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
+    if resume and out is not None and resume != out:
+        raise Invalid("arena/two-folders", msg("name one folder, with --out or with --resume"))
+    path = resume or out
+    return None if path is None else Folder(path)
+
+
+def kept(folder: Folder | None, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
+    """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
+    assert folder is not None, "whoever goes on has named it"
+    tournament = folder.tournament()
+    if tournament.form != form:
+        raise Invalid(
+            "arena/other-form",
+            msg(
+                "'{folder}' was begun otherwise: go on with '{command}'",
+                folder=folder.path,
+                command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
+            ),
+        )
+    asked = wanted(tournament)
+    if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
+        raise Invalid(
+            "arena/another",
+            msg("'{folder}' keeps another tournament: take the same options again, or none", folder=folder.path),
+        )
+    if asked != tournament:
+        folder.note(asked)
+    return asked
+
+
+def carried_out(
+    tournament: Tournament, folder: Folder | None, resumed: bool, where: AbstractContextManager[Engine]
+) -> Run:
+    """Plays what is missing. Ctrl-C ends it with what there is."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
+    tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
+    if folder is not None and resumed:
+        tallies, before = folder.played(tournament)
+    progress = _Progress(tournament, tallies)
+    began, complete, workers = time.monotonic(), False, 0
+
+    def seconds() -> float:
+        return before + time.monotonic() - began
+
+    try:
+        with where as players:
+            workers = players.workers
+            if folder is not None and not resumed:
+                folder.begin(tournament)
+            if not _all_settled(tournament, tallies):
+                done = [tally.deals for tally in tallies]
+                for part, one in played(tournament, done, players, progress.line.draw):
+                    if folder is not None:
+                        folder.append(part, one, seconds())
+                    tallies[part.match] = merged(tallies[part.match], one.tally)
+                    if _all_settled(tournament, tallies):
+                        break
+            complete = True
+    except KeyboardInterrupt:
+        progress.line.clear()
+        if folder is not None and any(tally.deals for tally in tallies):
+            click.echo(say(msg("saved in {file}: go on with --resume", file=folder.path)), err=True)
+    except Wrong as wrong:
+        progress.line.clear()
+        games = sum(tally.games for tally in tallies)
+        if folder is None or not games:
+            raise
+        reason = msg(
+            "{reason}; {games} games are kept: go on with --resume {folder}",
+            reason=wrong.message,
+            games=f"{games:,}",
+            folder=folder.path,
+        )
+        raise type(wrong)(wrong.code, reason) from None
+    finally:
+        progress.line.clear()
+    return Run(tuple(tallies), seconds(), workers, complete)
+
+
+def _all_settled(tournament: Tournament, tallies: list[Tally]) -> bool:
+    return tournament.until_significant and all(map(is_settled, tournament.matches, tallies))
+
+
+class _Progress:
+    """How far it has come, how long it will take, and how it stands."""
+
+    def __init__(self, tournament: Tournament, tallies: list[Tally]) -> None:
+        self.line = Line(self._tell)
+        self._tournament = tournament
+        self._tallies = tallies
+        self._before = self._games()
+
+    def _games(self) -> int:
+        return sum(tally.games for tally in self._tallies)
+
+    def _tell(self, seconds: int) -> Message:
+        games = self._games()
+        of = sum(deals_for(match, self._tournament.games) * match.rotations for match in self._tournament.matches)
+        fresh = games - self._before
+        left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
+        values: dict[str, Any] = {
+            "bar": f"{bar(games / of, WIDTH):░<{WIDTH}}",
+            "games": f"{games:,}",
+            "of": f"{of:,}",
+            "left": left,
+            "standing": self._standing(),
+        }
+        return msg("{bar} {games} of {of} games, {left} left  {standing}", **values)
+
+    def _standing(self) -> str:
+        """Of the match that is being played."""
+        playing = [number for number, tally in enumerate(self._tallies) if tally.decided]
+        if not playing:
+            return ""
+        match, tally = self._tournament.matches[playing[-1]], self._tallies[playing[-1]]
+        shares = [(name, share_of(moments(tally, [place]))) for place, name in enumerate(match.players)]
+        return "  ".join(f"{name} {share.share:.1%}" for name, share in shares if share)
+
+
+def _clock(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,108 @@
+"""What is played in the arena: the game, its rules and who enters, from the options of a command."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from blindside.arena.entrants import entrant
+from blindside.arena.matches import Match
+from blindside.bots.registry import BOTS
+from blindside.cli.options import (
+    Decorated,
+    code777_rules,
+    code777_settings,
+    mastermind_rules,
+    mastermind_settings,
+)
+from blindside.cli.speech import say
+from blindside.core.dealers import SEEDS, check_seed
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.mastermind import settings as mastermind
+
+RULES: dict[str, Callable[[Decorated], Decorated]] = {
+    "code777": code777_rules,
+    "mastermind": lambda command: mastermind_rules(
+        click.option(
+            "--match-games",
+            type=int,
+            default=mastermind.Settings().games,
+            show_default=True,
+            help=say(msg("games of a match, which counts as one game here: an even number")),
+        )(command)
+    ),
+}
+
+
+def game_and_rules(command: Decorated) -> Decorated:
+    """Which game, and all the rules of both; those of the other game are refused."""
+    for rules in reversed(RULES.values()):
+        command = rules(command)
+    seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same games again")))
+    game = click.option(
+        "--game", type=click.Choice(list(RULES)), default="code777", show_default=True, help=say(msg("which game"))
+    )
+    return game(seeded(command))
+
+
+def _names(rules: Callable[[Decorated], Decorated]) -> set[str]:
+    return {option.name for option in click.command()(rules(lambda: None)).params if option.name}
+
+
+def given(name: str) -> bool:
+    """Whether somebody has typed this option."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+NOT_OF_THE_MATCH = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
+"""Options that may be others when a tournament is gone on with."""
+
+
+def described() -> bool:
+    """Whether somebody has typed what is to be played, or some of it."""
+    options = click.get_current_context().command.params
+    return any(given(option.name) for option in options if option.name and option.name not in NOT_OF_THE_MATCH)
+
+
+def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
+    """The settings of a table for so many, and the seat that begins if one was chosen."""
+    for other, rules in RULES.items():
+        for name in sorted(_names(rules) - _names(RULES[game])):
+            if other != game and given(name):
+                raise Invalid(
+                    "arena/option",
+                    msg("{option} goes with --game {game}", option=f"--{name.replace('_', '-')}", game=other),
+                )
+    if game == "code777":
+        return code777_settings({**options, "players": players})
+    if players != mastermind.PLAYERS:
+        raise Invalid("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
+    settings, first = mastermind_settings({**options, "games": options["match_games"]})
+    if settings.games == 1:
+        raise Invalid("arena/single", msg("a single game has no winner: take an even number for --match-games"))
+    return settings, first
+
+
+def seed_or_any(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(SEEDS)
+    check_seed(seed)
+    return seed
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def match_of(game: str, settings: Any, players: Sequence[str], seed: int, first: int | None) -> Match:
+    """The match, if all who enter are there."""
+    for name in dict.fromkeys(players):
+        entrant(game, settings, name)
+    return Match(game=game, settings=settings, players=tuple(players), seed=seed, first=first)
+
+
+ENTRANTS = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
+"""All bots of all games, for help."""

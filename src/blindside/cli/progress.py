@@ -1,0 +1,37 @@
+"""A line on the terminal that tells how far something has come."""
+
+import shutil
+import sys
+import time
+from collections.abc import Callable
+
+import click
+
+from blindside.cli.speech import say
+from blindside.core.messages import Message
+
+PATIENCE = 0.5
+"""Seconds after which somebody wants to know."""
+EVERY = 0.2
+
+
+class Line:
+    """Drawn again every so often, nowhere but on a terminal. `told` is given the seconds that have passed."""
+
+    def __init__(self, told: Callable[[int], Message]) -> None:
+        self._told = told
+        self._began = self._drawn = time.monotonic()
+        self._is_shown = False
+
+    def draw(self) -> None:
+        now = time.monotonic()
+        if not sys.stderr.isatty() or now - self._began < PATIENCE or now - self._drawn < EVERY:
+            return
+        self._drawn, self._is_shown = now, True
+        text = say(self._told(round(now - self._began)))
+        click.echo(f"\r\x1b[K{text[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
+
+    def clear(self) -> None:
+        if self._is_shown:
+            self._is_shown = False
+            click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,0 +1,113 @@
+"""Bots that somebody else has written: bad ones, and one that pulls the plug."""
+
+import multiprocessing
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from blindside.bots.code777 import Certain
+from blindside.core.dealers import Dealer
+from blindside.games.code777.commands import Announce, Draw
+from blindside.games.code777.view import View
+from blindside.games.mastermind.commands import Guess
+
+
+class Good(Certain):
+    def __init__(self, seat: int, _: Dealer) -> None:
+        super().__init__(seat)
+
+
+class Raises(Good):
+    """Now and then."""
+
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        super().__init__(seat, dealer)
+        self._is_lucky = bool(dealer.pick(4))
+
+    def act(self, view: View) -> Any:
+        if not self._is_lucky:
+            raise ZeroDivisionError("a bot's own mistake\nin two lines")
+        return super().act(view)
+
+
+class BreaksRules(Good):
+    """Calls twice between two answers."""
+
+    def act(self, view: View) -> Any:
+        return Announce(self._seat, (1, 2, 3))
+
+    def refused(self, wrong: Exception) -> None:
+        pass
+
+
+class CallsForever(Good):
+    def act(self, view: View) -> Any:
+        return Announce(self._seat, (7, 7, 7))
+
+
+class TalksNonsense(Good):
+    def act(self, view: View) -> Any:
+        return "hello"
+
+
+class MovesForAnother(Good):
+    def act(self, view: View) -> Any:
+        return Draw((self._seat + 1) % 4)
+
+
+class IsNotThere:
+    def __init__(self, *, wrong: int) -> None:
+        pass
+
+
+class Idle:
+    """Never moves."""
+
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        pass
+
+    def see(self, sight: object, view: object) -> None:
+        pass
+
+    def act(self, view: object) -> Guess | None:
+        return None
+
+    def refused(self, wrong: Exception) -> None:
+        pass
+
+
+_seated = 0
+
+
+class PullsThePlug(Good):
+    """Sends the signal PLUG to the process that leads when it is seated for the PLUG_AT-th time in this process."""
+
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        global _seated
+        super().__init__(seat, dealer)
+        _seated += 1
+        if os.environ.get("PLUG_AT") == str(_seated):
+            worker = multiprocessing.parent_process() is not None
+            os.kill(os.getppid() if worker else os.getpid(), int(os.environ["PLUG"]))
+
+
+class DiesOnce(Good):
+    """Takes its process with it, unless that has happened before."""
+
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        super().__init__(seat, dealer)
+        mark = Path(os.environ["DIED"])
+        if multiprocessing.parent_process() is not None and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class AlwaysDies(Good):
+    def __init__(self, seat: int, dealer: Dealer) -> None:
+        super().__init__(seat, dealer)
+        if multiprocessing.parent_process() is not None:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+NOT_A_CLASS = 7

@@ -1,0 +1,325 @@
+"""`blindside arena`, through the door its user takes."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from tests.commands.terminal import blindside, refused
+
+BOTS = "tests.arena.bots"
+MIXED = ("--players", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
+WHERE_AND_WHEN = ("seconds", "games_per_second", "workers")
+
+
+def result(*words: str, **environment: str) -> dict[str, Any]:
+    """What the command tells a program, but for what depends on where and when it was played."""
+    ran = blindside("arena", *words, "--json", patience=60, **environment)
+    assert (ran.code, ran.err) == (0, ""), ran
+    found: dict[str, Any] = json.loads(ran.out)
+    assert found["seconds"] > 0
+    assert found["games_per_second"] > 0
+    return {name: value for name, value in found.items() if name not in WHERE_AND_WHEN}
+
+
+@pytest.fixture(scope="module")
+def mixed() -> dict[str, Any]:
+    return result("run", *MIXED, "--workers", "1")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+    ) as running:
+        yield str(running.scheduler_address)
+
+
+def test_what_is_told_of_a_match(mixed: dict[str, Any]) -> None:
+    assert (mixed["games"], mixed["deals"], mixed["complete"]) == (48, 12, True)
+    seats = mixed["seats"]
+    assert [seat["player"] for seat in seats] == ["expert", "certain", "casual", "novice"]
+    assert sum(seat["wins"] for seat in seats) == mixed["decided"] == 48
+    assert abs(sum(seat["share"] for seat in seats) - 1) < 1e-9
+    for seat in seats:
+        assert 0 <= seat["low"] <= seat["share"] == seat["wins"] / 48 <= seat["high"] <= 1
+    assert seats[1]["calls_wrong"] == 0 < seats[3]["calls_wrong"]
+    questions = sum(seat["questions"] for seat in seats)
+    assert mixed["questions_per_game"] == questions / 48
+    assert mixed["questions_per_solution"] == questions / sum(seat["calls_right"] for seat in seats)
+
+
+def test_two_workers_play_the_same(mixed: dict[str, Any]) -> None:
+    assert result("run", *MIXED, "--workers", "2") == mixed
+
+
+def test_a_cluster_plays_the_same(mixed: dict[str, Any], cluster: str) -> None:
+    assert result("run", *MIXED, "--cluster", cluster) == mixed
+
+
+def test_for_people_there_is_a_table() -> None:
+    out = blindside("arena", "run", "--players", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
+    assert "20 games: 10 deals, each played 2 times" in out
+    assert "questions a game" in out
+    assert [line.split()[0] for line in out.splitlines() if "●" in line] == ["certain", "novice"]
+
+
+def test_mastermind_is_played_in_matches() -> None:
+    found = result("run", "--game", "mastermind", "--players", "consistent,equilibrium", "--games", "40", "--seed", "1")
+    one, other = found["seats"]
+    assert one["wins"] + other["wins"] + found["ties"] == 40
+    assert found["ties"] > 0
+    assert one["share"] == (one["wins"] + found["ties"] / 2) / 40
+    assert one["codes_found"] + one["codes_missed"] == 40
+    assert 4 < found["guesses_per_code"] < 5.5
+
+
+def test_a_match_ends_when_it_is_settled_at_the_same_deal_everywhere() -> None:
+    words = ("run", "--players", "novice,certain", "--seed", "1", "--until-significant", "--games", "100000")
+    found = result(*words, "--workers", "1")
+    assert found["games"] < 1000
+    assert found["verdict"]["significant"]
+    assert found["verdict"]["high"] < 0
+    assert result(*words, "--workers", "2") == found
+
+
+def resumed(folder: Path, *words: str) -> dict[str, Any]:
+    return result("run", "--resume", str(folder), *words)
+
+
+PLUGGED = ("run", "--players", f"{BOTS}:PullsThePlug,casual", "--games", "60", "--seed", "3")
+
+
+@pytest.fixture(scope="module")
+def unplugged() -> dict[str, Any]:
+    return result(*PLUGGED, "--workers", "1")
+
+
+@pytest.mark.parametrize(
+    ("plug", "workers"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 1), (signal.SIGKILL, 2)]
+)
+def test_what_was_stopped_ends_as_if_it_had_not_been(
+    plug: signal.Signals, workers: int, unplugged: dict[str, Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "kept"
+    pulled = {"PLUG": str(int(plug)), "PLUG_AT": "11"}
+    ran = blindside("arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=60, **pulled)
+    if plug is signal.SIGKILL:
+        assert ran.code == -signal.SIGKILL
+    else:
+        assert (ran.code, ran.err.split("\n")) == (
+            130,
+            [f"saved in {folder}: go on with --resume", "", "blindside: stopped", ""],
+        )
+        assert "●" in ran.out, "what there is so far"
+        assert not json.loads((folder / "result.json").read_text())["complete"]
+    parts = (folder / "parts.jsonl").read_bytes()
+    assert parts.count(b"\n") > 0
+    if plug is signal.SIGKILL:
+        (folder / "parts.jsonl").write_bytes(parts + b'{"part":{"mat')  # as if in the middle of a line
+    assert resumed(folder) == unplugged
+    assert json.loads((folder / "result.json").read_text())["complete"]
+
+
+def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    words = ("run", "--players", "certain,casual", "--workers", "1", "--seed", "4")
+    result(*words, "--games", "6", "--out", str(folder))
+    assert resumed(folder, "--games", "20") == result(*words, "--games", "20")
+    assert result("run", "--players", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
+    for other in (("--players", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
+        assert f"'{folder}' keeps another tournament" in refused("arena", "run", "--resume", str(folder), *other)
+    assert f"go on with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
+    assert "keeps a tournament already" in refused("arena", *words, "--out", str(folder))
+    head = folder / "match.json"
+    head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
+    assert "was begun by Blindside 0.0." in refused("arena", "run", "--resume", str(folder))
+    head.write_text("{")
+    assert f"{head}: Input data was truncated" in refused("arena", "run", "--resume", str(folder))
+    assert "No such file or directory" in refused("arena", "run", "--resume", str(tmp_path / "nothing"))
+    assert "name the folder to go on with" in refused("arena", "run", "--resume")
+
+
+def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    words = ("run", "--players", "certain,casual", "--workers", "1", "--games", "20", "--out", str(folder))
+    result(*words)
+    parts = folder / "parts.jsonl"
+    lines = parts.read_text().splitlines(keepends=True)
+    parts.write_text("".join(lines[1:]))
+    assert f"{parts}:1: this is not the part that comes next" in refused("arena", "run", "--resume", str(folder))
+    parts.write_text("nonsense\n" + "".join(lines[1:]))
+    assert f"{parts}:1: " in refused("arena", "run", "--resume", str(folder))
+
+
+def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
+    """A process that may write 1024 bytes to a file stands in for the disk."""
+    folder = tmp_path / "kept"
+    words = f"arena run --players certain,casual --games 80 --seed 9 --workers 1 --out {folder}"
+    ran = subprocess.run(
+        f"ulimit -f 2; {sys.executable} -m blindside {words}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    kept = sum(json.loads(line)["played"]["tally"]["games"] for line in (folder / "parts.jsonl").open())
+    assert kept > 0
+    assert (ran.returncode, ran.stderr) == (
+        2,
+        f"blindside: '{folder}/parts.jsonl' cannot be written: File too large; "
+        f"{kept} games are kept: go on with --resume {folder}\n",
+    )
+    assert resumed(folder) == result(*words.split()[1:-2])
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "said"),
+    [
+        ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
+        ("BreaksRules", "refused", "it broke the rules: P0 has called since the last answer"),
+        ("TalksNonsense", "no-move", "it asked for 'hello', which is no move of its seat"),
+        ("MovesForAnother", "no-move", "it asked for Draw(seat="),
+        ("IsNotThere", "raised", "TypeError: "),
+    ],
+)
+def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) -> None:
+    words = ("run", "--players", f"{BOTS}:{bot},certain,certain,casual", "--games", "40", "--seed", "1")
+    found = result(*words, "--workers", "1")
+    bad, *others = found["seats"]
+    assert bad["void"] == found["void"] > 0
+    assert bad["reasons"][0]["kind"] == kind
+    assert all(seat["void"] == 0 for seat in others)
+    assert found["decided"] == 40 - found["void"] == sum(seat["wins"] for seat in found["seats"])
+    assert (bot == "Raises") == (found["decided"] > 0)
+    spoilt = f"{BOTS}:{bot} has spoilt {bad['void']} games, which do not count; the first: {said}"
+    assert spoilt in blindside("arena", *words, "--workers", "1").out
+
+
+def test_who_does_nothing_does_not_hold_up_the_others() -> None:
+    words = ("run", "--game", "mastermind", "--players", f"{BOTS}:Idle,consistent", "--games", "4", "--workers", "1")
+    assert result(*words)["seats"][0]["reasons"][0]["kind"] == "idle"
+
+
+def test_a_game_that_would_never_end_is_left() -> None:
+    """Everybody guesses all the time, and a wrong call costs all points."""
+    forever = f"{BOTS}:CallsForever"
+    words = ("--players", f"{forever},{forever}", "--unlimited-calls", "--penalty", "3", "--games", "1", "--seed", "1")
+    found = result("run", *words, "--workers", "1")
+    assert (found["undecided"], found["decided"], found["seats"][0]["share"]) == (1, 0, None)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_part_played_again(tmp_path: Path) -> None:
+    words = ("run", "--players", f"{BOTS}:DiesOnce,casual", "--games", "12", "--seed", "5")
+    found = result(*words, "--workers", "2", DIED=str(tmp_path / "died"))
+    assert (tmp_path / "died").exists()
+    assert found == result(*words, "--workers", "1", DIED=str(tmp_path / "died"))
+
+
+def test_workers_that_die_again_and_again_are_told_of() -> None:
+    said = refused("arena", "run", "--players", f"{BOTS}:AlwaysDies,casual", "--games", "12", "--workers", "2")
+    assert "the processes that play deals 0 to 0 die again and again" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("run", "name who plays"),
+        ("run --players certain,nobody", "'nobody' is no bot at this table: take novice, casual, certain, expert"),
+        ("run --players certain", "Code 777 is a game for 2 to 5 players, not for 1"),
+        (
+            "run --players certain,certain,certain --seats 5",
+            "3 names for 5 seats: --players takes a name for each seat",
+        ),
+        ("run --players certain,certain --seed -1", "the seed -1 is out of range"),
+        ("run --players certain,certain --games 0", "0 is not in the range x>=1"),
+        ("run --players certain,certain --until-significant", "all play alike"),
+        ("run --players certain,certain --holes 5", "--holes goes with --game mastermind"),
+        ("run --players certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
+        ("run --players certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),
+        ("run --players certain,certain --cluster x --workers 2", "leave out --workers or --cluster"),
+        ("run --players certain,no.module:Bot", "'no.module:Bot' cannot be entered: ModuleNotFoundError"),
+        (f"run --players certain,{BOTS}:Nobody", "cannot be entered: AttributeError"),
+        (f"run --players certain,{BOTS}:NOT_A_CLASS", "it is no class that is given a seat and a dealer"),
+        ("run --game mastermind --players consistent", "Mastermind is a game for two, not for 1"),
+        ("run --game mastermind --players consistent,devil", "'devil' is no bot at this table"),
+        ("run --game mastermind --players consistent,equilibrium --match-games 1", "a single game has no winner"),
+        ("run --game chess --players a,b", "'chess' is not one of 'code777', 'mastermind'"),
+        ("ladder --players certain,certain", "name two bots or more"),
+        ("ladder --seats 3", "two kinds share a table: --seats takes an even number"),
+    ],
+)
+def test_refused(words: str, why: str) -> None:
+    assert why in refused("arena", *words.split())
+
+
+def test_a_cluster_that_does_not_answer_is_given_up() -> None:
+    said = refused("arena", "run", "--players", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
+    assert said.startswith("no Dask scheduler answers at 'tcp://127.0.0.1:1': ")
+
+
+@pytest.mark.parametrize(
+    ("missing", "words", "extra"),
+    [("distributed", ("--cluster", "tcp://127.0.0.1:1"), "cluster"), ("matplotlib", ("--out", "here"), "pictures")],
+)
+def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], extra: str, tmp_path: Path) -> None:
+    hidden = f"import sys; sys.modules[{missing!r}] = None; from blindside.cli import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", hidden, "arena", "run", "--players", "certain,casual", *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+    assert ran.stderr.endswith(f"pip install 'blindside[{extra}]'\n")
+    assert not (tmp_path / "here").exists()
+
+
+def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
+    leader, follower = pty.openpty()
+    words = ["arena", "run", "--players", "certain,casual", "--games", "300", "--seed", "1", "--workers", "1", "--json"]
+    running = subprocess.Popen([sys.executable, "-m", "blindside", *words], stdout=subprocess.DEVNULL, stderr=follower)
+    os.close(follower)
+    said = b""
+    try:
+        while chunk := os.read(leader, 1000):
+            said += chunk
+    except OSError:  # the other end is closed
+        pass
+    assert running.wait(60) == 0
+    assert "of 300 games" in said.decode()
+    assert "casual" in said.decode()
+
+
+def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:
+    folder = tmp_path / "ladder"
+    words = ("ladder", "--players", "novice,certain,casual", "--games", "40", "--seed", "2")
+    found = result(*words, "--out", str(folder))
+    assert [one["player"] for one in found["ratings"]] == ["certain", "casual", "novice"]
+    assert abs(sum(one["rating"] for one in found["ratings"]) - 3000) < 1e-6
+    assert all(one["low"] < one["rating"] < one["high"] for one in found["ratings"])
+    assert [pair["players"] for pair in found["pairs"]] == [
+        ["novice", "certain"],
+        ["novice", "casual"],
+        ["certain", "casual"],
+    ]
+    assert all(pair["games"] == 40 for pair in found["pairs"])
+    pictures = {f"{name}.{ending}" for name in ("table", "ratings") for ending in ("png", "svg")}
+    assert {path.name for path in folder.iterdir()} == {"match.json", "parts.jsonl", "result.json", *pictures}
+    drawn = {name: (folder / name).read_bytes() for name in pictures}
+    assert drawn["table.png"].startswith(b"\x89PNG")
+    assert b"<svg" in drawn["ratings.svg"]
+    assert result("ladder", "--resume", str(folder)) == found
+    assert {name: (folder / name).read_bytes() for name in pictures} == drawn, "the same bytes again"
+    assert "certain" in blindside("arena", "ladder", "--resume", str(folder)).out
