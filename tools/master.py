@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from blindside.arena.engines import Engine, beside
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import Match
 from blindside.arena.tallies import moments, total
 from blindside.arena.tournaments import Tournament, played
-from msgspec.structs import replace
-
 from blindside.bots.code777.master import Master, Policy, policy_for
 from blindside.core.dealers import Dealer
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from blindside.bots.code777 import Certain
+from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Draw
 from blindside.games.code777.view import View

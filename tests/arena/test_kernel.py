@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from blindside.arena import compiled, plain
 from blindside.arena.kernel.batch import play, retold
 from blindside.arena.kernel.policies import policy_named, table_of
+from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
@@ -62,8 +64,9 @@ def test_it_counts_what_happened() -> None:
         end = events[-1]
         assert isinstance(end, GameEnded)
         assert results.winner[number] == end.winner
-        assert results.answers[number] == sum(isinstance(event, Answered) for event in events)
         for seat in range(4):
+            read = [event for event in events if isinstance(event, Answered) and event.reader == seat]
+            assert results.asked[number, seat] == len(read)
             calls = [event.right for event in events if isinstance(event, CallSettled) and event.seat == seat]
             assert (results.right[number, seat], results.wrong[number, seat]) == (sum(calls), len(calls) - sum(calls))
 
@@ -85,3 +88,35 @@ def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
     assert table_of(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
     assert table_of(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
     assert policy_named("threshold:0.1234567") is None
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        ("certain", "gambler", "expert", "silence"),
+        ("expert", "certain", "expert", "certain"),
+        ("expert", "expert", "certain"),
+        ("gambler", "gambler"),
+    ],
+)
+def test_a_match_comes_out_the_same(players: tuple[str, ...]) -> None:
+    settings = settings_for("italian-2010", players=len(players), cool_down=2)
+    match = Match(game="code777", settings=settings, players=players, seed=5)
+    assert compiled.play_deals(match, 3, 7) == plain.play_deals(match, 3, 7)
+
+
+def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
+    """Some have weights with too many digits, some would never end."""
+    settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
+    match = Match(game="code777", settings=settings, players=("threshold:0.999999", *["gambler"] * 4), seed=1)
+    seeds = np.array([deal_seed(match, deal) for deal in range(20_000)], np.uint64)
+    results = play(table_of(settings, match.players), seeds)
+    for deal in np.flatnonzero(results.too_large).tolist()[:2]:
+        assert compiled.play_deals(match, deal, 1) == plain.play_deals(match, deal, 1)
+
+
+def test_a_game_that_never_ends_counts_as_undecided_in_both() -> None:
+    settings = settings_for("jumbo-1985", players=2, penalty=3, cool_down=23)
+    match = Match(game="code777", settings=settings, players=("gambler", "gambler"), seed=2)
+    found = compiled.play_deals(match, 0, 30)
+    assert found == plain.play_deals(match, 0, 30)

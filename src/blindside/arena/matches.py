@@ -14,6 +14,9 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.registry import GAMES
 
+LONGEST = 20_000
+"""Events. A game that is longer will never end, as where everybody guesses and every wrong call costs points."""
+
 
 class Match(Struct, frozen=True, kw_only=True):
     game: str

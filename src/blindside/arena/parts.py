@@ -4,8 +4,8 @@ import time
 
 from msgspec import Struct
 
+from blindside.arena import compiled, plain
 from blindside.arena.matches import Match
-from blindside.arena.plain import play_deals
 from blindside.arena.tallies import Tally
 
 
@@ -25,5 +25,7 @@ class Played(Struct, frozen=True):
 
 def play_part(match: Match, part: Part) -> Played:
     began = time.perf_counter()
-    tally = play_deals(match, part.first, part.deals)
+    tally = compiled.play_deals(match, part.first, part.deals)
+    if tally is None:
+        tally = plain.play_deals(match, part.first, part.deals)
     return Played(tally, time.perf_counter() - began)

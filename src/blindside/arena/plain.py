@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from blindside.arena.entrants import Seat, entrant, shortened, told
-from blindside.arena.matches import Match, deal_seed, seats_of
-from blindside.arena.tallies import Fault, Outcome, Reason, Tally, tally_of, total
+from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
+from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tally_of, total
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
@@ -16,24 +16,25 @@ from blindside.games.mastermind import events as mastermind
 from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.registry import GAMES
 
-LONGEST = 20_000
-"""Events. A game that is longer will never end, as where everybody guesses and every wrong call costs points."""
-
 PLAY: dict[str, Callable[..., Record]] = {"code777": play_code777, "mastermind": play_mastermind}
 
 
 def play_deals(match: Match, first: int, deals: int) -> Tally:
-    seated = [entrant(match.game, match.settings, name) for name in match.players]
+    seated = seated_for(match)
     return total(
         [
-            tally_of([_game(match, seated, deal, rotation) for rotation in range(match.rotations)], len(seated))
+            tally_of([play_game(match, seated, deal, rotation) for rotation in range(match.rotations)], len(seated))
             for deal in range(first, first + deals)
         ],
         len(seated),
     )
 
 
-def _game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) -> Outcome | Fault:
+def seated_for(match: Match) -> list[Seat]:
+    return [entrant(match.game, match.settings, name) for name in match.players]
+
+
+def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) -> Outcome | Fault:
     seed = deal_seed(match, deal)
     seats = seats_of(match, deal, rotation)
     try:
@@ -45,8 +46,7 @@ def _game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) -> Out
     except _Spoilt as spoilt:
         return spoilt.fault
     except _Endless:
-        none = (0,) * len(seats)
-        return Outcome(asked=none, right=none, wrong=none)
+        return endless(len(seats))
     return _code777(record, seats) if match.game == "code777" else _mastermind(record, seats)
 
 

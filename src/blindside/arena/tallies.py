@@ -22,6 +22,12 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Wrong calls, or codes not found."""
 
 
+def endless(entrants: int) -> Outcome:
+    """Of a game of which nothing counts but that it would never have ended."""
+    none = (0,) * entrants
+    return Outcome(asked=none, right=none, wrong=none)
+
+
 class Reason(Struct, frozen=True):
     """How somebody's program has spoilt a game."""
 

@@ -48,6 +48,7 @@ TABLE = np.dtype(
 GAME = np.dtype(
     [
         ("chance", np.uint64),  # the dealer's state
+        ("events", np.int64),  # how many have happened
         ("cards", np.int64, len(QUESTIONS)),
         ("card", np.int64),  # how many of the cards have been drawn
         ("pile", np.int64, len(BOX)),
@@ -63,6 +64,7 @@ GAME = np.dtype(
         ("turn", np.int64),
         ("reader", np.int64),
         ("answers", np.int64),
+        ("asked", np.int64, MOST_PLAYERS),  # questions each has read
         ("unchanged", np.int64),  # how many cards have been read since a rack was last filled
         ("spares_renewed", np.int64),
         ("right", np.int64, MOST_PLAYERS),

@@ -42,11 +42,12 @@ NO_ONE = -1
 @compiled
 def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, trace: Array) -> None:
     game.chance = seed
+    game.events = 0
     for card in range(CARDS):
         game.cards[card] = card
     game.card = 0
     shuffle(game, game.cards, CARDS)
-    note_pile(trace, SHUFFLED, game.cards, CARDS)
+    note_pile(game, trace, SHUFFLED, game.cards, CARDS)
     tile = 0
     for kind in range(facts.at_most.shape[0]):
         for _ in range(whole((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
@@ -54,16 +55,16 @@ def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, t
             tile += 1
     game.tiles, game.drawn, game.outs = TILES, 0, 0
     shuffle(game, game.pile, TILES)
-    note_pile(trace, MIXED, game.pile, TILES)
+    note_pile(game, trace, MIXED, game.pile, TILES)
     for place in range(table.racks):
         game.racks[place] = _take_three(facts, game)
-        note(trace, FILLED, place, game.racks[place], 0, 0)
+        note(game, trace, FILLED, place, game.racks[place], 0, 0)
     game.reader = game.turn = pick(game, table.players)
-    note(trace, READER, game.reader, 0, 0, 0)
+    note(game, trace, READER, game.reader, 0, 0, 0)
     for seat in range(table.players):
         game.scores[seat] = game.waits[seat] = 0
         game.called[seat] = False
-        game.right[seat] = game.wrong[seat] = 0
+        game.right[seat] = game.wrong[seat] = game.asked[seat] = 0
         game.calls[seat] = SILENT
         unseen = BOX
         for place in range(table.racks):
@@ -121,9 +122,9 @@ def go_on(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
 @compiled
 def _give_up(table: Table, game: Game, trace: Array) -> None:
     for seat in range(table.players - FEWEST_PLAYERS + 1):
-        note(trace, LEFT, seat, 0, 0, 0)
+        note(game, trace, LEFT, seat, 0, 0, 0)
     game.winner = ABANDONED
-    note(trace, ENDED, ABANDONED, 0, 0, 0)
+    note(game, trace, ENDED, ABANDONED, 0, 0, 0)
 
 
 @compiled
@@ -133,19 +134,20 @@ def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
         game.card = 0
         if table.reshuffles == 2:
             shuffle(game, game.cards, CARDS)
-            note_pile(trace, SHUFFLED, game.cards, CARDS)
+            note_pile(game, trace, SHUFFLED, game.cards, CARDS)
     card = game.cards[game.card]
     game.card += 1
     game.reader = reader
     game.turn = (reader + 1) % table.players
-    note(trace, DRAWN, reader, card, 0, 0)
+    note(game, trace, DRAWN, reader, card, 0, 0)
     for me in range(table.players):
         if table.hears_silence[me]:
             hear_silence(facts, table, game, ears, me)
     total = total_without(facts, game, table.racks, card, reader, reader)
     answer = facts.told[row_of(facts, card, total)]
     game.answers += 1
-    note(trace, ANSWERED, reader, card, answer, 0)
+    game.asked[reader] += 1
+    note(game, trace, ANSWERED, reader, card, answer, 0)
     for seat in range(table.players):
         game.called[seat] = False
         game.waits[seat] = max(0, game.waits[seat] - 1)
@@ -156,7 +158,7 @@ def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
     if table.reshuffles == 1 and game.card == CARDS:
         game.card = 0
         shuffle(game, game.cards, CARDS)
-        note_pile(trace, SHUFFLED, game.cards, CARDS)
+        note_pile(game, trace, SHUFFLED, game.cards, CARDS)
 
 
 @compiled
@@ -164,7 +166,7 @@ def _settle(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) ->
     for seat in range(table.players):
         if game.calls[seat] != SILENT:
             game.called[seat] = True
-            note(trace, ANNOUNCED, seat, game.calls[seat], 0, 0)
+            note(game, trace, ANNOUNCED, seat, game.calls[seat], 0, 0)
             for me in range(table.players):
                 if table.hears_silence[me] and me != seat:
                     see_announced(facts, game, ears, me, seat)
@@ -174,14 +176,14 @@ def _settle(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) ->
         if game.calls[seat] == SILENT:
             continue
         if winner != NO_ONE:
-            note(trace, VOIDED, seat, 0, 0, 0)
+            note(game, trace, VOIDED, seat, 0, 0, 0)
             continue
         if _settle_one(facts, table, game, ears, seat, is_first, trace):
             winner = seat
         is_first = False
     if winner != NO_ONE:
         game.winner = winner
-        note(trace, ENDED, winner, 0, 0, 0)
+        note(game, trace, ENDED, winner, 0, 0, 0)
 
 
 @compiled
@@ -196,7 +198,7 @@ def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, i
         game.scores[seat] = max(0, game.scores[seat] - table.penalty)
         game.wrong[seat] += 1
         game.waits[seat] = table.cool_down
-    note(trace, SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
+    note(game, trace, SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
     listeners_hear_call(facts, table, game, ears, seat, is_first)
     if game.scores[seat] == POINTS_TO_WIN:
         return True
@@ -217,7 +219,7 @@ def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, i
 def _renew(facts: Facts, table: Table, game: Game, ears: Ears, place: int, trace: Array) -> None:
     """The rack's tiles go out of play and three from the pile take their place."""
     old = game.racks[place]
-    note(trace, EMPTIED, place, old, 0, 0)
+    note(game, trace, EMPTIED, place, old, 0, 0)
     game.out[game.outs] = old
     game.outs += 1
     if place < table.players:
@@ -226,7 +228,7 @@ def _renew(facts: Facts, table: Table, game: Game, ears: Ears, place: int, trace
         _mix(facts, table, game, trace)
     remember(table, game, ears)
     new = game.racks[place] = _take_three(facts, game)
-    note(trace, FILLED, place, new, 0, 0)
+    note(game, trace, FILLED, place, new, 0, 0)
     game.unchanged = NO_ONE
     for seat in range(table.players):
         if seat == place:
@@ -267,4 +269,4 @@ def _mix(facts: Facts, table: Table, game: Game, trace: Array) -> None:
             game.unseen[seat] += facts.packed[rack]
     game.tiles, game.drawn, game.outs = count, 0, 0
     shuffle(game, pile, count)
-    note_pile(trace, MIXED, pile, count)
+    note_pile(game, trace, MIXED, pile, count)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import COMPARISONS
+from blindside.arena.kernel.games import Game
+from blindside.arena.matches import LONGEST
 from blindside.games.code777.events import (
     Announced,
     Answered,
@@ -28,13 +30,14 @@ from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
 
 SHUFFLED, MIXED, FILLED, EMPTIED, READER, DRAWN, ANSWERED, ANNOUNCED, SETTLED, VOIDED, LEFT, ENDED = range(12)
-MOST = 100_000
+MOST = 40 * LONGEST
 """Numbers that the longest game takes."""
 
 
 @compiled
-def note(trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
-    """The first number of a trace is how many have been written."""
+def note(game: Game, trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
+    """Something has happened. The first number of a trace is how many have been written."""
+    game.events += 1
     if trace.size:
         at = trace[0]
         trace[at], trace[at + 1], trace[at + 2], trace[at + 3], trace[at + 4] = one, two, three, four, five
@@ -42,9 +45,9 @@ def note(trace: Array, one: int, two: int, three: int, four: int, five: int) -> 
 
 
 @compiled
-def note_pile(trace: Array, what: int, pile: Array, count: int) -> None:
+def note_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> None:
+    note(game, trace, what, count, 0, 0, 0)
     if trace.size:
-        note(trace, what, count, 0, 0, 0)
         for place in range(count):
             trace[trace[0]] = pile[place]
             trace[0] += 1
