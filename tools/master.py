@@ -1,8 +1,8 @@
 """`./run policies`: searches for the policy of the master, and writes down what it found on the way.
 
-For every price of a wrong call: a best response, one threshold at a time, to a population of fixed policies and the
-master as it is now. Everybody plays the same deals, so that small differences show. What a candidate is worth is the
-mean of its shares of wins against three of each.
+For every price of a wrong call: a best response, one threshold at a time, to a population of fixed policies. All
+candidates play the same deals, so that small differences show. What one is worth is the mean of its shares of wins
+against three of each.
 """
 
 import json
@@ -24,11 +24,11 @@ from blindside.core.dealers import Dealer
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
 
 PRICES: dict[str, dict[str, int]] = {"none": {}, "cool-down": {"cool_down": USUAL_COOL_DOWN}, "points": {"penalty": 1}}
-PATIENT = ("certain", "threshold:0.8", "threshold:0.6", "threshold:0.45", "silence", "silence:0.6", "master")
+PATIENT = ("certain", "threshold:0.8", "threshold:0.6", "threshold:0.45", "silence", "silence:0.6")
 HASTY = ("gambler", "threshold:0.1")
-STEPS = (0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9)
+STEPS = (0.0, 0.3, 0.45, 0.6, 0.75)
 LESS = (0.0, 0.1, 0.2)
-DEALS = 30
+DEALS = 25
 SEED = 777
 LOG = Path(__file__).parent / "master.jsonl"
 

@@ -9,6 +9,7 @@ import pytest
 
 from blindside.arena import compiled, plain
 from blindside.arena.kernel.batch import play, retold
+from blindside.arena.kernel.games import RUNNING
 from blindside.arena.kernel.policies import policy_named, table_of
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
@@ -106,7 +107,7 @@ def test_a_match_comes_out_the_same(players: tuple[str, ...]) -> None:
 
 
 def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
-    """Some have weights with too many digits, some would never end."""
+    """Their weights have too many digits."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     match = Match(game="code777", settings=settings, players=("threshold:0.999999", *["gambler"] * 4), seed=1)
     seeds = np.array([deal_seed(match, deal) for deal in range(20_000)], np.uint64)
@@ -116,7 +117,11 @@ def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
 
 
 def test_a_game_that_never_ends_counts_as_undecided_in_both() -> None:
-    settings = settings_for("jumbo-1985", players=2, penalty=3, cool_down=23)
+    settings = settings_for("jumbo-1985", players=2, racks=2, penalty=3)
     match = Match(game="code777", settings=settings, players=("gambler", "gambler"), seed=2)
-    found = compiled.play_deals(match, 0, 30)
-    assert found == plain.play_deals(match, 0, 30)
+    seeds = np.array([deal_seed(match, deal) for deal in range(1_000)], np.uint64)
+    (endless, *_) = np.flatnonzero(play(table_of(settings, match.players), seeds).winner == RUNNING).tolist()
+    found = compiled.play_deals(match, endless, 1)
+    assert found == plain.play_deals(match, endless, 1)
+    assert found is not None
+    assert found.undecided == 1

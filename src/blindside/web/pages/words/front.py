@@ -22,6 +22,7 @@ WORDS: dict[str, Message] = {
     "gentle": msg("Gentle"),
     "steady": msg("Steady"),
     "sharp": msg("Sharp"),
+    "masterly": msg("Masterly"),
     "role": msg("Your role"),
     "play_break": msg("Break codes"),
     "play_make": msg("Make codes"),
