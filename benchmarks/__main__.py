@@ -2,17 +2,22 @@
 
 import click
 
-from benchmarks import engine, fitting, machine, mastermind, minds, startup, values
+from benchmarks import arena, engine, envs, fitting, machine, mastermind, minds, startup, values
 
 
 @click.command()
 @click.option("--memory-games", default=100_000, show_default=True, help="games to play while watching memory")
+@click.option("--games", default=1_000_000, show_default=True, help="games of the arena to play while watching memory")
 @click.option("--long", is_flag=True, help="the proofs that take half a minute, too")
-def main(memory_games: int, long: bool) -> None:
+def main(memory_games: int, games: int, long: bool) -> None:
     """Speed and memory, with the machine they were measured on."""
     click.echo(machine.described())
     click.echo("\nThe plain engine, one core, best of seven")
     engine.main(memory_games)
+    click.echo("\nThe arena")
+    arena.main(games)
+    click.echo("\nEnvironments, one core, best of three")
+    envs.main()
     click.echo("\nThinking at Code 777, four players")
     minds.main()
     click.echo("\nMastermind, seconds of computing on one core, compiled and warm")

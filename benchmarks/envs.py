@@ -1,15 +1,17 @@
 """Steps a second in the environments, on one core, by agents that act at random: observation and mask included."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
+import numpy as np
 
 from blindside.envs import code777_v0, mastermind_v0
 from blindside.envs.table import TableEnv
+from blindside.envs.vector import Code777Vector
 
-TARGET = 2_000
+TARGET, TARGET_AT_ONCE = 2_000, 200_000
 
 ENVIRONMENTS: dict[str, Callable[[], TableEnv]] = {
     "Code 777, 4 agents": code777_v0.raw_env,
@@ -35,10 +37,25 @@ def steps_a_second(env: TableEnv, seconds: float) -> float:
     return steps / (time.process_time() - start)
 
 
+def steps_at_once(bots: Sequence[str], seconds: float) -> float:
+    """A learner that calls from a chance of 60 % on, in many games at once."""
+    env = Code777Vector(1_024, bots)
+    observations, _ = env.reset(seed=1)
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        chances = env.parts(observations)["chances"]
+        observations, *_ = env.step(np.where(chances.max(axis=1) >= 0.6, 1 + chances.argmax(axis=1), 0))
+        steps += env.num_envs
+    return steps / (time.process_time() - start)
+
+
 def main() -> None:
     for name, make in ENVIRONMENTS.items():
         best = max(steps_a_second(make(), 1) for _ in range(3))
-        click.echo(f"{name:<34} {best:>8,.0f} steps/s   target {TARGET:>5,}")
+        click.echo(f"{name:<34} {best:>9,.0f} steps/s   target {TARGET:>7,}")
+    for bot in ("certain", "expert", "gambler", "silence"):
+        best = max(steps_at_once([bot] * 3, 1) for _ in range(3))
+        click.echo(f"{'1,024 at once, against ' + bot:<34} {best:>9,.0f} steps/s   target {TARGET_AT_ONCE:>7,}")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from blindside.arena.engines import Engine, beside
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import Match
-from blindside.arena.tallies import moments, total
-from blindside.arena.tournaments import Tournament, played
+from blindside.arena.tallies import moments
+from blindside.arena.tournaments import Tournament, tallied
 from blindside.bots.code777.master import Master, Policy, policy_for
 from blindside.core.dealers import Dealer
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
@@ -57,11 +57,8 @@ def shares(engine: Engine, policy: Policy, price: str, opponents: Sequence[str])
         Match(game="code777", settings=settings, players=(named(policy), *[opponent] * 3), seed=SEED)
         for opponent in opponents
     ]
-    tournament = Tournament("ladder", tuple(matches), DEALS * 4)
-    tallies: list[list[Any]] = [[] for _ in matches]
-    for part, one in played(tournament, [0] * len(matches), engine, lambda: None):
-        tallies[part.match].append(one.tally)
-    found = [share_of(moments(total(parts, 4), [0])) for parts in tallies]
+    tallies = tallied(Tournament("ladder", tuple(matches), DEALS * 4), engine)
+    found = [share_of(moments(tally, [0])) for tally in tallies]
     return {opponent: round(one.share, 3) for opponent, one in zip(opponents, found, strict=True) if one is not None}
 
 

@@ -10,7 +10,7 @@ from blindside.arena.engines import Engine, Promise
 from blindside.arena.matches import Match, deals_for
 from blindside.arena.parts import Part, Played
 from blindside.arena.significance import Verdict, next_look, verdict
-from blindside.arena.tallies import Tally, moments
+from blindside.arena.tallies import Tally, merged, moments, nothing
 
 SECONDS = 1.0
 """What a part should take: long beside handing it out, short beside waiting for it."""
@@ -87,3 +87,11 @@ def first_kind(match: Match) -> list[int]:
 def verdict_of(match: Match, tally: Tally) -> Verdict | None:
     first = first_kind(match)
     return verdict(moments(tally, first), len(first) / len(match.players))
+
+
+def tallied(tournament: Tournament, engine: Engine) -> list[Tally]:
+    """All of it, for a program that waits for the end: what came out of each match."""
+    tallies = [nothing(len(match.players)) for match in tournament.matches]
+    for part, one in played(tournament, [0] * len(tallies), engine, lambda: None):
+        tallies[part.match] = merged(tallies[part.match], one.tally)
+    return tallies

@@ -1,0 +1,79 @@
+"""Simulated games a second, compiled beside plain; two workers beside one; memory over very many games."""
+
+import time
+
+import click
+import numpy as np
+
+from benchmarks.machine import resident_megabytes
+from blindside.arena import plain
+from blindside.arena.engines import beside
+from blindside.arena.kernel.batch import play
+from blindside.arena.kernel.policies import table_of
+from blindside.arena.matches import Match
+from blindside.arena.parts import Part, play_part
+from blindside.arena.tournaments import Tournament, tallied
+from blindside.games.code777.settings import settings_for
+
+TARGETS = {"certain": 60_000, "expert": 0, "gambler": 0, "silence": 5_000}
+SECONDS = 2.0
+
+
+def match_of(bot: str) -> Match:
+    return Match(game="code777", settings=settings_for("jumbo-1985"), players=(bot,) * 4, seed=1)
+
+
+def compiled_speed(bot: str) -> float:
+    """Games a second on one core, the best of three tries."""
+    table = table_of(match_of(bot).settings, match_of(bot).players)
+    games = 500
+    play(table, np.arange(games, dtype=np.uint64))
+    best = 0.0
+    for _ in range(3):
+        start = time.process_time()
+        play(table, np.arange(games, dtype=np.uint64))
+        best = max(best, games / (time.process_time() - start))
+        games = round(best * SECONDS)
+    return best
+
+
+def plain_speed(bot: str) -> float:
+    games, start = 0, time.process_time()
+    while time.process_time() - start < SECONDS:
+        plain.play_deals(match_of(bot), games, 5)
+        games += 5
+    return games / (time.process_time() - start)
+
+
+def workers() -> None:
+    """The same games by one process and by two, plain ones: of these there is enough to do."""
+    tournament = Tournament("run", (match_of("casual"),), 3_000)
+    seconds = []
+    for count in (1, 2):
+        with beside(count) as engine:
+            tallied(Tournament("run", (match_of("casual"),), 50 * count), engine)  # its processes have begun
+            start = time.perf_counter()
+            tallied(tournament, engine)
+            seconds.append(time.perf_counter() - start)
+    click.echo(f"two workers against one                {seconds[0] / seconds[1]:>9.2f} times as fast   target 1.7")
+
+
+def memory(games: int) -> None:
+    match, tenth = match_of("expert"), games // 10
+    play_part(match, Part(0, 0, 1_000))
+    measured = []
+    with click.progressbar(range(10), label=f"{games:,} games for memory") as bar:
+        for part in bar:
+            play_part(match, Part(0, part * tenth, tenth))
+            measured.append(resident_megabytes())
+    click.echo(f"memory after {tenth:,} games {measured[0]:.1f} MB, after {games:,} games {measured[-1]:.1f} MB")
+
+
+def main(games: int) -> None:
+    for bot, target in TARGETS.items():
+        fast, slow = compiled_speed(bot), plain_speed(bot)
+        wanted = f"   target {target:>6,}" if target else " " * 16
+        beside_plain = f"plain {slow:,.0f} ({fast / slow:,.0f} times)"
+        click.echo(f"{'four ' + bot + ', compiled':<34} {fast:>9,.0f} games/s{wanted}   {beside_plain}")
+    workers()
+    memory(games)

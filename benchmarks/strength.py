@@ -1,0 +1,86 @@
+"""`./run strength`: how often the better of two neighbouring levels wins, and the master against every fixed policy.
+
+All by the arena: deals are played with everybody in every seat, intervals are its own.
+"""
+
+import os
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import click
+
+from benchmarks import machine
+from blindside.arena.engines import Engine, beside
+from blindside.arena.intervals import Share, share_of
+from blindside.arena.matches import Match
+from blindside.arena.tallies import moments
+from blindside.arena.tournaments import Tournament, first_kind, tallied
+from blindside.bots.code777 import LEVELS
+from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
+from blindside.games.mastermind.settings import Settings
+
+FIXED = (
+    "certain",
+    "threshold:0.45",
+    "threshold:0.6",
+    "threshold:0.8",
+    "silence",
+    "silence:0.6",
+    "gambler",
+    "casual",
+    "novice",
+)
+PRICES: dict[str, dict[str, int]] = {
+    "the sheets' rules": {},
+    f"no call for {USUAL_COOL_DOWN} answers after a wrong one": {"cool_down": USUAL_COOL_DOWN},
+    "a wrong call costs 1 point": {"penalty": 1},
+    "a wrong call costs 2 points": {"penalty": 2},
+    "a wrong call costs 3 points": {"penalty": 3},
+}
+SEED = 777
+
+
+def shares(game: str, settings: Any, companies: Sequence[tuple[str, ...]], games: int, engine: Engine) -> list[Share]:
+    """Of the first kind at each table."""
+    matches = tuple(Match(game=game, settings=settings, players=names, seed=SEED) for names in companies)
+    tallies = tallied(Tournament("ladder", matches, games), engine)
+    found = [share_of(moments(tally, first_kind(match))) for match, tally in zip(matches, tallies, strict=True)]
+    return [share for share in found if share is not None]
+
+
+def told(share: Share) -> str:
+    return f"{share.share:.1%} ({share.low:.1%} – {share.high:.1%})"
+
+
+def levels(game: str, settings: Any, names: Sequence[str], seats: int, games: int, engine: Engine) -> None:
+    """The better of two levels in every other seat."""
+    pairs = [(better, worse) for worse, better in pairwise(names)]
+    companies = [(better, worse) * (seats // 2) for better, worse in pairs]
+    for (better, worse), share in zip(pairs, shares(game, settings, companies, games, engine), strict=True):
+        click.echo(f"  {better + ' – ' + worse:<20} {told(share):>26}")
+
+
+@click.command()
+@click.option("--games", default=1_000, show_default=True, help="of each pair")
+@click.option("--workers", default=os.cpu_count() or 1, show_default=True)
+def main(games: int, workers: int) -> None:
+    """Measured strength of the bots."""
+    click.echo(machine.described())
+    with beside(workers) as engine:
+        click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
+        levels("code777", settings_for("jumbo-1985"), LEVELS, 4, games, engine)
+        matches, played = games // 2, Settings(games=10)
+        click.echo(f"\nMastermind, {matches:,} matches of {played.games} games a pair, ties half: the same")
+        levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)
+        click.echo(f"\nOne master against three others, {games:,} games each: its share (95 %); a fair one is 25 %")
+        for price, rules in PRICES.items():
+            click.echo(f"  {price}")
+            companies = [("master", *[other] * 3) for other in FIXED]
+            found = shares("code777", settings_for("jumbo-1985", **rules), companies, games, engine)
+            for other, share in zip(FIXED, found, strict=True):
+                click.echo(f"    {other:<18} {told(share):>26}")
+
+
+if __name__ == "__main__":
+    main()
