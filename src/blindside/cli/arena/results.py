@@ -156,7 +156,7 @@ def _length(match: Match, tally: Tally) -> Message:
 
 def _show_shares(match: Match, tally: Tally) -> None:
     found = shares(match, tally)
-    head = [say(msg("player")), say(msg("wins")), say(msg("share")), say(msg("95 % interval"))]
+    head = [say(msg("player")), say(msg("won")), say(msg("share")), say(msg("95 % interval"))]
     top = min(1.0, 1.15 * max([share.high for share in found if share], default=1.0))
     fair = 1 / len(match.players)
     lines = [
