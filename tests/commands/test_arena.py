@@ -234,7 +234,7 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
     ("words", "why"),
     [
         ("run", "name who plays"),
-        ("run --players certain,nobody", "'nobody' is no bot at this table: take novice, casual, certain, expert"),
+        ("run --players certain,nobody", "'nobody' is no bot at this table: take novice, casual, expert, master"),
         ("run --players certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
             "run --players certain,certain,certain --seats 5",

@@ -3,13 +3,21 @@
 from fractions import Fraction
 
 from blindside.bots.code777.exact import Certain, Silence, Threshold
-from blindside.bots.code777.master import Master
 from blindside.bots.code777.people import Casual, Novice
 from blindside.bots.kinds import Kind
+from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
+from blindside.core.sessions import Player
 
 EXPERT = Fraction("0.6")
 GAMBLER = Fraction(0)
+
+
+def _master(seat: int, _: Dealer) -> Player:
+    from blindside.bots.code777.master import Master  # loads numpy, for which whoever names bots does not wait
+
+    return Master(seat)
+
 
 LEVELS = ("novice", "casual", "expert", "master")
 """From the weakest to the strongest."""
@@ -33,7 +41,7 @@ BOTS: dict[str, Kind] = {
     "master": Kind(
         msg("master"),
         msg("learns how each of the others calls, hears silence and speech by that, and calls by the score"),
-        lambda seat, _: Master(seat),
+        _master,
     ),
     "gambler": Kind(
         msg("gambler"),

@@ -116,7 +116,8 @@ def carried_out(
     tournament: Tournament, folder: Folder | None, resumed: bool, where: AbstractContextManager[Engine]
 ) -> Run:
     """Plays what is missing. Ctrl-C ends it with what there is."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
+    for ending in _ENDINGS:
+        signal.signal(ending, _stop)
     tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
     if folder is not None and resumed:
         tallies, before = folder.played(tournament)
@@ -159,6 +160,17 @@ def carried_out(
     finally:
         progress.line.clear()
     return Run(tuple(tallies), seconds(), workers, complete)
+
+
+_ENDINGS = (signal.SIGINT, signal.SIGTERM)
+"""Whoever ends it in either way wants to go on later."""
+
+
+def _stop(_number: int, _frame: object) -> None:
+    """Once: what follows is short, and is not to be stopped in the middle."""
+    for ending in _ENDINGS:
+        signal.signal(ending, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _all_settled(tournament: Tournament, tallies: list[Tally]) -> bool:
