@@ -26,9 +26,9 @@ from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
 PRICES: dict[str, dict[str, int]] = {"none": {}, "cool-down": {"cool_down": USUAL_COOL_DOWN}, "points": {"penalty": 1}}
 PATIENT = ("certain", "threshold:0.8", "threshold:0.6", "threshold:0.45", "silence", "silence:0.6")
 HASTY = ("gambler", "threshold:0.1")
-STEPS = (0.0, 0.3, 0.45, 0.6, 0.75)
+STEPS = (0.0, 0.4, 0.6, 0.75)
 LESS = (0.0, 0.1, 0.2)
-DEALS = 25
+DEALS = 20
 SEED = 777
 LOG = Path(__file__).parent / "master.jsonl"
 

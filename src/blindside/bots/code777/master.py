@@ -16,8 +16,10 @@ from blindside.reason.code777.story import Story
 THRESHOLDS = np.array([0, 0.2, 0.35, 0.45, 0.6, 0.8, 1])
 SLIPS = np.array([0.01, 0.2])
 _THRESHOLD, _SLIP = (habit.ravel()[:, None] for habit in np.meshgrid(THRESHOLDS, SLIPS))
-HABITS = len(_THRESHOLD)
-"""How others may play: from which chance on they call, and how often they do otherwise than that says."""
+HABITS = len(_THRESHOLD) + 1
+"""How others may play: from which chance on they call, and how often they do otherwise than that says. The last is that
+of somebody who calls now and then, whatever the chances: from that nothing follows."""
+_CALLS_ANYWAY = 0.15
 SURE = 1 - 1e-9
 _TRIPLE = np.array(TRIPLE_OF)
 
@@ -40,12 +42,12 @@ class Model:
 
     def gambles(self) -> float:
         """How likely it is that the other calls whatever is likeliest."""
-        return float(self.habits[_THRESHOLD[:, 0] == 0].sum())
+        return float(self.habits[:-1][_THRESHOLD[:, 0] == 0].sum())
 
     def keeps_silent(self, mine: Numbers) -> None:
         outlook = self.opponent.outlook(mine).max(axis=1)
         would_call = np.minimum(outlook, SURE) >= np.minimum(_THRESHOLD, SURE)
-        self._take(mine, np.where(would_call, _SLIP, 1 - _SLIP))
+        self._take(mine, np.where(would_call, _SLIP, 1 - _SLIP), 1 - _CALLS_ANYWAY)
 
     def announces(self, mine: Numbers) -> None:
         self._announced = mine, self.opponent.outlook(mine)
@@ -57,10 +59,12 @@ class Model:
         self._announced = None
         best = outlook.max(axis=1)
         says = (outlook[:, triple] >= best * SURE) & (np.minimum(best, SURE) >= np.minimum(_THRESHOLD, SURE))
-        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * outlook[:, triple]))
+        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * outlook[:, triple]), _CALLS_ANYWAY / len(TRIPLES))
 
-    def _take(self, mine: Numbers, likelihood: Floats) -> None:
-        self._likelihood[:, mine] *= likelihood
+    def _take(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
+        """What was seen, by habit and rack of mine; and how likely it is of somebody who calls whatever the chances."""
+        self._likelihood[:-1, mine] *= likelihood
+        self._likelihood[-1, mine] *= anyway
         self._likelihood /= self._likelihood[:, mine].max() or 1
 
     def shown(self, mine: int | None) -> None:
