@@ -65,6 +65,17 @@ def test_a_cluster_plays_the_same(mixed: dict[str, Any], cluster: str) -> None:
     assert result("run", *MIXED, "--cluster", cluster) == mixed
 
 
+def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
+    words = ("run", "--players", "certain,gambler,expert,certain", "--games", "4000", "--seed", "2", "--json")
+    found = []
+    for where in (("--workers", "1"), ("--workers", "2"), ("--cluster", cluster)):
+        ran = blindside("arena", *words, *where, patience=180)  # the first may have to compile
+        told = json.loads(ran.out)
+        found.append({name: value for name, value in told.items() if name not in WHERE_AND_WHEN})
+    assert found[0] == found[1] == found[2]
+    assert found[0]["decided"] == 4000
+
+
 def test_for_people_there_is_a_table() -> None:
     out = blindside("arena", "run", "--players", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
     assert "20 games: 10 deals, each played 2 times" in out

@@ -15,12 +15,8 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 def play_deals(match: Match, first: int, deals: int) -> Tally | None:
     """None where the kernel does not know a rule or an entrant, or is not there."""
-    if match.game != "code777" or match.first is not None or find_spec("numba") is None:
-        return None
-    from blindside.arena.kernel.policies import table_of
-
-    tables = [table_of(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
-    if any(table is None for table in tables):
+    tables = _tables(match)
+    if not tables:
         return None
     seats = len(match.players)
     wins, asked, right, wrong = (np.zeros((deals, seats), np.int64) for _ in range(4))
@@ -43,6 +39,25 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
         entrants=tuple(Counts(wins=one, asked=two, right=three, wrong=four) for one, two, three, four in counts),
         products=tuple(map(tuple, (points.T @ points).tolist())),
     )
+
+
+def must_compile(match: Match) -> bool:
+    """Whether whoever plays this has to wait for the compiler first."""
+    if not _tables(match):
+        return False
+    from blindside.arena.kernel.compiling import is_ready
+
+    return not is_ready()
+
+
+def _tables(match: Match) -> list[Any]:
+    """A table for each rotation; none where the kernel cannot play."""
+    if match.game != "code777" or match.first is not None or find_spec("numba") is None:
+        return []
+    from blindside.arena.kernel.policies import table_of
+
+    tables = [table_of(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
+    return [] if any(table is None for table in tables) else tables
 
 
 def _in_seats(match: Match, rotation: int) -> Sequence[str]:

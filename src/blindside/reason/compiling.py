@@ -1,7 +1,7 @@
 """How kernels are compiled, and where that is kept."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -20,9 +20,7 @@ def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
 
     numba compiles again when the file of a function has changed, but not when one has that it calls into: so what is
     compiled is kept in a folder named by all of them. Where that cannot be written numba looks for a place itself."""
-    files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
-    digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
-    kept = _writable(kernel / "__pycache__" / f"compiled-{digest}")
+    kept = _writable(_folder(kernel, also))
 
     def compiled(function: Function) -> Function:
         before = config.CACHE_DIR  # type: ignore[attr-defined]
@@ -35,6 +33,17 @@ def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
             config.CACHE_DIR = before  # type: ignore[attr-defined]
 
     return compiled
+
+
+def is_compiled(kernel: Path, *also: Path) -> bool:
+    """Whether there is anything of it that need not be compiled again."""
+    return any(_folder(kernel, also).rglob("*.nbc"))
+
+
+def _folder(kernel: Path, also: Iterable[Path]) -> Path:
+    files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
+    digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
+    return kernel / "__pycache__" / f"compiled-{digest}"
 
 
 def _writable(folder: Path) -> str:

@@ -11,6 +11,7 @@ import click
 from msgspec import Struct
 
 from blindside.arena.cluster import on_cluster
+from blindside.arena.compiled import must_compile, play_deals
 from blindside.arena.engines import Engine, beside, here
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import deals_for
@@ -121,6 +122,7 @@ def carried_out(
     tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
     if folder is not None and resumed:
         tallies, before = folder.played(tournament)
+    _compile(tournament)
     progress = _Progress(tournament, tallies)
     began, complete, workers = time.monotonic(), False, 0
 
@@ -160,6 +162,15 @@ def carried_out(
     finally:
         progress.line.clear()
     return Run(tuple(tallies), seconds(), workers, complete)
+
+
+def _compile(tournament: Tournament) -> None:
+    """Here and once, before several processes would all begin to."""
+    for match in tournament.matches:
+        if must_compile(match):
+            click.echo(say(msg("Compiling what plays these games: half a minute, this once …")), err=True)
+            play_deals(match, 0, 1)
+            return
 
 
 _ENDINGS = (signal.SIGINT, signal.SIGTERM)

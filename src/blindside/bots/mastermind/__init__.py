@@ -3,7 +3,7 @@
 from functools import partial
 
 from blindside.bots.kinds import Kind
-from blindside.bots.mastermind_codebreaking import (
+from blindside.bots.mastermind.codebreaking import (
     Break,
     any_that_fits,
     by_comparing,
@@ -11,7 +11,7 @@ from blindside.bots.mastermind_codebreaking import (
     by_method,
     by_most_clues,
 )
-from blindside.bots.mastermind_codemaking import Codemaker, EvasiveCodemaker, Hide
+from blindside.bots.mastermind.codemaking import Codemaker, EvasiveCodemaker, Hide
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg

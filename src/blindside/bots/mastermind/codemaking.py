@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from blindside.bots.mastermind_codebreaking import any_that_fits
+from blindside.bots.mastermind.codebreaking import any_that_fits
 from blindside.core.dealers import Dealer
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code, Key, key
