@@ -9,6 +9,7 @@ from typing import Any
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Draw
+from blindside.games.code777.legal import may_call
 from blindside.games.code777.view import View
 from blindside.games.mastermind.commands import Guess
 
@@ -44,6 +45,32 @@ class BreaksRules(Good):
 class CallsForever(Good):
     def act(self, view: View) -> Any:
         return Announce(self._seat, (7, 7, 7))
+
+
+class Leaves(Good):
+    def act(self, view: View) -> Any:
+        raise SystemExit
+
+
+class SaysNoNumbers(Good):
+    """A move by its type, with something in it that no rule expects."""
+
+    def act(self, view: View) -> Any:
+        return Announce(self._seat, None)  # type: ignore[arg-type]
+
+
+class IsSpeechless(Good):
+    def act(self, view: View) -> Any:
+        class Speechless(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise Speechless
+
+
+class SaysWhatNoRackHas(Good):
+    def act(self, view: View) -> Any:
+        return Announce(self._seat, (1, 1, 1)) if may_call(view.board, self._seat) else None
 
 
 class TalksNonsense(Good):

@@ -14,6 +14,7 @@ from blindside.arena.kernel.policies import policy_named, table_of
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.errors import Invalid
 from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.play import play as play_plainly
@@ -88,7 +89,8 @@ def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
 def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
     assert table_of(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
     assert table_of(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
-    assert policy_named("threshold:0.1234567") is None
+    with pytest.raises(Invalid, match="a chance from 0 to 1"):
+        policy_named("threshold:0.1234567")
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def resumed(folder: Path, *words: str) -> dict[str, Any]:
     return result("run", "--resume", str(folder), *words)
 
 
-PLUGGED = ("run", "--players", f"{BOTS}:PullsThePlug,casual", "--games", "60", "--seed", "3")
+PLUGGED = ("run", "--players", f"{BOTS}:PullsThePlug,casual", "--games", "120", "--seed", "3")
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
     plug: signal.Signals, workers: int, unplugged: dict[str, Any], tmp_path: Path
 ) -> None:
     folder = tmp_path / "kept"
-    pulled = {"PLUG": str(int(plug)), "PLUG_AT": "11"}
+    pulled = {"PLUG": str(int(plug)), "PLUG_AT": "25"}  # when parts have been kept, with two processes too
     ran = blindside("arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=60, **pulled)
     if plug is signal.SIGKILL:
         assert ran.code == -signal.SIGKILL
@@ -201,6 +201,9 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
         ("TalksNonsense", "no-move", "it asked for 'hello', which is no move of its seat"),
         ("MovesForAnother", "no-move", "it asked for Draw(seat="),
         ("IsNotThere", "raised", "TypeError: "),
+        ("Leaves", "raised", "SystemExit"),
+        ("SaysNoNumbers", "raised", "TypeError: "),
+        ("IsSpeechless", "raised", "Speechless"),
     ],
 )
 def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) -> None:
@@ -214,6 +217,19 @@ def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) ->
     assert (bot == "Raises") == (found["decided"] > 0)
     spoilt = f"{BOTS}:{bot} has spoilt {bad['void']} games, which do not count; the first: {said}"
     assert spoilt in blindside("arena", *words, "--workers", "1").out
+
+
+def test_a_ladder_of_which_nothing_is_decided_says_why() -> None:
+    said = blindside("arena", "ladder", "--players", f"{BOTS}:IsNotThere,certain", "--games", "2", "--workers", "1")
+    assert (said.code, said.err) == (0, "")
+    assert "IsNotThere has spoilt 2 games" in said.out
+
+
+@pytest.mark.parametrize("bot", ["novice", "casual", "expert", "master", "gambler", "silence:0.6"])
+def test_what_no_rack_has_may_be_said_to_every_bot(bot: str) -> None:
+    words = ("run", "--players", f"{BOTS}:SaysWhatNoRackHas,{bot}", "--games", "2", "--seed", "1", "--workers", "1")
+    found = result(*words)
+    assert (found["decided"], found["seats"][0]["wins"]) == (2, 0)
 
 
 def test_who_does_nothing_does_not_hold_up_the_others() -> None:

@@ -129,3 +129,24 @@ def test_many_games_are_won_as_in_the_batch() -> None:
         won |= running & (rewards == 1)
         running &= ~(ended | given_up)
     np.testing.assert_array_equal(won, expected)
+
+
+def test_nonsense_is_refused() -> None:
+    for seat in (-1, 4, 9):
+        with pytest.raises(Invalid, match=f"there is no seat {seat}"):
+            Code777Vector(4, seat=seat)
+    env = Code777Vector(4)
+    with pytest.raises(Invalid, match="out of range"):
+        env.reset(seed=-1)
+    env.reset(seed=1)
+    for actions in ([0], [0, 0, 0, 77], [0, -1, 0, 0]):
+        with pytest.raises(Invalid, match="an action from 0 to 76"):
+            env.step(actions)
+
+
+def test_resets_without_a_seed_go_on_from_the_last_one() -> None:
+    one, other = Code777Vector(16), Code777Vector(16)
+    first, again = one.reset(seed=4)[0], one.reset()[0]
+    assert not np.array_equal(first, again)
+    other.reset(seed=4)
+    np.testing.assert_array_equal(other.reset()[0], again)

@@ -66,6 +66,10 @@ def _in_seats(match: Match, rotation: int) -> Sequence[str]:
     return [match.players[(seat - rotation) % seats] for seat in range(seats)]
 
 
+NEVER_ENDS = -2
+"""For the kernel such a game is still running."""
+
+
 class _Games:
     """A game of each deal, by entrant instead of by seat."""
 
@@ -73,7 +77,7 @@ class _Games:
         seats = results.right.shape[1]
         places = (np.arange(seats) + numbers[:, None]) % seats
         over = results.winner >= 0
-        counts = results.winner[:, None] > -2  # of a game that would never have ended nothing counts
+        counts = results.winner[:, None] != NEVER_ENDS  # of a game that would never have ended nothing counts
         self.winner = np.where(over, (results.winner - numbers) % seats, -1)
         self.asked, self.right, self.wrong = (
             np.take_along_axis(of_seats * counts, places, axis=1)

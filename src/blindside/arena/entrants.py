@@ -1,27 +1,24 @@
 """Who can enter a match: our bots by their names, and anybody's as `package.module:Class`."""
 
 import os
+import re
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from blindside.bots.registry import kind_named
-from blindside.core.dealers import Dealer
+from blindside.bots.kinds import Seat
+from blindside.bots.registry import BOTS, kind_named
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.core.sessions import Player
-
-Seat = Callable[[int, Dealer], Player]
 
 
 def entrant(game: str, settings: Any, name: str) -> Seat:
     """How one of that name is seated: from its seat and a dealer of its own.
 
-    What stands before the colon is a module if a name stands behind it, and one of our bots if that is a number.
+    What stands before the colon is one of our bots, or a module if a name stands behind it.
     """
     module, colon, attribute = name.partition(":")
-    if not (colon and attribute.isidentifier()):
+    if module in BOTS[game] or not (colon and attribute.isidentifier()):
         return kind_named(game, settings, name).seat
     if os.getcwd() not in sys.path:  # whoever writes a bot has it beside them, and installs it later
         sys.path.insert(0, os.getcwd())
@@ -42,7 +39,18 @@ def entrant(game: str, settings: Any, name: str) -> Seat:
 
 def told(error: BaseException) -> str:
     """An error of somebody else's program in one line."""
-    return shortened(f"{type(error).__name__}: {error}")
+    try:
+        return shortened(f"{type(error).__name__}: {error}")
+    except Exception:  # it cannot even say what it is
+        return type(error).__name__
+
+
+def written(value: object) -> str:
+    """A value of somebody else's program, the same in every run."""
+    try:
+        return shortened(re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
+    except Exception:
+        return type(value).__name__
 
 
 def shortened(text: str) -> str:

@@ -27,13 +27,13 @@ def share_of(won: Moments) -> Share | None:
     for w wins in the g decided games of each of D deals, W and G in all, z = 1.96. The second term of the sum is one
     more deal with the variance of independent games, so that a few deals that came out alike prove little; the last
     factor is what Student's distribution is wider by where the variance comes from few deals. Where all games went the
-    same way there is no variance to go by, and n is the number of deals.
+    same way there is no variance to go by, and n is the number of deals, or of decided games if these are fewer.
     """
     if not won.decided:
         return None
     share = won.wins / won.decided
     spread = share * (1 - share)
-    games: float = won.deals
+    games: float = min(won.deals, won.decided)
     if spread:
         one_more = won.decided / won.deals * spread
         wider = 1 + (Z95**2 + 1) / (4 * won.deals)

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from blindside.arena.entrants import Seat, entrant, shortened, told
+from blindside.arena.entrants import entrant, shortened, told, written
 from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
 from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tally_of, total
+from blindside.bots.kinds import Seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
@@ -37,9 +38,11 @@ def seated_for(match: Match) -> list[Seat]:
 def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) -> Outcome | Fault:
     seed = deal_seed(match, deal)
     seats = seats_of(match, deal, rotation)
+    acted = [0]
     try:
         players = {
-            seats[number]: _Watched(match.game, number, seats[number], seed, seat) for number, seat in enumerate(seated)
+            seats[number]: _Watched(match.game, number, seats[number], seed, seat, acted)
+            for number, seat in enumerate(seated)
         }
         in_order: list[Player] = [players[seat] for seat in range(len(seats))]
         record = PLAY[match.game](match.settings, in_order, SimulationDealer(seed), match.first)
@@ -47,6 +50,8 @@ def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) ->
         return spoilt.fault
     except _Endless:
         return endless(len(seats))
+    except Exception as error:  # a move in which something stands that no rule expects
+        return Fault(acted[-1], Reason("raised", told(error)))
     return _code777(record, seats) if match.game == "code777" else _mastermind(record, seats)
 
 
@@ -96,13 +101,15 @@ class _Endless(Exception):
 class _Watched:
     """An entrant in its seat. Whatever it does wrong is told of it, and ends the game."""
 
-    def __init__(self, game: str, number: int, seat: int, seed: int, seated: Seat) -> None:
+    def __init__(self, game: str, number: int, seat: int, seed: int, seated: Seat, acted: list[int]) -> None:
+        self._acted = acted
+        """Who has moved last."""
         self._game = game
         self._number = number
         self._seat = seat
         try:
             self._player = seated(seat, seat_dealer(seed, seat))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
 
     def see(self, sight: Any, view: Any) -> None:
@@ -110,18 +117,19 @@ class _Watched:
             raise _Endless
         try:
             self._player.see(sight, view)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
 
     def act(self, view: Any) -> Any:
         try:
             command = self._player.act(view)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
         if command is None and self._game == "mastermind":  # nobody else can move
             raise self._spoilt(Reason("idle"))
         if command is not None and not (isinstance(command, GAMES[self._game].move) and command.seat == self._seat):
-            raise self._spoilt(Reason("no-move", shortened(repr(command))))
+            raise self._spoilt(Reason("no-move", written(command)))
+        self._acted[:] = [self._number]
         return command
 
     def refused(self, wrong: Wrong) -> None:

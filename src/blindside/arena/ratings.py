@@ -40,6 +40,8 @@ class Rating(Struct, frozen=True):
 
 def ratings(kinds: int, meetings: Sequence[Met]) -> list[Rating]:
     """With 95 % intervals from the Fisher information."""
+    if not kinds:
+        return []
     wins = np.zeros((kinds, kinds))
     for met in meetings:
         wins[met.one, met.other] += met.share * met.games + VIRTUAL

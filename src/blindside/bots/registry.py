@@ -1,5 +1,6 @@
 """All bots of all games, by name."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -33,11 +34,8 @@ def kind_named(game: str, settings: Any, name: str) -> Kind:
 
 
 def read_chance(text: str, name: str) -> Fraction:
-    try:
-        chance = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        chance = Fraction(-1)
-    if not 0 <= chance <= 1:
+    """With up to six places, so that it is a whole number of millionths."""
+    if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
         raise Invalid(
             "bots/chance",
             msg(
@@ -46,4 +44,4 @@ def read_chance(text: str, name: str) -> Fraction:
                 kind=name.partition(":")[0],
             ),
         )
-    return chance
+    return Fraction(text)

@@ -13,15 +13,14 @@ from blindside.arena.kernel.facts import facts
 from blindside.arena.kernel.games import EARS, GAME
 from blindside.arena.kernel.policies import table_of
 from blindside.arena.kernel.seats import act_all, begin_all
+from blindside.arena.matches import LONGEST
+from blindside.core.audience import seat_at
+from blindside.core.dealers import check_seed
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.layout import Field, Layout, Numbers, box, parts
-from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES
-
-LONGEST = 2 * len(QUESTIONS) * 5 * 100
-"""Answers of a game: far more than are ever given."""
 
 
 class Code777Vector(VectorEnv[Numbers, Any, Any]):
@@ -50,6 +49,7 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         **house_rules: Any,
     ) -> None:
         settings = settings_for(edition, players=len(bots) + 1, **house_rules)
+        seat_at(seat, settings.players)
         names = [*bots[:seat], "expert", *bots[seat:]]
         self._table = table_of(settings, names)
         if self._table is None:
@@ -58,8 +58,6 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
                 msg("{names} and these rules are not all known to the fast kernel: see its bots", names=list(bots)),
             )
         self._table["external"][seat] = True
-        self._table["hears_silence"][seat] = False
-        self._table["weighs"][seat] = True
         self._seat = seat
         self.settings = settings
         self.layout: Layout = (
@@ -77,6 +75,7 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         self.action_space = batch_space(self.single_action_space, games)
         self._games = np.zeros(games, GAME)
         self._ears = np.zeros(games if self._table["hears_silence"].any() else 1, EARS)
+        self._seeds = np.random.SeedSequence()
         self._over = np.zeros(games, np.bool_)
         self._rewards = np.zeros(games)
         self._observations = np.zeros((games, sum(prod(field.shape) for field in self.layout)), np.float32)
@@ -84,24 +83,39 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        seeds = np.random.SeedSequence(seed).generate_state(self.num_envs, np.uint64)
+        """Resets without a seed go on from the last one, so that a whole training can be repeated."""
+        if seed is not None:
+            check_seed(seed)
+            self._seeds = np.random.SeedSequence(seed)
+        seeds = self._seeds.generate_state(self.num_envs, np.uint64)
+        (self._seeds,) = self._seeds.spawn(1)
         begin_all(facts(), self._table, self._games, self._ears, self._seat, seeds, self._over, self._observations)
         return self._observations.copy(), {}
 
     def step(self, actions: Any) -> tuple[Numbers, Any, Any, Any, dict[str, Any]]:
+        actions = np.asarray(actions, np.int64)
+        if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > len(TRIPLES):
+            raise Invalid(
+                "envs/actions",
+                msg(
+                    "each of the {games} games takes an action from 0 to {last}",
+                    games=self.num_envs,
+                    last=len(TRIPLES),
+                ),
+            )
         act_all(
             facts(),
             self._table,
             self._games,
             self._ears,
             self._seat,
-            np.asarray(actions, np.int64),
+            actions,
             self._over,
             self._rewards,
             self._observations,
         )
         won = self._games["winner"] >= 0
-        ended, given_up = self._over & won, self._over & ~won
+        ended, given_up = self._over & won, self._over & ~won  # nobody would ever call again, or it would never end
         return self._observations.copy(), self._rewards.copy(), ended, given_up, {}
 
     def parts(self, observations: Numbers) -> dict[str, Numbers]:

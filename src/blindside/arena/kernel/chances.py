@@ -9,7 +9,8 @@ import numpy as np
 from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_below
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import MILLION, SILENT
-from blindside.arena.kernel.sets import KINDS, ONE, RACK_SIZE, ZERO, count_of
+from blindside.arena.kernel.sets import KINDS, ONE, ZERO, count_of
+from blindside.games.code777.tiles import RACK_SIZE
 
 CLOSE = 1e-11
 LARGEST = 2**31 - 1

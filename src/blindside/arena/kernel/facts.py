@@ -18,13 +18,14 @@ ANSWERS = 8
 """Answers are numbers below this: a count, or the place of a comparison in the list above."""
 COLORS_SEEN_THRICE = 8
 """The place of the card whose totals are digits: how often each colour is seen."""
+COLORS = len(Color)
 DIGIT, CLIP = 4, 2
 """Bits of a colour's count, and of what matters of it: none, one, two, or more."""
 ONCE = (1 << CLIP) - 1
-UNION = frozenset({7, 9})
+UNION = (7, 9)
 """The places of the cards whose totals are unions."""
 SIZES = tuple(
-    1 << CLIP * len(Color)
+    1 << CLIP * COLORS
     if place == COLORS_SEEN_THRICE
     else 256
     if card.more
@@ -121,7 +122,7 @@ def _told(place: int, card: Question, added: list[int]) -> Array:
 
 def _colors_thrice(added: Array) -> Array:
     """The same for the card with the clipped totals."""
-    colors, totals = np.arange(len(Color)), np.arange(SIZES[COLORS_SEEN_THRICE])
+    colors, totals = np.arange(COLORS), np.arange(SIZES[COLORS_SEEN_THRICE])
     seen = totals[:, None, None] >> CLIP * colors & ONCE
     more = added[:, None] >> DIGIT * colors & (1 << DIGIT) - 1
     told: Array = np.sum(seen + more >= ONCE, axis=2)

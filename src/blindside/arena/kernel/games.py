@@ -6,7 +6,7 @@ import numpy as np
 
 from blindside.arena.kernel.facts import WORDS
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN, Settings
+from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
 from blindside.reason.code777.racksets import KINDS
 
@@ -39,7 +39,7 @@ TABLE = np.dtype(
         ("external", FLAG, MOST_PLAYERS),
         ("hears_silence", FLAG, MOST_PLAYERS),
         ("weighs", FLAG, MOST_PLAYERS),  # whether it may call what is not certain
-        ("threshold", np.int64, (MOST_PLAYERS, POINTS_TO_WIN, POINTS_TO_WIN)),  # by own score and the others' best
+        ("threshold", np.int64, MOST_PLAYERS),  # from so many millionths on
     ],
     align=True,
 )

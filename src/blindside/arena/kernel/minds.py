@@ -4,8 +4,8 @@ import numpy as np
 
 from blindside.arena.kernel.chances import deal_factors, draw_factor, likeliest
 from blindside.arena.kernel.compiling import compiled
-from blindside.arena.kernel.facts import COLORS_SEEN_THRICE, Facts
-from blindside.arena.kernel.games import MILLION, SILENT, Ears, Game, Table
+from blindside.arena.kernel.facts import CLIP, COLORS, COLORS_SEEN_THRICE, DIGIT, ONCE, UNION, Facts
+from blindside.arena.kernel.games import SILENT, Ears, Game, Table
 from blindside.arena.kernel.sets import (
     count_of,
     fill_possible,
@@ -15,12 +15,10 @@ from blindside.arena.kernel.sets import (
     restrict,
 )
 
-UNIONS = (7, 9)
-
 
 @compiled
 def add_to(card: int, total: int, more: int) -> int:
-    return total | more if card in UNIONS else total + more
+    return total | more if card in UNION else total + more
 
 
 @compiled
@@ -28,8 +26,8 @@ def row_of(facts: Facts, card: int, total: int) -> int:
     """Where this total of the card stands in the facts."""
     if card == COLORS_SEEN_THRICE:
         clipped = 0
-        for color in range(7):
-            clipped |= min(3, total >> 4 * color & 15) << 2 * color
+        for color in range(COLORS):
+            clipped |= min(ONCE, total >> DIGIT * color & (1 << DIGIT) - 1) << CLIP * color
         total = clipped
     return int(facts.start[card]) + total
 
@@ -77,14 +75,7 @@ def solution(facts: Facts, table: Table, game: Game, ears: Ears, seat: int) -> i
     racks = ears.support[seat] if table.hears_silence[seat] else game.support[seat]
     if not table.weighs[seat]:
         return only_triple(facts, racks)
-    lead = 0
-    for other in range(table.players):
-        if other != seat:
-            lead = max(lead, game.scores[other])
-    threshold = table.threshold[seat, game.scores[seat], lead]
-    if threshold == MILLION:
-        return only_triple(facts, racks)
-    return SILENT if is_empty(racks) else likeliest(facts, racks, game.factors[seat], threshold)
+    return SILENT if is_empty(racks) else likeliest(facts, racks, game.factors[seat], table.threshold[seat])
 
 
 @compiled

@@ -26,8 +26,7 @@ def policy_named(name: str) -> tuple[bool, int] | None:
     if plain not in KNOWN or (colon and plain not in WITH_CHANCE):
         return None
     hears, threshold = KNOWN[plain]
-    millionths = (read_chance(chance, name) if colon else threshold) * MILLION
-    return (hears, int(millionths)) if millionths.denominator == 1 else None
+    return hears, int((read_chance(chance, name) if colon else threshold) * MILLION)
 
 
 def table_of(settings: Settings, names: Sequence[str]) -> Table | None:

@@ -7,7 +7,7 @@ from blindside.arena.kernel.dealing import pick, shuffle
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, RUNNING, SILENT, Ears, Game, Table
 from blindside.arena.kernel.minds import begin_mind, hear_answer, may_call, row_of, see_drawn, solution, total_without
-from blindside.arena.kernel.sets import RACK_SIZE, fill_possible
+from blindside.arena.kernel.sets import fill_possible
 from blindside.arena.kernel.silence import (
     begin_silence,
     hear_for_others,
@@ -17,25 +17,13 @@ from blindside.arena.kernel.silence import (
     see_announced,
     see_filled,
 )
-from blindside.arena.kernel.trace import (
-    ANNOUNCED,
-    ANSWERED,
-    DRAWN,
-    EMPTIED,
-    ENDED,
-    FILLED,
-    LEFT,
-    MIXED,
-    READER,
-    SETTLED,
-    SHUFFLED,
-    VOIDED,
-    note,
-    note_pile,
-)
+from blindside.arena.kernel.trace import What, note, note_pile
+from blindside.games.code777 import tiles
+from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN
+from blindside.games.code777.tiles import RACK_SIZE
 
-CARDS, TILES = 23, 28
+CARDS, TILES = len(QUESTIONS), len(tiles.BOX)
 NO_ONE = -1
 
 
@@ -47,7 +35,7 @@ def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, t
         game.cards[card] = card
     game.card = 0
     shuffle(game, game.cards, CARDS)
-    note_pile(game, trace, SHUFFLED, game.cards, CARDS)
+    note_pile(game, trace, What.SHUFFLED, game.cards, CARDS)
     tile = 0
     for kind in range(facts.at_most.shape[0]):
         for _ in range(whole((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
@@ -55,12 +43,12 @@ def start(facts: Facts, table: Table, game: Game, ears: Ears, seed: np.uint64, t
             tile += 1
     game.tiles, game.drawn, game.outs = TILES, 0, 0
     shuffle(game, game.pile, TILES)
-    note_pile(game, trace, MIXED, game.pile, TILES)
+    note_pile(game, trace, What.MIXED, game.pile, TILES)
     for place in range(table.racks):
         game.racks[place] = _take_three(facts, game)
-        note(game, trace, FILLED, place, game.racks[place], 0, 0)
+        note(game, trace, What.FILLED, place, game.racks[place], 0, 0)
     game.reader = game.turn = pick(game, table.players)
-    note(game, trace, READER, game.reader, 0, 0, 0)
+    note(game, trace, What.READER, game.reader, 0, 0, 0)
     for seat in range(table.players):
         game.scores[seat] = game.waits[seat] = 0
         game.called[seat] = False
@@ -122,9 +110,9 @@ def go_on(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
 @compiled
 def _give_up(table: Table, game: Game, trace: Array) -> None:
     for seat in range(table.players - FEWEST_PLAYERS + 1):
-        note(game, trace, LEFT, seat, 0, 0, 0)
+        note(game, trace, What.LEFT, seat, 0, 0, 0)
     game.winner = ABANDONED
-    note(game, trace, ENDED, ABANDONED, 0, 0, 0)
+    note(game, trace, What.ENDED, ABANDONED, 0, 0, 0)
 
 
 @compiled
@@ -134,12 +122,12 @@ def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
         game.card = 0
         if table.reshuffles == 2:
             shuffle(game, game.cards, CARDS)
-            note_pile(game, trace, SHUFFLED, game.cards, CARDS)
+            note_pile(game, trace, What.SHUFFLED, game.cards, CARDS)
     card = game.cards[game.card]
     game.card += 1
     game.reader = reader
     game.turn = (reader + 1) % table.players
-    note(game, trace, DRAWN, reader, card, 0, 0)
+    note(game, trace, What.DRAWN, reader, card, 0, 0)
     for me in range(table.players):
         if table.hears_silence[me]:
             hear_silence(facts, table, game, ears, me)
@@ -147,7 +135,7 @@ def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
     answer = facts.told[row_of(facts, card, total)]
     game.answers += 1
     game.asked[reader] += 1
-    note(game, trace, ANSWERED, reader, card, answer, 0)
+    note(game, trace, What.ANSWERED, reader, card, answer, 0)
     for seat in range(table.players):
         game.called[seat] = False
         game.waits[seat] = max(0, game.waits[seat] - 1)
@@ -158,7 +146,7 @@ def _read(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> N
     if table.reshuffles == 1 and game.card == CARDS:
         game.card = 0
         shuffle(game, game.cards, CARDS)
-        note_pile(game, trace, SHUFFLED, game.cards, CARDS)
+        note_pile(game, trace, What.SHUFFLED, game.cards, CARDS)
 
 
 @compiled
@@ -166,7 +154,7 @@ def _settle(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) ->
     for seat in range(table.players):
         if game.calls[seat] != SILENT:
             game.called[seat] = True
-            note(game, trace, ANNOUNCED, seat, game.calls[seat], 0, 0)
+            note(game, trace, What.ANNOUNCED, seat, game.calls[seat], 0, 0)
             for me in range(table.players):
                 if table.hears_silence[me] and me != seat:
                     see_announced(facts, game, ears, me, seat)
@@ -176,14 +164,14 @@ def _settle(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) ->
         if game.calls[seat] == SILENT:
             continue
         if winner != NO_ONE:
-            note(game, trace, VOIDED, seat, 0, 0, 0)
+            note(game, trace, What.VOIDED, seat, 0, 0, 0)
             continue
         if _settle_one(facts, table, game, ears, seat, is_first, trace):
             winner = seat
         is_first = False
     if winner != NO_ONE:
         game.winner = winner
-        note(game, trace, ENDED, winner, 0, 0, 0)
+        note(game, trace, What.ENDED, winner, 0, 0, 0)
 
 
 @compiled
@@ -198,7 +186,7 @@ def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, i
         game.scores[seat] = max(0, game.scores[seat] - table.penalty)
         game.wrong[seat] += 1
         game.waits[seat] = table.cool_down
-    note(game, trace, SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
+    note(game, trace, What.SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
     listeners_hear_call(facts, table, game, ears, seat, is_first)
     if game.scores[seat] == POINTS_TO_WIN:
         return True
@@ -219,7 +207,7 @@ def _settle_one(facts: Facts, table: Table, game: Game, ears: Ears, seat: int, i
 def _renew(facts: Facts, table: Table, game: Game, ears: Ears, place: int, trace: Array) -> None:
     """The rack's tiles go out of play and three from the pile take their place."""
     old = game.racks[place]
-    note(game, trace, EMPTIED, place, old, 0, 0)
+    note(game, trace, What.EMPTIED, place, old, 0, 0)
     game.out[game.outs] = old
     game.outs += 1
     if place < table.players:
@@ -228,8 +216,8 @@ def _renew(facts: Facts, table: Table, game: Game, ears: Ears, place: int, trace
         _mix(facts, table, game, trace)
     remember(table, game, ears)
     new = game.racks[place] = _take_three(facts, game)
-    note(game, trace, FILLED, place, new, 0, 0)
-    game.unchanged = NO_ONE
+    note(game, trace, What.FILLED, place, new, 0, 0)
+    game.unchanged = -1  # the next card is the first
     for seat in range(table.players):
         if seat == place:
             begin_mind(facts, table, game, seat)
@@ -269,4 +257,4 @@ def _mix(facts: Facts, table: Table, game: Game, trace: Array) -> None:
             game.unseen[seat] += facts.packed[rack]
     game.tiles, game.drawn, game.outs = count, 0, 0
     shuffle(game, pile, count)
-    note_pile(game, trace, MIXED, pile, count)
+    note_pile(game, trace, What.MIXED, pile, count)

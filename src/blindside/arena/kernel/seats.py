@@ -7,15 +7,21 @@ from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import Facts
 from blindside.arena.kernel.games import RUNNING, Ears, Game, Table
 from blindside.arena.kernel.rules import ask, go_on, start
+from blindside.arena.matches import LONGEST
 
-BEFORE_CHANCES = 4
-"""Numbers of an observation that stand before the seats' scores and the chances: see `envs.vector`."""
+BEFORE_SCORES = 4
+"""Numbers of an observation that stand before the seats' scores: see `envs.vector`."""
 
 
 @compiled
 def _to_next_asking(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> None:
-    while game.winner == RUNNING and ask(facts, table, game, ears) == 0:
+    while _is_running(game) and ask(facts, table, game, ears) == 0:
         go_on(facts, table, game, ears, trace)
+
+
+@compiled
+def _is_running(game: Game) -> bool:
+    return bool(game.winner == RUNNING and game.events <= LONGEST)
 
 
 @compiled
@@ -25,8 +31,8 @@ def _observe(facts: Facts, table: Table, game: Game, seat: int, observation: Arr
     observation[2] = game.tiles - game.drawn
     observation[3] = game.waits[seat]
     for step in range(table.players):
-        observation[BEFORE_CHANCES + step] = game.scores[(seat + step) % table.players]
-    triple_chances(facts, game.support[seat], game.factors[seat], observation[BEFORE_CHANCES + table.players :])
+        observation[BEFORE_SCORES + step] = game.scores[(seat + step) % table.players]
+    triple_chances(facts, game.support[seat], game.factors[seat], observation[BEFORE_SCORES + table.players :])
 
 
 @compiled
@@ -38,7 +44,7 @@ def begin_all(
         game, ear = games[number], ears[number % ears.size]
         start(facts, table, game, ear, seeds[number], trace)
         _to_next_asking(facts, table, game, ear, trace)
-        over[number] = game.winner != RUNNING
+        over[number] = not _is_running(game)
         _observe(facts, table, game, seat, observations[number])
 
 
@@ -67,7 +73,7 @@ def act_all(
                 game.calls[seat] = actions[number] - 1
             go_on(facts, table, game, ear, trace)
         _to_next_asking(facts, table, game, ear, trace)
-        over[number] = game.winner != RUNNING
+        over[number] = not _is_running(game)
         if over[number] and game.winner >= 0:
             rewards[number] = 1.0 if game.winner == seat else -1.0 / (table.players - 1)
         _observe(facts, table, game, seat, observations[number])

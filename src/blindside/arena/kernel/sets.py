@@ -4,10 +4,12 @@ import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_above, zeros_below
 from blindside.arena.kernel.facts import EVERY_RACK, WORDS, Facts
+from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.code777 import racksets
 
 KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
 ONE, ZERO = np.uint64(1), np.uint64(0)
-RACK_SIZE, KINDS = 3, 11
+KINDS = len(racksets.KINDS)
 ALL = np.array(EVERY_RACK, np.uint64)
 
 

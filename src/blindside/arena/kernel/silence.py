@@ -12,7 +12,6 @@ from blindside.arena.kernel.games import Ears, Game, Table
 from blindside.arena.kernel.minds import add_to, may_call, row_of
 from blindside.arena.kernel.sets import (
     ONE,
-    RACK_SIZE,
     ZERO,
     copy,
     count_of,
@@ -22,6 +21,7 @@ from blindside.arena.kernel.sets import (
     only_triple,
     restrict,
 )
+from blindside.games.code777.tiles import RACK_SIZE
 
 
 @compiled

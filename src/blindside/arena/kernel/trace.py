@@ -4,6 +4,7 @@ The kernel writes numbers into an array: a code for the kind of event, and what 
 """
 
 from collections.abc import Iterator
+from enum import IntEnum
 
 from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import COMPARISONS
@@ -29,7 +30,22 @@ from blindside.games.code777.settings import Settings, owner_of
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
 
-SHUFFLED, MIXED, FILLED, EMPTIED, READER, DRAWN, ANSWERED, ANNOUNCED, SETTLED, VOIDED, LEFT, ENDED = range(12)
+
+class What(IntEnum):
+    SHUFFLED = 0
+    MIXED = 1
+    FILLED = 2
+    EMPTIED = 3
+    READER = 4
+    DRAWN = 5
+    ANSWERED = 6
+    ANNOUNCED = 7
+    SETTLED = 8
+    VOIDED = 9
+    LEFT = 10
+    ENDED = 11
+
+
 MOST = 40 * LONGEST
 """Numbers that the longest game takes."""
 
@@ -60,30 +76,30 @@ def events(trace: Array, settings: Settings) -> Iterator[Event]:
         what, one, two, three, four = map(int, trace[at : at + 5])
         at += 5
         match what:
-            case 0:
+            case What.SHUFFLED:
                 yield CardsShuffled(tuple(int(card) + 1 for card in trace[at : at + one]))
                 at += one
-            case 1:
+            case What.MIXED:
                 yield TilesMixed(tuple(KINDS[kind] for kind in trace[at : at + one]))
                 at += one
-            case 2:
+            case What.FILLED:
                 racks[one] = two
                 yield RackFilled(one, owner_of(settings, one), RACKS[two])
-            case 3:
+            case What.EMPTIED:
                 yield RackEmptied(one, owner_of(settings, one), RACKS[two])
-            case 4:
+            case What.READER:
                 yield ReaderChosen(one)
-            case 5:
+            case What.DRAWN:
                 yield CardDrawn(one, two + 1)
-            case 6:
+            case What.ANSWERED:
                 yield Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
-            case 7:
+            case What.ANNOUNCED:
                 yield Announced(one, TRIPLES[two])
-            case 8:
+            case What.SETTLED:
                 yield CallSettled(one, TRIPLES[two], None, bool(three), four)
-            case 9:
+            case What.VOIDED:
                 yield CallVoided(one)
-            case 10:
+            case What.LEFT:
                 yield SeatLeft(one)
             case _:
                 yield GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))

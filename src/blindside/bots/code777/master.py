@@ -22,6 +22,7 @@ of somebody who calls now and then, whatever the chances: from that nothing foll
 _CALLS_ANYWAY = 0.15
 SURE = 1 - 1e-9
 _TRIPLE = np.array(TRIPLE_OF)
+_NUMBER = {triple: number for number, triple in enumerate(TRIPLES)}
 
 
 class Model:
@@ -37,7 +38,8 @@ class Model:
 
     def told(self, mine: Numbers) -> Floats:
         """How likely all that was seen is with each of these racks."""
-        told: Floats = self.habits @ self._likelihood[:, mine]
+        # Summed in order, and not by a library that does it as its processor likes best: games must not depend on that.
+        told: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
         return told
 
     def gambles(self) -> float:
@@ -52,14 +54,16 @@ class Model:
     def announces(self, mine: Numbers) -> None:
         self._announced = mine, self.opponent.outlook(mine)
 
-    def turns_out_to_have_said(self, triple: int) -> None:
+    def turns_out_to_have_said(self, triple: int | None) -> None:
+        """None is a triple that no rack has: one may say that, too."""
         if self._announced is None:
             return
         mine, outlook = self._announced
         self._announced = None
         best = outlook.max(axis=1)
-        says = (outlook[:, triple] >= best * SURE) & (np.minimum(best, SURE) >= np.minimum(_THRESHOLD, SURE))
-        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * outlook[:, triple]), _CALLS_ANYWAY / len(TRIPLES))
+        of_said = np.zeros(len(mine)) if triple is None else outlook[:, triple]
+        says = (of_said >= best * SURE) & (np.minimum(best, SURE) >= np.minimum(_THRESHOLD, SURE))
+        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * of_said), _CALLS_ANYWAY / len(TRIPLES))
 
     def _take(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
         """What was seen, by habit and rack of mine; and how likely it is of somebody who calls whatever the chances."""
@@ -122,7 +126,7 @@ class Master(Certain):
                 case SawAnnounced(seat) if seat == model.opponent.seat:
                     model.announces(mine)
                 case CallSettled(seat, numbers) if seat == model.opponent.seat:
-                    model.turns_out_to_have_said(TRIPLES.index(numbers))
+                    model.turns_out_to_have_said(_NUMBER.get(numbers))
                 case SawRackEmptied(place, _, tiles) if place == self._seat:
                     model.shown(None if tiles is None else tiles.index)
                 case _:

@@ -5,6 +5,8 @@ line that may be cut off. `result.json` and the pictures can be made again from 
 """
 
 import os
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -90,29 +92,43 @@ class Folder:
         for number, text in enumerate(whole.splitlines(), 1):
             try:
                 line: _Line = from_json(text, _Line)
-                if line.part.match >= len(tallies) or line.part.first != tallies[line.part.match].deals:
+                if not _is_next(line, tallies):
                     raise Invalid("arena/gap", msg("this is not the part that comes next"))
             except Wrong as wrong:
                 raise found_in(f"{self._parts}:{number}", wrong) from None
             tallies[line.part.match] = merged(tallies[line.part.match], line.played.tally)
             seconds = line.seconds
         if len(whole) < len(data):
-            os.truncate(self._parts, len(whole))
+            try:
+                os.truncate(self._parts, len(whole))
+            except OSError as error:
+                raise _failed(str(self._parts), error) from None
         return tallies, seconds
 
     def append(self, part: Part, played: Played, seconds: float) -> None:
         """When this returns, the part is on the disk. If it cannot be, all parts before it still are."""
         line = to_json(_Line(part, played, round(seconds, 3))).encode() + b"\n"
-        size = self._parts.stat().st_size
+        size = 0
         try:
+            size = self._parts.stat().st_size
             with self._parts.open("ab", buffering=0) as file:
                 written = file.write(line)
                 if written < len(line):  # a disk that is nearly full takes some of it
                     file.write(line[written:])
                 os.fsync(file.fileno())
         except OSError as error:
-            os.truncate(self._parts, size)
+            with suppress(OSError):  # a line that is cut off is played again
+                os.truncate(self._parts, size)
             raise _failed(str(self._parts), error) from None
+
+
+def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
+    part, played = line.part, line.played.tally
+    if not 0 <= part.match < len(tallies):
+        return False
+    so_far = tallies[part.match]
+    shape = [len(played.entrants), *map(len, played.products)]
+    return (part.first, part.deals, shape) == (so_far.deals, played.deals, [len(so_far.entrants)] * len(shape))
 
 
 def _failed(path: str, error: OSError) -> Invalid:

@@ -119,8 +119,9 @@ def command(
     }
     if as_json:
         click.echo(to_json(told))
-    elif played:
-        _show(tournament, ladder, run.seconds)
+    else:
+        if played:
+            _show(tournament, ladder, run.seconds)
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
             show_spoilt(match, tally)
     if folder is not None and played:

@@ -122,7 +122,6 @@ def carried_out(
     tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
     if folder is not None and resumed:
         tallies, before = folder.played(tournament)
-    _compile(tournament)
     progress = _Progress(tournament, tallies)
     began, complete, workers = time.monotonic(), False, 0
 
@@ -134,6 +133,8 @@ def carried_out(
             workers = players.workers
             if folder is not None and not resumed:
                 folder.begin(tournament)
+            _compile(tournament)
+            began = time.monotonic()
             if not _all_settled(tournament, tallies):
                 done = [tally.deals for tally in tallies]
                 for part, one in played(tournament, done, players, progress.line.draw):
