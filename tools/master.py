@@ -1,8 +1,9 @@
 """`./run policies`: searches for the policy of the master, and writes down what it found on the way.
 
 For every price of a wrong call: a best response, one threshold at a time, to a population of fixed policies. All
-candidates play the same deals, so that small differences show. What one is worth is the mean of its shares of wins
-against three of each.
+candidates play the same deals; what one is worth is the mean of its shares of wins against three of each. The first of
+all is the policy that is there. A mean of 480 games is known to about two points in a hundred, so of neighbours in the
+log either may be the better one; `./run strength` tells how good what was found is.
 """
 
 import json

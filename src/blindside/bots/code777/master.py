@@ -90,9 +90,9 @@ class Policy(Struct, frozen=True):
     """So much lower where somebody else needs but one more point."""
 
 
-FREE = Policy((0.0, 0.0, 0.0), (0.5, 0.5, 0.5), 0.0)
-COOLING_DOWN = Policy((0.6, 0.6, 0.6), (0.5, 0.5, 0.5), 0.0)
-COSTING_POINTS = Policy((0.6, 0.7, 0.7), (0.6, 0.6, 0.6), 0.0)
+FREE = Policy((0.0, 0.0, 0.4), (0.75, 0.75, 0.4), 0.0)
+COOLING_DOWN = Policy((0.75, 0.75, 0.4), (0.75, 0.4, 0.6), 0.0)
+COSTING_POINTS = Policy((0.0, 0.75, 0.6), (0.4, 0.4, 0.6), 0.0)
 """What a wrong call costs: nothing but the rack, some answers without a call, points. Found by `tools.master`."""
 
 
