@@ -7,7 +7,6 @@ log either may be the better one; `./run strength` tells how good what was found
 """
 
 import json
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -99,4 +98,4 @@ def log_line(line: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -51,9 +52,8 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
 
 
-@pytest.mark.parametrize("clues", CLUES)
-@pytest.mark.parametrize("bot", BOTS)
-def test_demo_mastermind_with_every_bot(bot: str, clues: str) -> None:
+@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS, cycle(CLUES)), *product(["consistent", "devil"], CLUES)])
+def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: str) -> None:
     ran = blindside("demo", "mastermind", "--bots", bot, "--clues", clues, "--seed", "3", "--json")
     if bot == "devil" and clues != "devil":
         assert ran.code == 2

@@ -102,10 +102,11 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
     value("strategy", "--holes", "3", "--colors", "5", "--checkpoint", str(file))
     whole = file.read_bytes()
     words = ("mastermind", "strategy", "--holes", "3", "--colors", "5", "--checkpoint", str(file), "--resume")
-    for at in range(50, len(whole), len(whole) // 8):
+    for at in range(50, len(whole), len(whole) // 4):
         file.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
-        assert blindside(*words).code in (0, 2)
-        assert "Traceback" not in blindside(*words).err
+        ran = blindside(*words)
+        assert ran.code in (0, 2)
+        assert "Traceback" not in ran.err
     with np.load(io.BytesIO(whole)) as content:
         parts = dict(content)
     parts["solved"] = parts["solved"] * 0 + 1

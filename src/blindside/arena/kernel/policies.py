@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from blindside.arena.kernel.games import MILLION, Table, are_known, new_table
-from blindside.bots.code777 import EXPERT, GAMBLER
+from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
 from blindside.bots.registry import read_chance
 from blindside.games.code777.settings import Settings
 
@@ -13,7 +13,7 @@ KNOWN: dict[str, tuple[bool, Fraction]] = {
     "certain": (False, CERTAIN),
     "expert": (False, EXPERT),
     "gambler": (False, GAMBLER),
-    "threshold": (False, EXPERT),
+    "threshold": (False, BOLD),
     "silence": (True, CERTAIN),
 }
 """Whether it hears silence, and from which chance on it calls."""

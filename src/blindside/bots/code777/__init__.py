@@ -10,6 +10,7 @@ from blindside.core.messages import msg
 from blindside.core.sessions import Player
 
 EXPERT = Fraction("0.6")
+BOLD = Fraction("0.45")
 GAMBLER = Fraction(0)
 
 
@@ -62,7 +63,7 @@ BOTS: dict[str, Kind] = {
     "threshold": Kind(
         msg("threshold"),
         msg("knows the exact chances; calls from a chance of threshold:0.6"),
-        lambda seat, _: Threshold(seat, EXPERT),
+        lambda seat, _: Threshold(seat, BOLD),
         at_chance=lambda chance: lambda seat, _: Threshold(seat, chance),
     ),
 }
