@@ -19,8 +19,8 @@ LOOKS: dict[str, tuple[dict[str, str], list[str] | None]] = {
     "light, high contrast": ({"theme": "light", "contrast": "high"}, AT_SEVEN_TO_ONE),
     "dark, high contrast": ({"theme": "dark", "contrast": "high"}, AT_SEVEN_TO_ONE),
 }
-"""What is chosen, and what is looked for; all there is, at first, and at all sizes: others change the colours only. In the
-gate the first two."""
+"""What is chosen, and what is looked for; all there is, at first, and at all sizes: others change the colours only.
+In the gate the first two."""
 SIZES = [(1280, 800), (390, 844)]
 GRAVE = {"serious", "critical"}
 
