@@ -116,7 +116,7 @@ def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesse
     plain = Plain(space, consistent=consistent, bounded=bounded)
     compiled = Compiled(space, consistent=consistent, bounded=bounded)
     everything = tuple(range(len(space)))[:20]  # so many earlier guesses that none are worth the same
-    for left, _ in some_sets(space, times(6), 24):
+    for left, _ in some_sets(space, times(2), 24):
         one = plain.cost(left, guesses, NEVER, everything, ALL)
         other = compiled.cost(left, guesses, NEVER, everything, space.all)
         assert (one.total, one.exact) == (other.total, other.exact)
