@@ -14,7 +14,7 @@ from tests.effort import proving
 
 ROUNDS = 10 if proving() else 1
 """Of all the points, at each store."""
-RANDOM_ROUNDS, RANDOM_KILLS = (7, 20) if proving() else (1, 9)
+RANDOM_ROUNDS, RANDOM_KILLS = (7, 20) if proving() else (1, 5)
 """11 points at two stores and 9 times at any moment are 40; ten rounds of them and 7 × 20 times are 500."""
 MOST_PASSES = 12
 LONGEST_LIFE_SECONDS = 0.6
