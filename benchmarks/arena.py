@@ -59,7 +59,7 @@ def workers() -> None:
 
 
 def memory(games: int) -> None:
-    match, tenth = match_of("expert"), games // 10
+    match, tenth = match_of("certain"), games // 10
     play_part(match, Part(0, 0, 1_000))
     measured = []
     with click.progressbar(range(10), label=f"{games:,} games for memory") as bar:
