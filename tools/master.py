@@ -1,14 +1,15 @@
 """`./run policies`: searches for the policy of the master, and writes down what it found on the way.
 
 For every price of a wrong call: a best response, one threshold at a time, to a population of fixed policies. All
-candidates play the same deals; what one is worth is the mean of its shares of wins against three of each. The first of
-all is the policy that is there. A mean of 480 games is known to about two points in a hundred, so of neighbours in the
-log either may be the better one; `./run strength` tells how good what was found is.
+candidates play the same deals; what one is worth is the mean of its shares of wins against three of each. The mean of
+480 games is known to about two points in a hundred, so of neighbours in the log either may be the better one; `./run
+strength` tells how good what was found is.
 """
 
 import json
 import time
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,6 @@ PRICES: dict[str, dict[str, int]] = {"none": {}, "cool-down": {"cool_down": USUA
 PATIENT = ("certain", "threshold:0.8", "threshold:0.6", "threshold:0.45", "silence", "silence:0.6")
 HASTY = ("gambler", "threshold:0.1")
 STEPS = (0.0, 0.4, 0.6, 0.75)
-LESS = (0.0, 0.1, 0.2)
 DEALS = 20
 SEED = 777
 LOG = Path(__file__).parent / "master.jsonl"
@@ -38,7 +38,7 @@ def __getattr__(name: str) -> Any:
     if not name.startswith("candidate_"):
         raise AttributeError(name)
     numbers = [int(number) / 100 for number in name.removeprefix("candidate_").split("_")]
-    policy = Policy((numbers[0], numbers[1], numbers[2]), (numbers[3], numbers[4], numbers[5]), numbers[6])
+    policy = Policy((numbers[0], numbers[1], numbers[2]), (numbers[3], numbers[4], numbers[5]))
 
     def seated(seat: int, _dealer: Dealer) -> Master:
         return Master(seat, policy)
@@ -47,7 +47,7 @@ def __getattr__(name: str) -> Any:
 
 
 def named(policy: Policy) -> str:
-    numbers = (*policy.patient, *policy.hasty, policy.in_need)
+    numbers = (*policy.patient, *policy.hasty)
     return "tools.master:candidate_" + "_".join(str(round(100 * number)) for number in numbers)
 
 
@@ -63,11 +63,9 @@ def shares(engine: Engine, policy: Policy, price: str, opponents: Sequence[str])
 
 
 def neighbours(policy: Policy, among: str, place: int) -> Iterator[Policy]:
-    if among == "in_need":
-        yield from (replace(policy, in_need=less) for less in LESS)
-        return
+    """With another threshold at one place; the policy itself is one of them."""
     thresholds = getattr(policy, among)
-    for step in STEPS:
+    for step in sorted({*STEPS, thresholds[place]}):
         yield replace(policy, **{among: (*thresholds[:place], step, *thresholds[place + 1 :])})
 
 
@@ -77,8 +75,7 @@ def main() -> None:
         for price in PRICES:
             policy = policy_for(settings_for("jumbo-1985", **PRICES[price]))
             known: dict[tuple[Policy, str], float] = {}
-            coordinates = [*[("patient", place) for place in (2, 1, 0)], ("in_need", 0)]
-            for among, place in (*coordinates, *[("hasty", place) for place in (2, 1, 0)]):
+            for among, place in product(("patient", "hasty"), (2, 1, 0)):
                 opponents = HASTY if among == "hasty" else PATIENT
                 for candidate in neighbours(policy, among, place):
                     if (candidate, among) in known:

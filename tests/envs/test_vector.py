@@ -100,6 +100,7 @@ def test_a_clone_goes_its_own_way() -> None:
     env.step(np.ones(8, int))
     other.step(np.zeros(8, int))
     assert not np.array_equal(env._games["wrong"], other._games["wrong"])
+    np.testing.assert_array_equal(env.reset()[0], other.reset()[0])
 
 
 def test_spaces_hold_what_is_observed() -> None:

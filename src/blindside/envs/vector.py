@@ -1,6 +1,7 @@
 """Many games of Code 777 at once, compiled, for one learner against fixed policies: Gymnasium's vector environment."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from math import prod
 from typing import Any, Self
 
@@ -126,6 +127,6 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         """A vector of its own with the same games at the same points; it holds the truth, and is not for an agent."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
-        for name in ("_games", "_ears", "_over", "_rewards", "_observations"):
-            setattr(other, name, getattr(self, name).copy())
+        for name in ("_games", "_ears", "_over", "_rewards", "_observations", "_seeds"):
+            setattr(other, name, deepcopy(getattr(self, name)))
         return other

@@ -6,7 +6,7 @@ from msgspec import Struct
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.opponents import Floats, Numbers, Opponent
 from blindside.games.code777.events import CallSettled
-from blindside.games.code777.settings import POINTS_TO_WIN, Settings
+from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawAnnounced, SawRackEmptied, Sight
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
@@ -86,13 +86,11 @@ class Policy(Struct, frozen=True):
 
     patient: tuple[float, float, float]
     hasty: tuple[float, float, float]
-    in_need: float
-    """So much lower where somebody else needs but one more point."""
 
 
-FREE = Policy((0.0, 0.0, 0.4), (0.75, 0.75, 0.4), 0.0)
-COOLING_DOWN = Policy((0.75, 0.75, 0.4), (0.75, 0.4, 0.6), 0.0)
-COSTING_POINTS = Policy((0.0, 0.75, 0.6), (0.4, 0.4, 0.6), 0.0)
+FREE = Policy((0.0, 0.0, 0.4), (0.75, 0.75, 0.4))
+COOLING_DOWN = Policy((0.75, 0.75, 0.4), (0.75, 0.4, 0.6))
+COSTING_POINTS = Policy((0.0, 0.75, 0.6), (0.4, 0.4, 0.6))
 """What a wrong call costs: nothing but the rack, some answers without a call, points. Found by `tools.master`."""
 
 
@@ -119,7 +117,7 @@ class Master(Certain):
         silences = len(self._story.silences)
         super().see(sight, view)
         self._story.see(sight, view)
-        mine = np.array(indexes(self._belief.support))
+        mine = np.array(indexes(self._belief.support), np.int64)
         for model in self._models:
             model.opponent.see(sight, view)
             match sight:
@@ -163,9 +161,6 @@ class Master(Certain):
 
     def _threshold(self, view: View) -> float:
         policy = policy_for(view.board.settings) if self._policy is None else self._policy
-        scores = view.board.scores
-        lead = max(score for seat, score in enumerate(scores) if seat != self._seat)
         gamblers = sum(model.gambles() for model in self._models) / len(self._models)
-        own = scores[self._seat]
-        threshold = (1 - gamblers) * policy.patient[own] + gamblers * policy.hasty[own]
-        return threshold - policy.in_need if lead == POINTS_TO_WIN - 1 else threshold
+        points = view.board.scores[self._seat]
+        return (1 - gamblers) * policy.patient[points] + gamblers * policy.hasty[points]

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
-from blindside.arena.pictures import check_pictures
 from blindside.arena.ratings import Met, Rating, ratings
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, first_kind
@@ -19,7 +18,7 @@ from blindside.cli import transcripts
 from blindside.cli.arena import ARENA
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
-from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
+from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.arena.tables import (
     ENTRANTS,
     described,
@@ -80,17 +79,12 @@ def command(
     players: str | None,
     seats: int | None,
     games: int,
-    workers: int | None,
-    cluster: str | None,
-    out: str | None,
-    resume: str | None,
+    place: Place,
     as_json: bool,
     game: str,
     seed: int | None,
     **options: Any,
 ) -> None:
-    folder = folder_of(out, resume)
-
     def wanted(seed: int) -> Tournament:
         settings, first = settings_from(game, SEATS[game] if seats is None else seats, options)
         names = tuple(kinds_at(game, settings)) if players is None else names_in(players)
@@ -105,18 +99,11 @@ def command(
         again = wanted(stored.matches[0].seed if seed is None else seed) if described() else stored
         return replace(again, games=games if given("games") else stored.games)
 
-    tournament = wanted(seed_or_any(seed)) if resume is None else kept(folder, "ladder", wanted_again)
-    if folder is not None:
-        check_pictures()
-    run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
+    tournament = kept(place, "ladder", wanted_again) if place.resumed else wanted(seed_or_any(seed))
+    run = carried_out(tournament, place)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = ladder_of(played)
-    told = _facts(tournament, run.tallies, ladder) | {
-        "seconds": round(run.seconds, 3),
-        "games_per_second": sum(tally.games for tally in run.tallies) / run.seconds if run.seconds else None,
-        "workers": run.workers,
-        "complete": run.complete,
-    }
+    told = _facts(tournament, run.tallies, ladder) | run.facts
     if as_json:
         click.echo(to_json(told))
     else:
@@ -124,10 +111,10 @@ def command(
             _show(tournament, ladder, run.seconds)
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
             show_spoilt(match, tally)
-    if folder is not None and played:
-        write_whole(folder.file("result.json"), to_json(told) + "\n")
+    if place.folder is not None and played:
+        write_whole(place.folder.file("result.json"), to_json(told) + "\n")
         shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
-        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, folder)
+        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, place.folder)
     if not run.complete:
         raise KeyboardInterrupt
 

@@ -5,12 +5,11 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from blindside.arena.pictures import check_pictures
 from blindside.arena.tournaments import Tournament, verdict_of
 from blindside.cli.arena import ARENA
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
-from blindside.cli.arena.running import carried_out, engine, folder_of, kept, runs
+from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.arena.tables import (
     ENTRANTS,
     described,
@@ -68,17 +67,12 @@ def command(
     seats: int | None,
     games: int,
     until_significant: bool,
-    workers: int | None,
-    cluster: str | None,
-    out: str | None,
-    resume: str | None,
+    place: Place,
     as_json: bool,
     game: str,
     seed: int | None,
     **options: Any,
 ) -> None:
-    folder = folder_of(out, resume)
-
     def wanted(names: tuple[str, ...], seed: int) -> Tournament:
         settings, first = settings_from(game, len(names) if seats is None else seats, options)
         if len(names) != settings.players:
@@ -100,30 +94,23 @@ def command(
         again = wanted(names, match.seed if seed is None else seed) if described() else stored
         return replace(again, games=games if given("games") else stored.games)
 
-    if resume is not None:
-        tournament = kept(folder, "run", wanted_again)
+    if place.resumed:
+        tournament = kept(place, "run", wanted_again)
     elif players:
         tournament = wanted(names_in(players), seed_or_any(seed))
     else:
         raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
-    if folder is not None:
-        check_pictures()
-    run = carried_out(tournament, folder, resume is not None, engine(workers, cluster))
+    run = carried_out(tournament, place)
     (match,), (tally,) = tournament.matches, run.tallies
-    told = facts(match, tally) | {
-        "seconds": round(run.seconds, 3),
-        "games_per_second": tally.games / run.seconds if run.seconds else None,
-        "workers": run.workers,
-        "complete": run.complete,
-    }
+    told = facts(match, tally) | run.facts
     if tournament.until_significant:
         told["verdict"] = verdict_facts(verdict_of(match, tally))
     if as_json:
         click.echo(to_json(told))
     elif tally.games:
         show(match, tally, run.seconds, run.workers, tournament.until_significant)
-    if folder is not None and tally.games:
-        write_whole(folder.file("result.json"), to_json(told) + "\n")
-        draw_shares(match, tally, folder)
+    if place.folder is not None and tally.games:
+        write_whole(place.folder.file("result.json"), to_json(told) + "\n")
+        draw_shares(match, tally, place.folder)
     if not run.complete:
         raise KeyboardInterrupt

@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import wraps
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ from blindside.arena.compiled import must_compile, play_deals
 from blindside.arena.engines import Engine, beside, here
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import deals_for
+from blindside.arena.pictures import check_pictures
 from blindside.arena.tallies import Tally, merged, moments, nothing
 from blindside.arena.tournaments import Tournament, is_settled, played
 from blindside.cli.arena.folders import Folder
@@ -35,9 +37,35 @@ class Run(Struct, frozen=True):
     workers: int
     complete: bool
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Of where and when, for programs."""
+        games = sum(tally.games for tally in self.tallies)
+        return {
+            "seconds": round(self.seconds, 3),
+            "games_per_second": games / self.seconds if self.seconds else None,
+            "workers": self.workers,
+            "complete": self.complete,
+        }
+
+
+class Place(Struct, frozen=True):
+    """Where a tournament is played, and where it is kept."""
+
+    players: AbstractContextManager[Engine]
+    folder: Folder | None
+    resumed: bool
+    """Whether the folder keeps some of it already."""
+
 
 def runs(command: Decorated) -> Decorated:
-    """Where it is played, and where it is kept."""
+    """Options that say so; the command is given a `place`."""
+
+    @wraps(command)
+    def placed(*, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any) -> Any:
+        return command(place=Place(_engine(workers, cluster), _folder(out, resume), resume is not None), **options)
+
+    found: Decorated = placed
     for option in reversed(
         (
             click.option(
@@ -63,11 +91,11 @@ def runs(command: Decorated) -> Decorated:
             ),
         )
     ):
-        command = option(command)
-    return command
+        found = option(found)
+    return found
 
 
-def engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
+def _engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
     if cluster is not None:
         if workers is not None:
             raise Invalid("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
@@ -80,7 +108,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def folder_of(out: str | None, resume: str | None) -> Folder | None:
+def _folder(out: str | None, resume: str | None) -> Folder | None:
     if resume == "" and out is None:
         raise Invalid("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
     if resume and out is not None and resume != out:
@@ -89,8 +117,9 @@ def folder_of(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def kept(folder: Folder | None, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
+def kept(place: Place, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
     """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
+    folder = place.folder
     assert folder is not None, "whoever goes on has named it"
     tournament = folder.tournament()
     if tournament.form != form:
@@ -113,14 +142,15 @@ def kept(folder: Folder | None, form: str, wanted: Callable[[Tournament], Tourna
     return asked
 
 
-def carried_out(
-    tournament: Tournament, folder: Folder | None, resumed: bool, where: AbstractContextManager[Engine]
-) -> Run:
+def carried_out(tournament: Tournament, place: Place) -> Run:
     """Plays what is missing. Ctrl-C ends it with what there is."""
+    folder = place.folder
+    if folder is not None:
+        check_pictures()
     for ending in _ENDINGS:
         signal.signal(ending, _stop)
     tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
-    if folder is not None and resumed:
+    if folder is not None and place.resumed:
         tallies, before = folder.played(tournament)
     progress = _Progress(tournament, tallies)
     began, complete, workers = time.monotonic(), False, 0
@@ -129,9 +159,9 @@ def carried_out(
         return before + time.monotonic() - began
 
     try:
-        with where as players:
+        with place.players as players:
             workers = players.workers
-            if folder is not None and not resumed:
+            if folder is not None and not place.resumed:
                 folder.begin(tournament)
             _compile(tournament)
             began = time.monotonic()
