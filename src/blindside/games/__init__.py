@@ -10,9 +10,14 @@ from blindside.core.records import Record
 from blindside.games.registry import GAMES as _GAMES
 
 
+def parse_record(data: bytes | str) -> Record:
+    """Reads a record that was checked before."""
+    return records.parse_record(data, _GAMES)
+
+
 def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
-    record = records.parse_record(data, _GAMES)
+    record = parse_record(data)
     check_record(record, patience)
     return record
 

@@ -15,7 +15,18 @@ from msgspec.structs import astuple
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
 from blindside.store.postgres_news import News
-from blindside.table.log import Brought, Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, Unkept, check_numbers
+from blindside.table.log import (
+    Brought,
+    Entry,
+    Key,
+    KeyKind,
+    Listing,
+    Marks,
+    Player,
+    SequenceTaken,
+    Unkept,
+    check_numbers,
+)
 
 CONNECTIONS = 10
 """Of one server process, for reading and writing; Postgres takes 100 unless it is told otherwise."""

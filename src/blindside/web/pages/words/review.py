@@ -1,0 +1,34 @@
+"""Of a game looked at again."""
+
+from blindside.core.messages import Message, msg
+
+WORDS: dict[str, Message] = {
+    "review_of": msg("Looking back"),
+    "back_to_table": msg("To the table"),
+    "in_short": msg("The game in short"),
+    "through_eyes": msg("Through whose eyes"),
+    "at_this_moment": msg("The table at this moment"),
+    "moments": msg("Moments of the game"),
+    "pace_first": msg("To the beginning"),
+    "pace_before": msg("One moment back"),
+    "pace_after": msg("One moment on"),
+    "pace_last": msg("To the end"),
+    "pace_play": msg("Let it run"),
+    "how_much_left": msg("How many calls were still possible"),
+    "mark_certain": msg("could be known"),
+    "mark_silence": msg("could be known from the others’ silence"),
+    "mark_right": msg("called, rightly"),
+    "mark_wrong": msg("called, wrongly"),
+    "review_later": msg(
+        "This game is still being played: here is what you have seen of it. What could be known comes when it is over."
+    ),
+    "racks_dealt": msg("The racks are dealt"),
+    "winner_note": msg("wins"),
+    "could_know": msg("What could be known now"),
+    "is_certain": msg("certain"),
+    "truth_chance": msg("chance of the right call"),
+    "about_truth": msg("The bar is the chance of the right call, from tiles and answers alone."),
+    "no_rack_stands": msg("No rack stands at this moment."),
+    "answer_worth": msg("What this answer was worth"),
+    "about_bits": msg("In bits: one bit halves what is possible. Below zero it spoke for a wrong call."),
+}
