@@ -9,12 +9,17 @@ from blindside.core.audience import in_seat
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games import replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.tiles import Tile
 from blindside.reason.code777.deduction import in_game
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review
 from blindside.web.pages.code777.follows import Conclusion, conclusions
+from blindside.web.pages.code777.pieces import tile_name
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
 
 
 class Figures(Struct, frozen=True):
@@ -90,7 +95,7 @@ def _figures(step: Step, seat: int, name: Name) -> Figures:
     return Figures(
         seat=seat,
         name=name,
-        left=_left_told(known.triples, known.racks),
+        left=left_told(known.triples, known.racks),
         by_silence=None if quiet == known else _by_silence_told(quiet.triples, quiet.racks),
         truth=None if known.chance is None else percent(known.chance),
         share=0 if known.chance is None else round(float(100 * known.chance), 1),
@@ -98,7 +103,7 @@ def _figures(step: Step, seat: int, name: Name) -> Figures:
     )
 
 
-def _left_told(triples: int, racks: int) -> Message:
+def left_told(triples: int, racks: int) -> Message:
     calls = plural("{count} call", "{count} calls", triples)
     return msg("{calls} possible, {racks}", calls=calls, racks=_racks(racks))
 
@@ -151,13 +156,23 @@ class Aside(Struct, frozen=True):
     """Of whoever's eyes one looks through, or of all."""
     worth: list[Told]
     certain: list[Conclusion]
+    cards: list[tuple[int, Message]]
+    """That could have come instead; none if none came."""
+    kinds: list[tuple[Tile, Message]]
+    """Of which another rack could be made up; none if one looks through nobody's eyes, or no rack stands there."""
+    supposed: Supposed | None
 
 
 def aside(
-    record: Record, review: Review, seat: int | None, at: int, names: Sequence[Name], suppose: dict[str, list[str]]
+    record: Record, review: Review, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
 ) -> Aside:
+    shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
+    is_answered = isinstance(record.events[at - 1], Answered)
     return Aside(
-        figures=[one for one in figures(review, at, names) if seat in (None, one.seat)],
+        figures=shown,
         worth=worth(review, at, names),
         certain=[] if seat is None else certain_to(record, seat, at, names),
+        cards=[(card.number, card.text) for card in QUESTIONS] if is_answered and review.seats else [],
+        kinds=[(tile, tile_name(tile)) for tile in Tile] if seat is not None and shown else [],
+        supposed=supposed(record, seat, at, names, suppose),
     )

@@ -29,6 +29,11 @@ WORDS: dict[str, Message] = {
     "truth_chance": msg("chance of the right call"),
     "about_truth": msg("The bar is the chance of the right call, from tiles and answers alone."),
     "no_rack_stands": msg("No rack stands at this moment."),
+    "what_if": msg("What if …"),
+    "other_card": msg("another card had come?"),
+    "other_rack": msg("another rack had stood here?"),
+    "tile_of_rack": msg("Tile"),
+    "suppose": msg("Suppose it"),
     "answer_worth": msg("What this answer was worth"),
     "about_bits": msg("In bits: one bit halves what is possible. Below zero it spoke for a wrong call."),
 }

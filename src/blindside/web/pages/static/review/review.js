@@ -66,6 +66,12 @@ document.addEventListener("click", (event) => {
   }
 });
 
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-ask]")) return;
+  event.preventDefault();
+  go(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+});
+
 document.addEventListener("keydown", (event) => {
   if (!KEYS[event.key] || !isOurs(event)) return;
   event.preventDefault();
