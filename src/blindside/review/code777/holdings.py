@@ -12,6 +12,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from blindside.core.audience import seat_name
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
 from blindside.games.code777.board import Board
 from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded
 from blindside.games.code777.legal import may_call
@@ -92,6 +95,18 @@ class Holding(Struct, frozen=True):
     announcement: Announcement | None
 
 
+def impossible(seat: int, seq: int) -> Illegal:
+    """Of sights that no game can have shown: what one audience saw is checked only as far as that goes."""
+    return Illegal(
+        "review/no-rack",
+        msg(
+            "no rack can stand before {seat} after event {seq}: this cannot have been seen",
+            seat=seat_name(seat),
+            seq=seq,
+        ),
+    )
+
+
 class _Standing:
     """What has been found of a rack that still stands."""
 
@@ -137,8 +152,8 @@ class Watch:
             case SawRackFilled(place) if place == self._seat:
                 self._rack = _Standing(seq, self._truths.get((place, seq)))
                 self._weights = {}
-            case SawAnnounced(seat) if seat == self._seat:
-                self._announce(sight, view.board)
+            case SawAnnounced(seat, numbers, tiles) if seat == self._seat and numbers is not None:
+                self._announce(numbers, tiles, view.board)
             case CallVoided(seat) if seat == self._seat:
                 self._void()
             case _:
@@ -187,6 +202,8 @@ class Watch:
 
     def _take_stock(self, rack: _Standing, seq: int) -> None:
         self._weights = self._mind.belief.weights()
+        if not self._weights:
+            raise impossible(self._seat, seq)
         heard = self._by_silence()
         known = knowledge(self._weights, self._colors_too, rack.truth)
         by_silence = known if len(heard) == len(self._weights) else knowledge(heard, self._colors_too, rack.truth)
@@ -202,21 +219,21 @@ class Watch:
         support = self._mind.support
         return {rack: weight for rack, weight in self._weights.items() if support >> rack.index & 1}
 
-    def _announce(self, call: SawAnnounced, board: Board) -> None:
-        assert self._rack is not None and call.numbers is not None, "a seat with a rack knows what it calls"
-        said = call.tiles if self._colors_too else call.numbers
-        self._rack.announcement = Announcement(
-            seq=board.seq,
-            numbers=call.numbers,
-            tiles=call.tiles,
-            chance=chance_of(said, solutions(self._weights, self._colors_too)),
-            chance_by_silence=chance_of(said, solutions(self._by_silence(), self._colors_too)),
-            stake=min(board.settings.penalty, board.scores[self._seat]),
-        )
+    def _announce(self, numbers: Triple, tiles: Rack | None, board: Board) -> None:
+        if self._rack is not None:
+            said = tiles if self._colors_too else numbers
+            self._rack.announcement = Announcement(
+                seq=board.seq,
+                numbers=numbers,
+                tiles=tiles,
+                chance=chance_of(said, solutions(self._weights, self._colors_too)),
+                chance_by_silence=chance_of(said, solutions(self._by_silence(), self._colors_too)),
+                stake=min(board.settings.penalty, board.scores[self._seat]),
+            )
 
     def _void(self) -> None:
-        assert self._rack is not None and self._rack.announcement is not None, "it has announced"
-        self._rack.announcement = replace(self._rack.announcement, void=True)
+        if self._rack is not None and self._rack.announcement is not None:
+            self._rack.announcement = replace(self._rack.announcement, void=True)
 
     def _close(self, rack: _Standing, seq: int, ended: Ending) -> None:
         self._rack = None

@@ -6,7 +6,6 @@ from fractions import Fraction
 from msgspec import Struct
 
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.reason.code777.belief import triple_weights
 from blindside.reason.code777.information import entropy
 
 Solution = Rack | Triple
@@ -30,7 +29,11 @@ def solution(rack: Rack, colors_too: bool) -> Solution:
 
 def solutions(weights: Mapping[Rack, int], colors_too: bool) -> dict[Solution, int]:
     """What the calls that may be right weigh."""
-    return {**weights} if colors_too else {**triple_weights(weights)}
+    calls: dict[Solution, int] = {}
+    for rack, weight in weights.items():
+        call = solution(rack, colors_too)
+        calls[call] = calls.get(call, 0) + weight
+    return calls
 
 
 def chance_of(call: Solution | None, calls: Mapping[Solution, int]) -> Fraction:
