@@ -116,9 +116,8 @@ def test_a_link_makes_another_device_the_same_players(page: Page, server: Server
     assert "#" not in phone.url
     assert phone.request.get(f"{server.url}/api/v1/me").status == 401
     phone.goto(link)
-    with phone.expect_navigation():
+    with phone.expect_event("load"):
         phone.get_by_role("button", name="Use it").click()
-    phone.wait_for_load_state()
     assert phone.request.get(f"{server.url}/api/v1/me").json() == page.request.get(f"{server.url}/api/v1/me").json()
     phone.goto("about:blank")
     phone.goto(link)

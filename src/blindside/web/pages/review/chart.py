@@ -67,6 +67,8 @@ class Chart(Struct, frozen=True):
     ticks: list[Tick]
     names: list[Name]
     """Whose the lines are."""
+    legend: list[Mark]
+    """One of each kind that is there."""
 
 
 def chart(lefts: Sequence[Left], moments: Sequence[int], names: list[Name]) -> Chart:
@@ -90,6 +92,7 @@ def chart(lefts: Sequence[Left], moments: Sequence[int], names: list[Name]) -> C
         columns=columns,
         ticks=[Tick(y(count), count) for count in _ticks(most)],
         names=names,
+        legend=list({mark.kind: mark for left in lefts for mark in left.marks}.values()),
     )
 
 

@@ -106,6 +106,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
     """The moment at which this event has happened, through the eyes that are wanted, if they can be had."""
     say = speaker(language)
     found = studied(source)
+    review = None if source.is_running else found.review
     among = eyes_of(source.record)
     audience = next((eyes for eyes in among if value_of(eyes) == wanted), among[0])
     all_moments = found.moments
@@ -124,10 +125,10 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
         table=found.game.shown(_as_update(source, seen, now, say), say, True),
-        chart=None if source.is_running else chart(found.game.lefts(found.review), all_moments, source.names),
+        chart=None if review is None else chart(found.game.lefts(review), all_moments, source.names),
         aside=None
-        if source.is_running
-        else found.game.aside(source.record, found.review, audience.seat, now, source.names, suppose),
+        if review is None
+        else found.game.aside(source.record, review, audience.seat, now, source.names, suppose),
     )
 
 
@@ -137,7 +138,7 @@ def value_of(eyes: Audience) -> str:
 
 def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     if eyes == EVERYONE:
-        return msg("All cards on the table")
+        return msg("Everything open")
     return msg("Looking on") if eyes.seat is None else names[eyes.seat]
 
 

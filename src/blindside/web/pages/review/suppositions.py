@@ -29,9 +29,7 @@ class Supposed(Struct, frozen=True):
     is_wrong: bool = False
 
 
-def supposed(
-    record: Record, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
-) -> Supposed | None:
+def supposed(record: Record, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition) -> Supposed | None:
     """None if nothing is supposed."""
     tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
     try:
@@ -54,7 +52,12 @@ def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
         answer=answer_text(found.question, found.answer),
     )
     lines = [
-        msg("{name}: {before}, then {after}", name=names[left.seat], before=_calls(left.before), after=_calls(left.after))
+        msg(
+            "{name}: {before}, then {after}",
+            name=names[left.seat],
+            before=_calls(left.before),
+            after=_calls(left.after),
+        )
         for left in found.seats
     ]
     return Supposed(told, lines, card=found.question)
