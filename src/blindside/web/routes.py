@@ -100,6 +100,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
+    _form("/t/{table}/share", "Make a link to the game for everybody", review.share),
     _page("/t/{table}/record", "The game as you may have it, as a file", mine.record, "application/json"),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),

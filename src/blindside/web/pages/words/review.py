@@ -15,6 +15,19 @@ WORDS: dict[str, Message] = {
     "pace_last": msg("To the end"),
     "pace_play": msg("Let it run"),
     "how_much_left": msg("How many calls were still possible"),
+    "walk_through": msg("Walk through it"),
+    "calls_rated": msg("Every call, and what could be known then"),
+    "games_rated": msg("Every game, luck apart from skill"),
+    "luck_and_skill": msg("Luck and skill"),
+    "share_it": msg("Share it"),
+    "the_picture": msg("A picture of the game: what was left to each player over time"),
+    "about_sharing": msg(
+        "Only those who sat at the table can look back at all of it. Make a link for everybody else: it opens the game "
+        "without your names, for three months."
+    ),
+    "link_for_all": msg("Make a link for everybody"),
+    "copy_text": msg("Copy the text"),
+    "played_by": msg("Played by"),
     "review_later": msg(
         "This game is still being played: here is what you have seen of it. What could be known comes when it is over."
     ),
