@@ -29,13 +29,27 @@ def until(seconds: float) -> Patience:
     return check
 
 
+def while_reading(patience: Patience) -> Patience:
+    """For somebody who reads a record to review it: at every step that is checked at least one event has happened."""
+    steps = 0
+
+    def check() -> None:
+        nonlocal steps
+        steps += 1
+        if steps > MOST_EVENTS:
+            raise _too_many()
+        patience()
+
+    return check
+
+
 def check_length(record: Record) -> None:
     if len(record.events) > MOST_EVENTS:
-        raise Invalid(
-            "review/too-many-events",
-            msg(
-                "this record has {count} events: games of up to {most} can be reviewed",
-                count=f"{len(record.events):,}",
-                most=f"{MOST_EVENTS:,}",
-            ),
-        )
+        raise _too_many()
+
+
+def _too_many() -> Invalid:
+    return Invalid(
+        "review/too-many-events",
+        msg("this record has more than {most} events: that is too long to review", most=f"{MOST_EVENTS:,}"),
+    )

@@ -95,7 +95,7 @@ class SecondOrder:
                 likelihood = self._said(called(numbers, tiles), self._announced.pop(seat), self._habit(seat))
                 self._take(seat, True, likelihood)
         self._keep(self.support & self.belief.support)
-        for silence in self.story.silences[silences:]:
+        for silence in () if self.fell_back else self.story.silences[silences:]:
             for seat in silence.seats:
                 if seat != self.seat:
                     self._take(

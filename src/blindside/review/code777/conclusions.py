@@ -11,15 +11,8 @@ from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import Deduction, explained, in_game
 from blindside.reason.code777.premises import Explanation
+from blindside.review.moments import check_event
 from blindside.review.patience import Patience, endless
-
-
-def check_event(record: Record, seq: int) -> None:
-    last = len(record.events)
-    if not last:
-        raise Invalid("review/empty", msg("nothing has happened in this record"))
-    if not 1 <= seq <= last:
-        raise Invalid("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
 
 
 def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:

@@ -86,7 +86,7 @@ class Holding(Struct, frozen=True):
     certain_by_silence: int | None
     """The same if nobody overlooked a call; None also if somebody did, and silence ruled the truth out."""
     misled: bool
-    """Silence spoke against the truth: somebody overlooked a call."""
+    """Silence spoke against the truth, or left no rack at all: somebody overlooked a call."""
     answers_until_certain: int | None
     chance_to_call: int | None
     """The first event at which it was certain and had a call."""
@@ -120,6 +120,7 @@ class _Standing:
         self.expected_bits = self.told_bits = 0.0
         self.certain: int | None = None
         self.certain_by_silence: int | None = None
+        self.misled = False
         self.answers_until_certain: int | None = None
         self.chance_to_call: int | None = None
         self.answered_then = 0
@@ -209,6 +210,7 @@ class Watch:
         by_silence = known if len(heard) == len(self._weights) else knowledge(heard, self._colors_too, rack.truth)
         if not rack.steps or (known, by_silence) != (rack.steps[-1].by_answers, rack.steps[-1].by_silence):
             rack.steps.append(Step(seq, known, by_silence))
+        rack.misled = rack.misled or self._mind.fell_back or by_silence.chance == 0 != known.chance
         if rack.certain is None and known.certain and known.chance != 0:
             rack.certain, rack.answers_until_certain = seq, rack.answers
         if rack.certain_by_silence is None and by_silence.certain and by_silence.chance != 0:
@@ -250,7 +252,7 @@ class Watch:
                 told_bits=rack.told_bits,
                 certain=rack.certain,
                 certain_by_silence=rack.certain_by_silence,
-                misled=any(step.by_silence.chance == 0 != step.by_answers.chance for step in rack.steps),
+                misled=rack.misled,
                 answers_until_certain=rack.answers_until_certain,
                 chance_to_call=rack.chance_to_call,
                 waited=rack.waited,

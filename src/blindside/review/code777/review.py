@@ -17,7 +17,11 @@ from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
 from blindside.games.code777.tiles import Rack
 from blindside.review.code777.calls import Call, calls_of
 from blindside.review.code777.holdings import Holding, Watch, Worth
+from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length, endless
+
+USUAL_ANSWERS = 10
+"""After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""
 
 
 class Reading(Struct, frozen=True):
@@ -75,8 +79,7 @@ class Review(Struct, frozen=True):
 
 def reviewed(record: Record, patience: Patience = endless) -> Review:
     check_reviewable(record)
-    if not record.events:
-        raise Invalid("review/empty", msg("nothing has happened in this record"))
+    check_event(record, len(record.events))
     truths = racks_seen(record, patience)
     worths: dict[int, list[Worth]] = {}
     holdings: list[list[Holding]] = []

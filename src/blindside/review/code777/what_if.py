@@ -21,10 +21,10 @@ from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import until_own_verdict
 from blindside.reason.code777.story import Story
-from blindside.review.code777.conclusions import check_event
 from blindside.review.code777.holdings import impossible
 from blindside.review.code777.knowledge import Knowledge, knowledge
 from blindside.review.code777.review import check_reviewable, racks_seen, seats_of
+from blindside.review.moments import check_event
 from blindside.review.patience import Patience, endless
 
 Seen = tuple[Sight, View]
