@@ -90,8 +90,8 @@ def test_what_if(server: Server) -> None:
     reader = Reader(server)
     place = reader.bring(code777())
     assert "would have said" in reader.page(f"{place}?at=20&card=8")
-    supposed = reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
-    assert "no such rack" in supposed or "cannot" in supposed or "is no rack" in supposed or "wrong" in supposed
+    assert "answer would have been another" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
+    assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
     match = reader.bring(mastermind())
     assert "The clue would have been" in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")
     assert 'class="wrong"' in reader.page(f"{match}?at=6&guess=1&guess=2")
@@ -106,12 +106,13 @@ def test_a_match_of_mastermind_is_walked_through_with_every_guess_rated(server: 
     assert any("codes" in page and "were left" in page for page in pages)
 
 
-@pytest.mark.parametrize(
-    "query", ["at=", "at=0", "at=-1", "at=99999999999999999999", "at=x", "at=5&eyes=9", "at=20&card=99", "at=20&tile=zz"]
-)
-def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, query: str) -> None:
+NONSENSE = ("", "0", "-1", "99999999999999999999", "x", "5&eyes=9", "20&card=99", "20&tile=zz", "60&eyes=0&tile=zz")
+
+
+@pytest.mark.parametrize("at", NONSENSE)
+def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, at: str) -> None:
     reader = Reader(server)
-    assert reader.get(f"{reader.bring(code777())}?{query}").status_code == 200
+    assert reader.get(f"{reader.bring(code777())}?at={at}").status_code == 200
 
 
 def test_a_record_that_is_not_here(server: Server) -> None:
@@ -134,7 +135,7 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
     for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
         page = reader.page(f"{place}/review{query}")
         assert "still being played" in page
-        assert "What could be known" not in page
+        assert 'id="known"' not in page
         assert 'class="chart"' not in page
         if query:
             assert page.count('href="#t-back"') == 3
@@ -148,7 +149,7 @@ def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) ->
     reader.ask(place[3:], "wish_end")
     assert "What could be known now" in reader.page(f"{place}/review?at=9&eyes=1")
     stranger = Reader(server)
-    assert "What could be known now" not in stranger.page(f"{place}/review?at=9").replace("No rack stands", "")
+    assert "What could be known now" not in stranger.page(f"{place}/review?at=9")
     assert stranger.http.post(f"{place}/share").status_code == 409
     shared: httpx.Response = reader.http.post(f"{place}/share")
     assert shared.status_code == 303

@@ -165,14 +165,17 @@ class Aside(Struct, frozen=True):
 
 def aside(
     record: Record, review: Review, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
-) -> Aside:
+) -> Aside | None:
+    """None for those who only looked on."""
+    if not review.seats:
+        return None
     shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
     is_answered = isinstance(record.events[at - 1], Answered)
     return Aside(
         figures=shown,
         worth=worth(review, at, names),
         certain=[] if seat is None else certain_to(record, seat, at, names),
-        cards=[(card.number, card.text) for card in QUESTIONS] if is_answered and review.seats else [],
+        cards=[(card.number, card.text) for card in QUESTIONS] if is_answered else [],
         kinds=[(tile, tile_name(tile)) for tile in Tile] if seat is not None and shown else [],
         supposed=supposed(record, seat, at, names, suppose),
     )

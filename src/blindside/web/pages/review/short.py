@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg, speaker
 from blindside.games import title
 from blindside.review.code777 import review as code777
@@ -15,7 +14,7 @@ from blindside.review.mastermind.wording import summed_up
 from blindside.review.summary import summary
 from blindside.web.pages.people import Name
 from blindside.web.pages.results import Result, result
-from blindside.web.pages.review.chart import Chart, chart
+from blindside.web.pages.review.chart import Chart
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
 from blindside.web.pages.terms import rules
@@ -63,7 +62,7 @@ def short(source: Source, language: str) -> Short:
         result=result(board, source.names, source.you if source.table else None),
         seen_by=_seen_by(source),
         rules=rules(source.record.settings),
-        chart=None if review is None else chart(found.game.lefts(review), found.moments, source.names),
+        chart=None if review is None else found.chart(source.names),
         players=[] if review is None else list(_players(review, source.names)),
         lines=[] if review is None else list(_lines(review, source.names)),
         text="\n".join(say(line) for line in summary(review, names.__getitem__)) if review is not None and over else "",
@@ -96,8 +95,3 @@ def _lines(review: Any, names: Sequence[Name]) -> Iterator[Line]:
         for game in review.games:
             told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=summed_up(game))
             yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
-
-
-def check_over(source: Source, found: Short) -> None:
-    if not found.text:
-        raise Illegal("review/not-over", msg("this game is not over: it can be shared when it is"))

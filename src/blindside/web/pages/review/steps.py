@@ -75,6 +75,11 @@ class Studied:
     def moments(self) -> list[int]:
         return moments(self.record.game, [sight for sight, _ in self.seen(eyes_of(self.record)[0])])
 
+    def chart(self, names: list[Name]) -> Chart | None:
+        """None for those who only looked on."""
+        lefts = self.game.lefts(self.review)
+        return chart(lefts, self.moments, names) if lefts else None
+
     @property
     def review(self) -> Any:
         if self._review is None:
@@ -125,7 +130,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
         table=found.game.shown(_as_update(source, seen, now, say), say, True),
-        chart=None if review is None else chart(found.game.lefts(review), all_moments, source.names),
+        chart=found.chart(source.names) if review is not None else None,
         aside=None
         if review is None
         else found.game.aside(source.record, review, audience.seat, now, source.names, suppose),

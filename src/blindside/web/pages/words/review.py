@@ -31,6 +31,7 @@ WORDS: dict[str, Message] = {
     "review_later": msg(
         "This game is still being played: here is what you have seen of it. What could be known comes when it is over."
     ),
+    "review_not_yours": msg("Here is what those saw who looked on: what could be known is told to those who played."),
     "racks_dealt": msg("The racks are dealt"),
     "winner_note": msg("wins"),
     "could_know": msg("What could be known now"),
