@@ -266,8 +266,8 @@ def test_games_that_are_over_are_told_page_by_page(server: Server) -> None:
     visitor = Visitor(server)
     places = [finished(visitor) for _ in range(11)]
     first, second = visitor.get("/mine").text, visitor.get("/mine?page=2").text
-    assert all(f'href="{place}"' in first for place in places[1:])
-    assert f'href="{places[0]}"' in second
+    assert all(f'href="{place}/review"' in first for place in places[1:])
+    assert f'href="{places[0]}/review"' in second
     assert places[5] not in second
     assert "Stopped before anybody had won" in first
     for nonsense in ("0", "-3", "x", "9" * 30, "99"):
