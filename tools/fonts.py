@@ -78,7 +78,13 @@ def main() -> None:
         with TemporaryDirectory() as folder:
             source = _fetched(cut, Path(folder))
             licence = next(Path(folder).glob("package/LICENSE*"))
-            _save(_reduced(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])), PAGES / f"{cut.file}.woff2", "woff2", licence, cut)
+            _save(
+                _reduced(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])),
+                PAGES / f"{cut.file}.woff2",
+                "woff2",
+                licence,
+                cut,
+            )
             for ending, weight in WEIGHTS.items():
                 font = _reduced(source, cut, cut.on_paper, weight)
                 _save(font, PAPER / f"{cut.file}{ending}.ttf", None, licence, cut)
