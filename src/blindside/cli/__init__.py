@@ -22,6 +22,7 @@ COMMANDS: dict[str, Message] = {
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
     "arena": msg("Let bots play each other, many games, and see who is better."),
     "record": msg("Check and show records of games."),
+    "print": msg("Print notepads, the tiles and the questions, as a PDF."),
 }
 
 
