@@ -45,7 +45,7 @@ def target(out: str | None, usual: str) -> str:
     """Where it is to go, a file of the usual name if nobody says; refused before anything is made."""
     check_press()
     if out == STANDARD_OUTPUT:
-        if sys.stdout.isatty():
+        if sys.stdout is not None and sys.stdout.isatty():
             raise Invalid(
                 "cli/no-pdf-here", msg("a terminal shows no PDF: name a file with --out, or send it elsewhere")
             )
@@ -57,7 +57,7 @@ def target(out: str | None, usual: str) -> str:
 
 def deliver(pdf: bytes, file: str) -> None:
     if file == STANDARD_OUTPUT:
-        click.get_binary_stream("stdout").write(pdf)
+        click.echo(pdf, nl=False)
         return
     write_whole(file, pdf)
     tell(msg("{file} is written.", file=file))

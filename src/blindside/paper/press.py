@@ -49,7 +49,7 @@ def _set(template: str, given: Any, form: Literal["pdf", "png"]) -> bytes:
     return typst.compile(
         TEMPLATES / f"{template}.typ",
         root=TEMPLATES,
-        font_paths=_fonts(),
+        font_paths=_fonts(with_those_of_the_system=form == "png"),
         format=form,
         ppi=POINTS_AN_INCH,
         sys_inputs={"given": msgspec.json.encode(given).decode()},
@@ -58,8 +58,8 @@ def _set(template: str, given: Any, form: Literal["pdf", "png"]) -> bytes:
 
 
 @cache
-def _fonts() -> "Fonts":
-    """Ours and no other: a sheet looks alike wherever it is printed."""
+def _fonts(with_those_of_the_system: bool) -> "Fonts":
+    """A sheet looks alike wherever it is printed; a picture has names on it, which may be in any script."""
     from typst import Fonts
 
-    return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
+    return Fonts(include_system_fonts=with_those_of_the_system, include_embedded_fonts=False, font_paths=[FONTS])
