@@ -40,16 +40,17 @@ def _dealt(dealer: Dealer) -> tuple[Rack, ...]:
 def _tables(racks: tuple[Rack, ...], wanted: Code777Range, dealer: Dealer) -> Iterator[Table]:
     """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
-    first = dealer.pick(USUAL_RACKS)
+    # What I answer tells the others something, and me only by their silence.
+    readers = range(USUAL_RACKS) if wanted.silences else range(1, USUAL_RACKS)
+    first = dealer.pick(len(readers))
     given = wanted.given[dealer.pick(len(wanted.given))]
     blank = Table(0, USUAL_RACKS, (None, *racks[1:]), (), ())
 
     def after(order: Sequence[int]) -> Table:
-        readers = [(first + turn) % USUAL_RACKS for turn in range(len(order))]
-        told = [
-            Entered(reader, card, question(card).answer(seen_by(reader, racks)))
-            for reader, card in zip(readers, order, strict=True)
-        ]
+        told = []
+        for turn, card in enumerate(order, first):
+            reader = readers[turn % len(readers)]
+            told.append(Entered(reader, card, question(card).answer(seen_by(reader, racks))))
         return replace(blank, answers=tuple(told))
 
     for last in cards[given:]:

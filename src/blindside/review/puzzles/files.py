@@ -9,13 +9,13 @@ from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.games.mastermind.codes import Key, check_key, read_code
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings, check
 from blindside.reason.code777.situations import Situation, Table, read_situation
 from blindside.review.puzzles import GAMES, Puzzle, game_of
 from blindside.review.puzzles.code777 import Code777Puzzle, check_code777
 from blindside.review.puzzles.levels import Origin
 from blindside.review.puzzles.mastermind import MastermindPuzzle, check_mastermind
-from blindside.review.puzzles.mastermind_proof import Clue
 
 VERSION = 1
 
@@ -101,11 +101,11 @@ def _mastermind(file: _Mastermind) -> MastermindPuzzle:
 def _clue(number: int, board: Settings, file: _Mastermind) -> Clue:
     given = file.clues[number]
     try:
-        clue = Clue(read_code(given.guess, board), Key(given.reds, given.whites))
-        check_key(clue.key, board)
+        key = Key(given.reds, given.whites)
+        check_key(key, board)
+        return read_code(given.guess, board), key
     except Wrong as wrong:
         raise found_in(msg("clue {number}", number=number + 1), wrong) from None
-    return clue
 
 
 def board_of(holes: int, colors: int, repeats: bool, empty: bool, rows: int) -> Settings:
@@ -149,6 +149,6 @@ def situation_of(table: Table) -> dict[str, Any]:
 
 def _board(puzzle: MastermindPuzzle) -> dict[str, Any]:
     board = puzzle.board
-    clues = [{"guess": clue.guess, "reds": clue.key.reds, "whites": clue.key.whites} for clue in puzzle.clues]
+    clues = [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues]
     size = {"holes": board.holes, "colors": board.colors, "repeats": board.repeats, "empty": board.empty}
     return {**size, "clues": clues}

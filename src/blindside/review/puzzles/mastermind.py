@@ -5,11 +5,12 @@ from msgspec import Struct
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings
 from blindside.reason.covers import smallest
 from blindside.reason.mastermind.space import Space, how_many, space_of
 from blindside.review.puzzles.levels import Origin
-from blindside.review.puzzles.mastermind_proof import Clue, Grid, Step
+from blindside.review.puzzles.mastermind_proof import Grid, Step
 
 MOST_CODES = 100_000
 FEW = 4

@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from blindside.core.dealers import Dealer
 from blindside.games.mastermind.codes import key
+from blindside.games.mastermind.fitting import Clue
 from blindside.reason.mastermind.space import Space, key_number, space_of
 from blindside.review.puzzles.levels import MASTERMIND, Level
 from blindside.review.puzzles.mastermind import MastermindPuzzle, needed
-from blindside.review.puzzles.mastermind_proof import Clue, Grid
+from blindside.review.puzzles.mastermind_proof import Grid
 
 
 def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
@@ -28,11 +29,11 @@ def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
 
 def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
     hidden = dealer.pick(len(space))
-    left, clues = space.all, []
+    left, clues = space.all, list[Clue]()
     while len(left) > 1:
         guess = int(left[dealer.pick(len(left))])
         if guess != hidden:
-            clue = Clue(space.code(guess), key(space.code(hidden), space.code(guess)))
-            clues.append(clue)
-            left = left[space.answers(guess, left) == key_number(clue.key)]
+            answer = key(space.code(hidden), space.code(guess))
+            clues.append((space.code(guess), answer))
+            left = left[space.answers(guess, left) == key_number(answer)]
     return tuple(clues)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.fitting import Clue
 from blindside.reason.covers import Bits
 from blindside.reason.mastermind.space import Space, key_number
 
@@ -25,11 +25,6 @@ MOST_CROSSINGS = 200_000
 
 Open = tuple[int, ...]
 """The signs that are not crossed out in each hole, as bits."""
-
-
-class Clue(Struct, frozen=True):
-    guess: Code
-    key: Key
 
 
 class Crossing(Struct, frozen=True):
@@ -61,9 +56,7 @@ class Grid:
     def __init__(self, space: Space, clues: Sequence[Clue]) -> None:
         self._space = space
         self._stands = [[_bits(place == sign) for sign in range(len(space.signs))] for place in space.digits]
-        self.fitting = [
-            _bits(space.answers(space.number(clue.guess), space.all) == key_number(clue.key)) for clue in clues
-        ]
+        self.fitting = [_bits(space.answers(space.number(guess), space.all) == key_number(key)) for guess, key in clues]
         """For each clue the codes that fit it."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes
         self._standing = cache(self._any_of)

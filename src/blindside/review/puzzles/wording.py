@@ -8,13 +8,14 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.code777.wording import Named
+from blindside.games.mastermind.fitting import Clue
 from blindside.reason.code777.premises import Premise, Unsaid
 from blindside.reason.code777.situations import Table
 from blindside.reason.code777.wording import Line, claimed, proof, reason
 from blindside.review.puzzles import Puzzle, Solution
 from blindside.review.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
 from blindside.review.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
-from blindside.review.puzzles.mastermind_proof import Clue, Crossing, Refuting, Step
+from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
 
 
 class Conclusion(Struct, frozen=True):
@@ -118,8 +119,8 @@ def _refuting(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue]
 
 
 def _from(row: int, clues: Sequence[Clue]) -> Message:
-    clue = clues[row]
-    return msg("clue {number} ({guess} {key})", number=row + 1, guess=clue.guess, key=clue.key)
+    guess, key = clues[row]
+    return msg("clue {number} ({guess} {key})", number=row + 1, guess=guess, key=key)
 
 
 def _crossed(step: Crossing) -> Message:
