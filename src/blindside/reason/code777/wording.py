@@ -1,6 +1,6 @@
 """Conclusions, reasons and contradictions as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -124,6 +124,41 @@ def _would_know(case: Case, seat: str) -> Message:
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
         case Held() | Alike():
             raise AssertionError("nobody calls on that")
+
+
+Line = tuple[int, Message]
+"""A line of a proof, and how deep it stands in it."""
+MOST_ALIKE = 5
+"""So many racks that are alike are named one by one."""
+
+
+def proof(
+    because: Sequence[Premise], said: Callable[[Premise, int | None], Message], owner: int | None = None, depth: int = 0
+) -> Iterator[Line]:
+    """Premises line by line, each said by this; what another seat would have known stands, with its proof, under its
+    silence."""
+    for premise in because:
+        yield depth, said(premise, owner)
+        for cases in _alike(premise.cases) if isinstance(premise, Unsaid) else ():
+            yield depth + 1, supposed(cases[0], premise.seat, owner)
+            yield from proof(cases[0].because, said, premise.seat, depth + 2)
+            if len(cases) > 1:
+                yield depth + 1, _likewise(cases[1:])
+
+
+def _alike(cases: Sequence[Case]) -> list[list[Case]]:
+    """Those in which the same would have been known."""
+    groups: dict[object, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.claim, []).append(case)
+    return list(groups.values())
+
+
+def _likewise(cases: Sequence[Case]) -> Message:
+    racks = [case.rack.name for case in cases[:MOST_ALIKE]]
+    if len(cases) > MOST_ALIKE:
+        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_ALIKE)
+    return msg("likewise with {racks}", racks=racks)
 
 
 def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:

@@ -1,0 +1,1 @@
+"""What can be made of positions: games looked at afterwards, and puzzles."""
