@@ -20,7 +20,6 @@ from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.claims import certain, extent
 from blindside.reason.code777.deduction import Deduction, explained, in_game
-from blindside.reason.code777.explain import smallest
 from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.premises import (
     Bound,
@@ -37,6 +36,7 @@ from blindside.reason.code777.premises import (
 from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
 from blindside.reason.code777.standpoint import Standpoint
 from blindside.reason.code777.story import Story
+from blindside.reason.covers import smallest
 from tests.effort import times
 from tests.players import Hasty
 

@@ -18,13 +18,13 @@ from blindside.reason.code777.belief import chances, triple_chances
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
 from blindside.reason.code777.marks import marks
-from blindside.reason.code777.premises import Case, Explanation, Premise, Told, Unsaid
-from blindside.reason.code777.wording import claimed, dated, doubted, reason, supposed, without_it
+from blindside.reason.code777.premises import Explanation, Premise, Told, Unsaid
+from blindside.reason.code777.wording import claimed, dated, doubted, proof, reason, supposed, without_it
 
 BAR = 30
 """The length of a bar that stands for certainty."""
-MOST_REMEDIES, MOST_TOGETHER, MOST_RACKS = 8, 3, 5
-"""What is told one by one: ways out of a contradiction, entries that are wrong together, racks that are alike."""
+MOST_REMEDIES, MOST_TOGETHER = 8, 3
+"""What is told one by one: ways out of a contradiction, entries that are wrong together."""
 FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 """The likeliest triples are listed until they make up so much, but so many at least."""
 
@@ -92,31 +92,10 @@ def _proviso(level: int) -> Message:
     return msg("if everybody thinks to level {level}", level=level - 1)
 
 
-def _because(because: Sequence[Premise], players: int, depth: int, owner: int | None = None) -> Iterator[Line]:
-    margin = "  " * depth
-    for premise in because:
-        yield margin + painted(sentence(dated(premise, reason(premise, players, owner)))), 2 * depth + 2
-        if isinstance(premise, Unsaid):
-            for cases in _alike(premise.cases):
-                yield margin + "  " + painted(sentence(supposed(cases[0], premise.seat, owner))), 2 * depth + 4
-                yield from _because(cases[0].because, players, depth + 2, premise.seat)
-                if len(cases) > 1:
-                    yield margin + "  " + painted(sentence(_likewise(cases[1:]))), 2 * depth + 4
-
-
-def _alike(cases: Sequence[Case]) -> list[list[Case]]:
-    """Those in which the same would have been known."""
-    groups: dict[object, list[Case]] = {}
-    for case in cases:
-        groups.setdefault(case.claim, []).append(case)
-    return list(groups.values())
-
-
-def _likewise(cases: Sequence[Case]) -> Message:
-    racks = [case.rack.name for case in cases[:MOST_RACKS]]
-    if len(cases) > MOST_RACKS:
-        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_RACKS)
-    return msg("likewise with {racks}", racks=racks)
+def _because(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
+    for deeper, said in proof(because, lambda premise, owner: dated(premise, reason(premise, players, owner))):
+        margin = 2 * (depth + deeper)
+        yield " " * margin + painted(sentence(said)), margin + 2
 
 
 def _chances(found: Deduction) -> Iterator[Line]:

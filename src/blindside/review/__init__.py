@@ -1,1 +1,1 @@
-"""What a game looked like from each seat: when it could have known, what the answers told, luck and skill apart."""
+"""What can be made of positions: games looked at afterwards, and puzzles."""

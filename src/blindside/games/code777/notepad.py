@@ -3,6 +3,7 @@
 Marks are the player's alone. They are no event: nobody is told of them, not even that one was made.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -53,7 +54,11 @@ def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
 
     Own marks stay, and come on top: who crosses out a tile means one more than those that everybody can see.
     """
-    elsewhere = seen_elsewhere(view)
+    return cross_out(notepad, seen_elsewhere(view))
+
+
+def cross_out(notepad: Notepad, elsewhere: Sequence[Tile]) -> Notepad:
+    """The same for tiles that are known to be elsewhere."""
     marks = list(notepad.layers[0])
     for kind in COPIES:
         free = [cell for cell, tile in enumerate(BOX) if tile is kind and marks[cell] == "open"]

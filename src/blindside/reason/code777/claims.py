@@ -97,3 +97,12 @@ def certain(racks: RackSet) -> list[Claim]:
         if true is not None:
             say(true)
     return said
+
+
+def counted(racks: RackSet) -> list[Claim]:
+    """How many of each number there are, as exactly as that is certain."""
+    return [
+        claim
+        for candidates in _CANDIDATES[: len(NUMBERS)]
+        if (claim := next((claim for claim in candidates if not racks & ~extent(claim)), None)) is not None
+    ]

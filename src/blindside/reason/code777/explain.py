@@ -2,11 +2,8 @@
 
 Every premise rules out some racks. A conclusion is explained by premises that together rule out all racks of which it
 is not true: the fewest answers, then the fewest facts about tiles. Silence is heard only about racks that nothing else
-rules out, and then as few silences as will do. Each is an exact smallest cover, found by branching on a rack that few
-premises rule out, the newest first.
+rules out, and then as few silences as will do. Each is an exact smallest cover.
 """
-
-from collections.abc import Iterable, Iterator, Sequence
 
 from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.claims import Claim, Numbers, Tiles, extent
@@ -14,67 +11,7 @@ from blindside.reason.code777.levels import Levels, with_own
 from blindside.reason.code777.premises import Case, Lost, Premise, Unsaid, answers, bounds, left_by, racks_left
 from blindside.reason.code777.racksets import ALL, RackSet, indexes, members
 from blindside.reason.code777.story import Look, Moment, Story
-
-Cover = tuple[int, ...]
-
-
-def _covers(target: RackSet, sets: list[tuple[int, RackSet]], most: int) -> Iterator[Cover]:
-    """All ways to cover the target with at most so many of these numbered sets; none twice."""
-    if not target:
-        yield ()
-        return
-    once = twice = 0
-    for _, part in sets:
-        twice |= once & part
-        once |= part
-    if most == 0 or target & ~once:
-        return
-    rare = target & ~twice or target
-    rack = rare & -rare
-    rest = sets
-    for number, part in sets:
-        if part & rack:
-            # Whatever is covered without this set comes later: so no cover is found twice.
-            rest = [(other, racks) for other, racks in rest if other != number]
-            for more in _covers(target & ~part, rest, most - 1):
-                yield (number, *more)
-
-
-def smallest(target: RackSet, tiers: Sequence[Sequence[RackSet]]) -> tuple[Cover, ...] | None:
-    """The fewest sets of the first tier, then of the second, …, that together cover the target; None if all do not."""
-    if not tiers:
-        return () if not target else None
-    first, *later = tiers
-    telling = _undominated(target, first)
-    by_later = 0
-    for tier in later:
-        for part in tier:
-            by_later |= part
-    for most in range(len(telling) + 1):
-        best: tuple[Cover, ...] | None = None
-        for cover in _covers(target & ~by_later, telling, most):
-            left = target
-            for number in cover:
-                left &= ~first[number]
-            rest = smallest(left, later)
-            if rest is not None and (best is None or _sizes(rest) < _sizes(best[1:])):
-                best = (tuple(sorted(cover, reverse=True)), *rest)
-        if best is not None:
-            return best
-    return None
-
-
-def _sizes(covers: Iterable[Cover]) -> list[int]:
-    return [len(cover) for cover in covers]
-
-
-def _undominated(target: RackSet, sets: Sequence[RackSet]) -> list[tuple[int, RackSet]]:
-    """The sets, numbered, without those that cover nothing another one, or an earlier one alike, does not."""
-    kept: list[tuple[int, RackSet]] = []
-    for number, part in sorted(enumerate(sets), key=lambda item: -(item[1] & target).bit_count()):
-        if all(part & target & ~larger for _, larger in kept) and part & target:
-            kept.append((number, part & target))
-    return sorted(kept)
+from blindside.reason.covers import smallest
 
 
 class Reasons:

@@ -1,6 +1,6 @@
 """Conclusions, reasons and contradictions as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -106,15 +106,15 @@ def _bound(bound: Bound, players: int, owner: int | None, named: Named) -> Messa
     )
 
 
-def supposed(case: Case, seat: int, owner: int | None = None) -> Message:
+def supposed(case: Case, seat: int, owner: int | None = None, named: Named = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
-    would = _would_know(case, seat_name(seat))
+    would = _would_know(case, named(seat))
     if owner is None:
         return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
-    return msg("if {owner}'s were {rack}, {would}", owner=seat_name(owner), rack=case.rack, would=would)
+    return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
 
 
-def _would_know(case: Case, seat: str) -> Message:
+def _would_know(case: Case, seat: object) -> Message:
     match case.claim:
         case None:
             return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
@@ -124,6 +124,45 @@ def _would_know(case: Case, seat: str) -> Message:
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
         case Held() | Alike():
             raise AssertionError("nobody calls on that")
+
+
+Line = tuple[int, Message]
+"""A line of a proof, and how deep it stands in it."""
+MOST_ALIKE = 5
+"""So many racks that are alike are named one by one."""
+
+
+def proof(
+    because: Sequence[Premise],
+    said: Callable[[Premise, int | None], Message],
+    named: Named = seat_name,
+    owner: int | None = None,
+    depth: int = 0,
+) -> Iterator[Line]:
+    """Premises line by line, each said by this; what another seat would have known stands, with its proof, under its
+    silence."""
+    for premise in because:
+        yield depth, said(premise, owner)
+        for cases in _alike(premise.cases) if isinstance(premise, Unsaid) else ():
+            yield depth + 1, supposed(cases[0], premise.seat, owner, named)
+            yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
+            if len(cases) > 1:
+                yield depth + 1, _likewise(cases[1:])
+
+
+def _alike(cases: Sequence[Case]) -> list[list[Case]]:
+    """Those in which the same would have been known."""
+    groups: dict[object, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.claim, []).append(case)
+    return list(groups.values())
+
+
+def _likewise(cases: Sequence[Case]) -> Message:
+    racks = [case.rack.name for case in cases[:MOST_ALIKE]]
+    if len(cases) > MOST_ALIKE:
+        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_ALIKE)
+    return msg("likewise with {racks}", racks=racks)
 
 
 def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:

@@ -9,9 +9,9 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, TRIANGLE, Rack, Tile, Triple, in_order, read_rack
+from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.deduction import at_table
 from blindside.reason.code777.situations import Entered, Table
-from blindside.web.pages.code777.pieces import tile_name
 
 
 class Cell(Struct, frozen=True):

@@ -5,30 +5,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import COLORS, EMPTY, Code, Key, alphabet
+from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.wording import PEGS
 from blindside.web.pages.story import Piece
-
-NAMES: dict[str, Message] = dict(
-    zip(
-        COLORS,
-        (
-            msg("yellow"),
-            msg("blue"),
-            msg("green"),
-            msg("pink"),
-            msg("black"),
-            msg("orange"),
-            msg("white"),
-            msg("violet"),
-            msg("brown"),
-            msg("turquoise"),
-            msg("red"),
-            msg("gray"),
-        ),
-        strict=True,
-    )
-) | {EMPTY: msg("empty")}
 
 
 class Pick(Struct, frozen=True):
@@ -44,7 +24,7 @@ HIT, NEAR = Piece("k-hit", msg("red")), Piece("k-near", msg("white"))
 
 
 def piece(sign: str) -> Piece:
-    return Piece("p-0" if sign == EMPTY else f"p-{sign}", NAMES[sign])
+    return Piece("p-0" if sign == EMPTY else f"p-{sign}", PEGS[sign])
 
 
 def pegs(code: Iterable[str]) -> tuple[Piece, ...]:
@@ -61,4 +41,4 @@ def picks(settings: Settings) -> list[Pick]:
 
 
 def code_name(code: Code) -> list[Message]:
-    return [NAMES[sign] for sign in code]
+    return [PEGS[sign] for sign in code]

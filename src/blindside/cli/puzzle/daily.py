@@ -1,0 +1,29 @@
+"""`blindside puzzle daily`: the puzzles of a day."""
+
+from datetime import UTC, datetime
+
+import click
+
+from blindside.cli.options import as_json
+from blindside.cli.puzzle import PUZZLE
+from blindside.cli.puzzle.new import present
+from blindside.cli.speech import say
+from blindside.core.messages import msg
+from blindside.review.puzzles import GAMES, check_game
+from blindside.review.puzzles.daily import check_open, daily, read_day
+
+
+@click.command(help=say(PUZZLE["daily"]))
+@click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("of which day  [default: today]")))
+@click.option("--game", metavar="|".join(GAMES), help=say(msg("of which game  [default: both]")))
+@as_json
+def command(day: str | None, game: str | None, as_json: bool) -> None:
+    if game is not None:
+        check_game(game)
+    now = datetime.now().astimezone()
+    wanted = now.date() if day is None else read_day(day)
+    check_open(wanted, now.astimezone(UTC))
+    for number, each in enumerate(GAMES if game is None else [game]):
+        if number and not as_json:
+            click.echo()
+        present(daily(each, wanted), None, as_json)

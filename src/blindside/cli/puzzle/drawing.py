@@ -1,0 +1,77 @@
+"""A puzzle, and its solution, in plain text."""
+
+from collections.abc import Iterator
+
+import click
+
+from blindside.cli.deductions import Line
+from blindside.cli.positions import marked
+from blindside.cli.speech import painted, pegs, say, sentence
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg
+from blindside.games import title
+from blindside.games.code777.notepad import Notepad, cross_out
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.wording import rack_name
+from blindside.games.mastermind.codes import alphabet
+from blindside.reason.code777.situations import tiles_in_view
+from blindside.review.puzzles import Puzzle, Solution, game_of
+from blindside.review.puzzles.code777 import Code777Puzzle
+from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.review.puzzles.mastermind import MastermindPuzzle
+from blindside.review.puzzles.wording import conclusions, graded, silence, solved, task
+
+
+def shown(puzzle: Puzzle) -> Iterator[Line]:
+    yield _title(puzzle), 0
+    yield "", 0
+    yield from _code777(puzzle) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
+    yield "", 0
+    yield click.style(say(task(puzzle)), bold=True), 0
+
+
+def _title(puzzle: Puzzle) -> str:
+    name = click.style(say(title(game_of(puzzle))), bold=True)
+    origin = puzzle.origin
+    if origin is None:
+        return name
+    shine = "★" * stars(origin.level) + "☆" * (len(LEVELS) - stars(origin.level))
+    seed = click.style(say(msg("seed {seed}", seed=origin.seed)), dim=True)
+    return f"{name}  {shine} {say(LEVEL_NAMES[origin.level])}  {seed}"
+
+
+def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
+    table = puzzle.table
+    for place, rack in enumerate(table.racks):
+        name: Message = rack_name(place, place if place < table.players else None)
+        said = msg("{rack}: {tiles}", rack=name, tiles=msg("yours, unseen") if rack is None else rack)
+        yield painted(sentence(said)), 2
+    if table.out_of_play:
+        yield painted(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
+    yield "", 0
+    for told in table.answers:
+        answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
+        yield f"{seat_name(told.reader)}  {told.question:>2}  {say(question(told.question).text)}  {answer}", 8
+    unsaid = silence(puzzle.silences)
+    if unsaid is not None:
+        yield say(unsaid), 0
+    yield "", 0
+    for line in marked(cross_out(Notepad(), tiles_in_view(table)).layers[0]):
+        yield line, 0
+
+
+def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
+    yield say(msg("Colours: {signs}", signs=pegs(" ".join(alphabet(puzzle.board))))), 0
+    for number, (guess, key) in enumerate(puzzle.clues, 1):
+        yield f"{number:>2}  {pegs(guess)}  {pegs(key)}", 4
+
+
+def proved(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
+    yield click.style(painted(sentence(solved(solution))), bold=True), 0
+    yield sentence(msg("{parts}", parts=graded(solution.grade))), 0
+    for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
+        yield "", 0
+        yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
+        for depth, line in conclusion.because:
+            margin = 6 + 2 * depth
+            yield " " * margin + painted(sentence(line)), margin + 2

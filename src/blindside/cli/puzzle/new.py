@@ -1,0 +1,43 @@
+"""`blindside puzzle new`: a puzzle from a seed."""
+
+import secrets
+
+import click
+
+from blindside.cli.files import check_writable, write_whole
+from blindside.cli.options import as_json
+from blindside.cli.puzzle import PUZZLE, drawing
+from blindside.cli.speech import COMMAND, put, say, tell
+from blindside.core.messages import msg
+from blindside.review.puzzles import GAMES, Puzzle, new_puzzle
+from blindside.review.puzzles.files import write_puzzle
+from blindside.review.puzzles.levels import LEVELS, read_level
+
+MOST_SEEDS = 1_000_000
+"""As short as somebody likes to type."""
+
+
+@click.command(help=say(PUZZLE["new"]))
+@click.option("--game", required=True, metavar="|".join(GAMES), help=say(msg("of which game")))
+@click.option("--level", default="medium", show_default=True, metavar="|".join(LEVELS), help=say(msg("how hard")))
+@click.option("--seed", type=int, help=say(msg("a number that makes the same puzzle again")))
+@click.option("--out", metavar="FILE", help=say(msg("write it to this file")))
+@as_json
+def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
+    if out is not None:
+        check_writable(out)
+    puzzle = new_puzzle(game, read_level(level), secrets.randbelow(MOST_SEEDS) if seed is None else seed)
+    present(puzzle, out, as_json)
+
+
+def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
+    if out is not None:
+        write_whole(out, write_puzzle(puzzle))
+    if as_json:
+        click.echo(write_puzzle(puzzle), nl=False)
+        return
+    for line, indent in drawing.shown(puzzle):
+        put(line, " " * indent)
+    if out is not None:
+        click.echo()
+        tell(msg("The solution: {command}", command=f"{COMMAND} puzzle solve {out}"))

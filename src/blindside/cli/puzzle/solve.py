@@ -1,0 +1,50 @@
+"""`blindside puzzle solve`: the solution and its proof."""
+
+from typing import Any
+
+import click
+
+from blindside.cli.deductions import Line
+from blindside.cli.files import read_whole
+from blindside.cli.options import as_json
+from blindside.cli.puzzle import PUZZLE, drawing
+from blindside.cli.speech import put, say
+from blindside.core.errors import Wrong, found_in
+from blindside.core.records import to_json
+from blindside.review.puzzles import Puzzle, Solution, game_of, solve
+from blindside.review.puzzles.code777 import Code777Solution
+from blindside.review.puzzles.files import read_puzzle
+from blindside.review.puzzles.wording import conclusions
+
+
+@click.command(help=say(PUZZLE["solve"]))
+@click.argument("file")
+@as_json
+def command(file: str, as_json: bool) -> None:
+    data = read_whole(file)
+    try:
+        puzzle = read_puzzle(data)
+        solution = solve(puzzle)
+    except Wrong as wrong:
+        raise found_in(file, wrong) from None
+    if as_json:
+        click.echo(to_json(_value(puzzle, solution)))
+        return
+    lines: list[Line] = [*drawing.shown(puzzle), ("", 0), *drawing.proved(puzzle, solution)]
+    for line, indent in lines:
+        put(line, " " * indent)
+
+
+def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+    return {
+        "game": game_of(puzzle),
+        "solution": list(solution.numbers) if isinstance(solution, Code777Solution) else solution.code,
+        "grade": solution.grade,
+        "proof": [
+            {
+                "claim": say(conclusion.claim),
+                "because": [{"depth": depth, "text": say(line)} for depth, line in conclusion.because],
+            }
+            for conclusion in conclusions(puzzle, solution)
+        ],
+    }

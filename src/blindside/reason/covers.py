@@ -1,0 +1,66 @@
+"""The fewest sets that together cover a target: exact, found by branching on what few of them cover. Sets are bits."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+Bits = int
+Cover = tuple[int, ...]
+"""The numbers of the sets that are taken, the last first."""
+
+
+def smallest(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[Cover, ...] | None:
+    """The fewest sets of the first tier, then of the second, …, that together cover the target; None if all do not."""
+    if not tiers:
+        return () if not target else None
+    first, *later = tiers
+    telling = _undominated(target, first)
+    by_later = 0
+    for tier in later:
+        for part in tier:
+            by_later |= part
+    for most in range(len(telling) + 1):
+        best: tuple[Cover, ...] | None = None
+        for cover in _covers(target & ~by_later, telling, most):
+            left = target
+            for number in cover:
+                left &= ~first[number]
+            rest = smallest(left, later)
+            if rest is not None and (best is None or _sizes(rest) < _sizes(best[1:])):
+                best = (tuple(sorted(cover, reverse=True)), *rest)
+        if best is not None:
+            return best
+    return None
+
+
+def _covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Iterator[Cover]:
+    """All ways to cover the target with at most so many of these numbered sets; none twice."""
+    if not target:
+        yield ()
+        return
+    once = twice = 0
+    for _, part in sets:
+        twice |= once & part
+        once |= part
+    if most == 0 or target & ~once:
+        return
+    rare = target & ~twice or target
+    one = rare & -rare
+    rest = sets
+    for number, part in sets:
+        if part & one:
+            # Whatever is covered without this set comes later: so no cover is found twice.
+            rest = [(other, bits) for other, bits in rest if other != number]
+            for more in _covers(target & ~part, rest, most - 1):
+                yield (number, *more)
+
+
+def _sizes(covers: Iterable[Cover]) -> list[int]:
+    return [len(cover) for cover in covers]
+
+
+def _undominated(target: Bits, sets: Sequence[Bits]) -> list[tuple[int, Bits]]:
+    """The sets, numbered, without those that cover nothing another one, or an earlier one alike, does not."""
+    kept: list[tuple[int, Bits]] = []
+    for number, part in sorted(enumerate(sets), key=lambda item: -(item[1] & target).bit_count()):
+        if all(part & target & ~larger for _, larger in kept) and part & target:
+            kept.append((number, part & target))
+    return sorted(kept)

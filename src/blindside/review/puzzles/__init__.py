@@ -1,0 +1,41 @@
+"""Positions with exactly one solution: made from a seed, graded, solved step by step; of each game one a day."""
+
+from msgspec.structs import replace
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution, solve_code777
+from blindside.review.puzzles.code777_making import make_code777
+from blindside.review.puzzles.levels import Level, Origin
+from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
+from blindside.review.puzzles.mastermind_making import make_mastermind
+
+GENERATOR = 1
+"""Counted up whenever a level and seed give another puzzle than before."""
+GAMES = ("code777", "mastermind")
+
+Puzzle = Code777Puzzle | MastermindPuzzle
+Solution = Code777Solution | MastermindSolution
+
+
+def game_of(puzzle: Puzzle) -> str:
+    return "code777" if isinstance(puzzle, Code777Puzzle) else "mastermind"
+
+
+def check_game(game: str) -> None:
+    if game not in GAMES:
+        raise Invalid("puzzle/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
+
+
+def new_puzzle(game: str, level: Level, seed: int) -> Puzzle:
+    """The same for ever and everywhere."""
+    check_game(game)
+    dealer = SimulationDealer(seed)
+    puzzle: Puzzle = make_code777(level, dealer) if game == "code777" else make_mastermind(level, dealer)
+    return replace(puzzle, origin=Origin(GENERATOR, level, seed))
+
+
+def solve(puzzle: Puzzle) -> Solution:
+    """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
+    return solve_code777(puzzle) if isinstance(puzzle, Code777Puzzle) else solve_mastermind(puzzle)

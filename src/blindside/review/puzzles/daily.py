@@ -1,0 +1,52 @@
+"""The puzzles of a day: the same for everybody, by the date alone."""
+
+from datetime import UTC, date, datetime, timedelta
+
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import msg
+from blindside.review.puzzles import GAMES, Puzzle, check_game, new_puzzle
+from blindside.review.puzzles.levels import Level
+
+FIRST = date(2026, 1, 1)
+"""There are none before."""
+
+BY_WEEKDAY: tuple[Level, ...] = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
+"""From Monday to Sunday."""
+
+
+def level_of(day: date) -> Level:
+    return BY_WEEKDAY[day.weekday()]
+
+
+def seed_of(game: str, day: date) -> int:
+    """The date as it is written, and the game's number: 202611160 is Code 777's of 16 November 2026."""
+    check_game(game)
+    return int(f"{day:%Y%m%d}{GAMES.index(game)}")
+
+
+def daily(game: str, day: date) -> Puzzle:
+    return new_puzzle(game, level_of(day), seed_of(game, day))
+
+
+def read_day(text: str) -> date:
+    """A date as it is written, 2026-11-16."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or text != day.isoformat():
+        raise Invalid("puzzle/date", msg("'{text}' is no date: write one such as 2026-11-16", text=text))
+    return day
+
+
+def latest(now: datetime) -> date:
+    """The day that has begun somewhere on earth: it does first fourteen hours before Greenwich."""
+    return (now.astimezone(UTC) + timedelta(hours=14)).date()
+
+
+def check_open(day: date, now: datetime) -> None:
+    """Refuses a day that has not begun anywhere yet, and those before there were puzzles."""
+    if day < FIRST:
+        raise Invalid("puzzle/before", msg("the first puzzle is that of {first}", first=FIRST.isoformat()))
+    if day > latest(now):
+        raise Illegal("puzzle/future", msg("the puzzle of {day} is not open yet", day=day.isoformat()))
