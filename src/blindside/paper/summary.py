@@ -10,12 +10,12 @@ from blindside.paper.press import drawn
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as pages that show links like it."""
 
-Kind = Literal["certain", "silent", "right", "wrong"]
+Kind = Literal["certain", "silence", "right", "wrong"]
 
 WORDS: dict[str, Message] = {
     "waiting": msg("sure, and had not called yet"),
     "certain": msg("could have known"),
-    "silent": msg("could have known from the others’ silence"),
+    "silence": msg("could have known from the others’ silence"),
     "right": msg("called, right"),
     "wrong": msg("called, wrong"),
 }

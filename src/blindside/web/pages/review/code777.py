@@ -12,11 +12,11 @@ from blindside.games import replay
 from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
+from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.deduction import in_game
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review
 from blindside.web.pages.code777.follows import Conclusion, conclusions
-from blindside.web.pages.code777.pieces import tile_name
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Left, Mark
 from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
