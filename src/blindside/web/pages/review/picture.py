@@ -7,7 +7,7 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.paper import summary
 from blindside.paper.press import is_there
 from blindside.web.pages.results import result
-from blindside.web.pages.review.chart import Left
+from blindside.web.pages.review.chart import Left, moment_of
 from blindside.web.pages.review.moments import nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
@@ -55,6 +55,8 @@ def _line(name: str, points: int, lefts: list[Left], moments: list[int], wins: b
         name=name,
         points=points,
         left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.counts),
-        marks=tuple(summary.Mark(x(mark.at), mark.kind) for left in lefts for mark in left.marks),
+        marks=tuple(
+            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
+        ),
         wins=wins,
     )
