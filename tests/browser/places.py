@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web import readers as records
+from tests.web.readers import Reader
 from tests.web.server import Server
 
 Way = Callable[[Page, Server], None]
@@ -121,6 +123,13 @@ def offline(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/offline")
 
 
+def looking_back(game: Callable[[], str], query: str = "") -> Way:
+    def way(page: Page, server: Server) -> None:
+        page.goto(server.url + Reader(server).bring(game()) + query)
+
+    return way
+
+
 def opened(path: str) -> Way:
     def way(page: Page, server: Server) -> None:
         page.goto(server.url + path)
@@ -148,6 +157,9 @@ PLACES: dict[str, Way] = {
     "no such table": opened("/join?table=nowhere"),
     "my games": played,
     "a record": opened("/record"),
+    "looking back, in short": looking_back(records.code777),
+    "looking back, code777": looking_back(records.code777, "?at=60&eyes=1&card=8"),
+    "looking back, mastermind": looking_back(records.mastermind, "?at=8&eyes=all"),
     "you": opened("/you"),
     "learning": opened("/learn"),
     "the rules of code777": opened("/learn/code777"),
