@@ -50,6 +50,11 @@ def silence(silences: int) -> Message | None:
             return None
         case 1:
             return msg("After the last answer everybody thinks, and nobody can call. Now you can.")
+        case 2:
+            return msg(
+                "After the last answer everybody thinks, and nobody can call. Knowing that, everybody thinks again, "
+                "and still nobody can call. Now you can."
+            )
         case _:
             return msg(
                 "After the last answer everybody thinks, and nobody can call; {count} times over, each time knowing of "

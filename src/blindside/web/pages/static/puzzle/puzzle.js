@@ -127,7 +127,7 @@ function resultText() {
 function showResult() {
   const result = outcome().querySelector(".result");
   result.hidden = false;
-  result.querySelector(".text").textContent = resultText();
+  result.querySelector(".shared").textContent = resultText();
   if (navigator.share) result.querySelector("#share").textContent = result.querySelector("#share").dataset.share;
 }
 
@@ -139,7 +139,7 @@ async function share(button) {
       button.textContent = button.dataset.copied;
     }
   } catch {
-    getSelection().selectAllChildren(outcome().querySelector(".result .text")); // to be copied by hand
+    getSelection().selectAllChildren(outcome().querySelector(".result .shared")); // to be copied by hand
   }
 }
 
