@@ -55,7 +55,12 @@ def told(card: int, seen: tuple[Rack, ...]) -> int | str:
             return count["1g"] + count["5k"] + count["7p"]
         case 16:
             return compared(count["7b"], sevens)
-    sides = {
+        case _:
+            return compared(*sides_of(card, count, colors))
+
+
+def sides_of(card: int, count: Counter[str], colors: Counter[str]) -> tuple[int, int]:
+    return {
         12: (count["3k"], count["6p"]),
         13: (count["6g"], count["7y"]),
         14: (count["2y"], count["7y"]),
@@ -67,8 +72,7 @@ def told(card: int, seen: tuple[Rack, ...]) -> int | str:
         21: (colors["k"], colors["n"]),
         22: (colors["k"], colors["r"]),
         23: (colors["g"], colors["y"]),
-    }
-    return compared(*sides[card])
+    }[card]
 
 
 class Table:
