@@ -1,4 +1,4 @@
-"""`./run fonts`: the two typefaces of the pages, cut down to the characters that they need. Needs npm."""
+"""`./run fonts`: the two typefaces, for pages and for paper, cut down to the characters that they need. Needs npm."""
 
 import subprocess
 import tarfile
@@ -12,8 +12,11 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FOLDER = Path(__file__).parent.parent / "src" / "blindside" / "web" / "pages" / "static" / "fonts"
-WEIGHTS = (400, 700)
+PACKAGE = Path(__file__).parent.parent / "src" / "blindside"
+PAGES = PACKAGE / "web" / "pages" / "static" / "fonts"
+PAPER = PACKAGE / "paper" / "fonts"
+WEIGHTS = {"": 400, "-bold": 700}
+"""On pages one file holds them and all between, on paper each has its own."""
 FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "lnum"]
 NAMES = {1: "{name}", 3: "{name}", 4: "{name}", 6: "{joined}", 16: "{name}", 25: "{joined}"}
 """Entries of the table of names: a part of Source Sans must not be called Source."""
@@ -31,6 +34,8 @@ SIGNS = "←↑→↓≈≠≤≥½✓✗●○■"
 class Cut(NamedTuple):
     file: str
     name: str
+    on_paper: str
+    """Its name there, where a fallback is found by it."""
     package: str
     source: str
     licence: str
@@ -39,7 +44,8 @@ class Cut(NamedTuple):
 
 CUTS = (
     Cut(
-        "slab.woff2",
+        "slab",
+        "Blindside Slab",
         "Blindside Slab",
         "@fontsource-variable/bitter@5.3.0",
         "files/bitter-latin-wght-normal.woff2",
@@ -47,15 +53,17 @@ CUTS = (
         LATIN,
     ),
     Cut(
-        "slab-names.woff2",
+        "slab-names",
         "Blindside Slab",
+        "Blindside Slab Names",
         "@fontsource-variable/bitter@5.3.0",
         "files/bitter-latin-ext-wght-normal.woff2",
         "Bitter-licence.txt",
         NAMES_OF_PEOPLE,
     ),
     Cut(
-        "sans.woff2",
+        "sans",
+        "Blindside Sans",
         "Blindside Sans",
         "source-sans@3.52.0",
         "VF/SourceSans3VF-Upright.ttf",
@@ -66,14 +74,20 @@ CUTS = (
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
     for cut in CUTS:
         with TemporaryDirectory() as folder:
-            font = TTFont(_fetched(cut, Path(folder)))
-            _reduce(font, cut)
-            font.save(FOLDER / cut.file)
-            copyfile(next(Path(folder).glob("package/LICENSE*")), FOLDER / cut.licence)
-        click.echo(f"{cut.file:<12} {(FOLDER / cut.file).stat().st_size:>7,} bytes")
+            source = _fetched(cut, Path(folder))
+            licence = next(Path(folder).glob("package/LICENSE*"))
+            _save(
+                _reduced(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])),
+                PAGES / f"{cut.file}.woff2",
+                "woff2",
+                licence,
+                cut,
+            )
+            for ending, weight in WEIGHTS.items():
+                font = _reduced(source, cut, cut.on_paper, weight)
+                _save(font, PAPER / f"{cut.file}{ending}.ttf", None, licence, cut)
 
 
 def _fetched(cut: Cut, folder: Path) -> Path:
@@ -85,18 +99,27 @@ def _fetched(cut: Cut, folder: Path) -> Path:
     return folder / "package" / cut.source
 
 
-def _reduce(font: TTFont, cut: Cut) -> None:
+def _reduced(source: Path, cut: Cut, name: str, weight: int | tuple[int, int]) -> TTFont:
+    font = TTFont(source)
     options = Options(layout_features=FEATURES, hinting=False, name_IDs=["*"], notdef_outline=True)
     subsetter = Subsetter(options)
     subsetter.populate(text=cut.characters)
     subsetter.subset(font)
-    instantiateVariableFont(font, {"wght": WEIGHTS}, inplace=True)
+    instantiateVariableFont(font, {"wght": weight}, inplace=True)
     for number, text in NAMES.items():
         for entry in [entry for entry in font["name"].names if entry.nameID == number]:
-            entry.string = text.format(name=cut.name, joined=cut.name.replace(" ", ""))
+            entry.string = text.format(name=name, joined=name.replace(" ", ""))
     font["head"].modified = font["head"].created  # the same bytes every time
     font.recalcTimestamp = False
-    font.flavor = "woff2"
+    return font
+
+
+def _save(font: TTFont, file: Path, flavor: str | None, licence: Path, cut: Cut) -> None:
+    file.parent.mkdir(exist_ok=True)
+    font.flavor = flavor
+    font.save(file)
+    copyfile(licence, file.parent / cut.licence)
+    click.echo(f"{file.name:<20} {file.stat().st_size:>7,} bytes")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Puzzles written down: the same level and seed make the same for ever. Whoever changes that counts the generator up."""
+"""Puzzles written down: the same level and seed make the same for ever, or the generator is counted up."""
 
 import json
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.j
 @pytest.mark.parametrize(
     "written", WRITTEN, ids=lambda one: f"{one['puzzle']['game']}-{one['puzzle']['origin']['level']}"
 )
-def test_a_puzzle_made_again(written: dict[str, dict[str, dict[str, int]]]) -> None:
+def test_a_puzzle_made_again(written: dict[str, Any]) -> None:
     text = json.dumps(written["puzzle"])
     puzzle = read_puzzle(text)
     origin = puzzle.origin

@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 from blindside.core.audience import in_seat
-from blindside.core.messages import Message, msg, plural, speaker
+from blindside.core.messages import LANGUAGES, Message, msg, plural, speaker
 from blindside.core.records import write_record
 from blindside.games import export
-from blindside.web.language import LANGUAGES
 from tests.commands.terminal import blindside
 from tests.playthroughs.games import GAMES_KEPT
 from tests.static.catalogues import compile_pseudo, extracted, template, translations

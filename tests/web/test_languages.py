@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from starlette.requests import Request
 
-from blindside.core.messages import speaker
-from blindside.web.language import LANGUAGES, language_of
+from blindside.core.messages import LANGUAGES, speaker
+from blindside.web.language import language_of
 from blindside.web.pages.words import WORDS
 from tests.static.catalogues import translations
 from tests.web.server import Guest, Server, serving

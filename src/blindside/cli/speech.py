@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import click
 
-from blindside.core.messages import Message, speaker
+from blindside.core.messages import LANGUAGES, Message, speaker
 
 say = speaker()
 
@@ -47,6 +47,12 @@ _PEGS: dict[str, Rgb] = {
 }
 
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
+
+
+def language() -> str:
+    """The first of ours that the environment names, as gettext reads it; else English."""
+    named = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return next((name[:2] for name in named.split(":") if re.split("[_.@]", name)[0] in LANGUAGES), "en")
 
 
 def painted(text: str) -> str:

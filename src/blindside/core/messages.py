@@ -15,6 +15,17 @@ from msgspec import Struct
 
 CATALOGUES = Path(__file__).parent.parent / "locales"
 
+LANGUAGES = {
+    "en": "English",
+    "fr": "Français",
+    "de": "Deutsch",
+    "nl": "Nederlands",
+    "it": "Italiano",
+    "sv": "Svenska",
+    "da": "Dansk",
+}
+"""By what those who speak them call them."""
+
 
 class Message(Struct, frozen=True):
     template: str

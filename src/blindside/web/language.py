@@ -4,19 +4,8 @@ from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.messages import Say, speaker
+from blindside.core.messages import LANGUAGES, Say, speaker
 from blindside.web.looks import cookie_of
-
-LANGUAGES = {
-    "en": "English",
-    "fr": "Français",
-    "de": "Deutsch",
-    "nl": "Nederlands",
-    "it": "Italiano",
-    "sv": "Svenska",
-    "da": "Dansk",
-}
-"""By what those who speak them call them."""
 
 
 def language_of(request: Request) -> str:

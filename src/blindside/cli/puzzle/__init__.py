@@ -10,6 +10,7 @@ PUZZLE: dict[str, Message] = {
     "new": msg("A puzzle of your own: the same level and seed always make the same."),
     "daily": msg("The puzzles of a day, the same for everybody."),
     "solve": msg("The solution of a puzzle, how hard it is, and the whole proof."),
+    "book": msg("A book of puzzles to print, with all solutions, as a PDF."),
 }
 
 

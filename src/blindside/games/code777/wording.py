@@ -27,7 +27,7 @@ from blindside.games.code777.sights import (
     SawTilesMixed,
     Sight,
 )
-from blindside.games.code777.tiles import Color, Rack, Triple, numbers_name
+from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
 
 Named = Callable[[int], object]
 """What somebody in a seat is called."""
@@ -84,6 +84,10 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
 def color_letters() -> list[Message]:
     """What the letters of tiles mean."""
     return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
+
+
+def tile_name(tile: Tile) -> Message:
+    return msg("{color} {number}", color=tile.color.label, number=tile.number)
 
 
 def rack_name(place: int, owner: int | None, named: Named = seat_name) -> Message:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.mastermind.codes import Key
+from blindside.games.mastermind.codes import COLORS, EMPTY, Key
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
@@ -18,6 +18,28 @@ from blindside.games.mastermind.events import (
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, CLUES, Settings
 from blindside.games.mastermind.sights import SawCodeSet, Sight
+
+PEGS: dict[str, Message] = dict(
+    zip(
+        COLORS,
+        (
+            msg("yellow"),
+            msg("blue"),
+            msg("green"),
+            msg("pink"),
+            msg("black"),
+            msg("orange"),
+            msg("white"),
+            msg("violet"),
+            msg("brown"),
+            msg("turquoise"),
+            msg("red"),
+            msg("gray"),
+        ),
+        strict=True,
+    )
+) | {EMPTY: msg("empty")}
+"""What their colours are called."""
 
 
 def told(sight: Sight) -> Message:

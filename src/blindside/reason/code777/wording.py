@@ -106,15 +106,15 @@ def _bound(bound: Bound, players: int, owner: int | None, named: Named) -> Messa
     )
 
 
-def supposed(case: Case, seat: int, owner: int | None = None) -> Message:
+def supposed(case: Case, seat: int, owner: int | None = None, named: Named = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
-    would = _would_know(case, seat_name(seat))
+    would = _would_know(case, named(seat))
     if owner is None:
         return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
-    return msg("if {owner}'s were {rack}, {would}", owner=seat_name(owner), rack=case.rack, would=would)
+    return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
 
 
-def _would_know(case: Case, seat: str) -> Message:
+def _would_know(case: Case, seat: object) -> Message:
     match case.claim:
         case None:
             return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
@@ -133,17 +133,22 @@ MOST_ALIKE = 5
 
 
 def proof(
-    because: Sequence[Premise], said: Callable[[Premise, int | None], Message], owner: int | None = None, depth: int = 0
+    because: Sequence[Premise],
+    said: Callable[[Premise, int | None], Message],
+    named: Named = seat_name,
+    owner: int | None = None,
+    depth: int = 0,
 ) -> Iterator[Line]:
     """Premises line by line, each said by this; what another seat would have known stands, with its proof, under its
     silence."""
     for premise in because:
         yield depth, said(premise, owner)
-        for cases in _alike(premise.cases) if isinstance(premise, Unsaid) else ():
-            yield depth + 1, supposed(cases[0], premise.seat, owner)
-            yield from proof(cases[0].because, said, premise.seat, depth + 2)
-            if len(cases) > 1:
-                yield depth + 1, _likewise(cases[1:])
+        if isinstance(premise, Unsaid):
+            for cases in _alike(premise.cases):
+                yield depth + 1, supposed(cases[0], premise.seat, owner, named)
+                yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
+                if len(cases) > 1:
+                    yield depth + 1, _likewise(cases[1:])
 
 
 def _alike(cases: Sequence[Case]) -> list[list[Case]]:

@@ -109,7 +109,7 @@ def _because(table: Table, because: Sequence[Premise], named: Named) -> Iterator
             return msg("{seat} did not call, so it was not certain", seat=named(premise.seat))
         return reason(premise, table.players, owner, named)
 
-    return proof(because, said)
+    return proof(because, said, named)
 
 
 def _concluded(step: Step, clues: Sequence[Clue]) -> Conclusion:

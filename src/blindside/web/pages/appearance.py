@@ -4,9 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import LANGUAGES, msg
 from blindside.web.identity import A_YEAR
-from blindside.web.language import LANGUAGES
 from blindside.web.looks import LOOKS, cookie_of
 from blindside.web.pages.forms import read_form
 from blindside.web.route import Service

@@ -14,7 +14,7 @@ from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import told
+from blindside.games.code777.wording import tile_name, told
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
@@ -22,7 +22,7 @@ from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.code777.answers import Row, rows
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
-from blindside.web.pages.code777.pieces import chips, tile_name
+from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of

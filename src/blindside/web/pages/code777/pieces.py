@@ -7,17 +7,14 @@ from typing import Any
 from markupsafe import Markup, escape
 from msgspec.structs import replace
 
-from blindside.core.messages import Message, Say, msg
+from blindside.core.messages import Message, Say
 from blindside.games.code777.tiles import Rack, Tile
+from blindside.games.code777.wording import tile_name
 from blindside.web.pages.story import Piece
 
 _BEFORE, _AFTER = "\ue000", "\ue001"
 """Around a tile in a sentence: signs that nobody can have in a name."""
 _TILE = re.compile(f"{_BEFORE}(..){_AFTER}")
-
-
-def tile_name(tile: Tile) -> Message:
-    return msg("{color} {number}", color=tile.color.label, number=tile.number)
 
 
 def chips(tiles: Iterable[Tile]) -> list[Piece]:

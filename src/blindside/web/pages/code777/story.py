@@ -9,8 +9,8 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
-from blindside.games.code777.wording import rack_name, told
-from blindside.web.pages.code777.pieces import chips, tile_name
+from blindside.games.code777.wording import rack_name, tile_name, told
+from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.story import Entry, Named
 
 

@@ -9,31 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.messages import Message, Say, msg
-from blindside.games.mastermind.codes import COLORS, EMPTY, Code, Key, alphabet
+from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.wording import PEGS
 from blindside.review.puzzles.wording import Pegs
 from blindside.web.pages.story import Piece
-
-NAMES: dict[str, Message] = dict(
-    zip(
-        COLORS,
-        (
-            msg("yellow"),
-            msg("blue"),
-            msg("green"),
-            msg("pink"),
-            msg("black"),
-            msg("orange"),
-            msg("white"),
-            msg("violet"),
-            msg("brown"),
-            msg("turquoise"),
-            msg("red"),
-            msg("gray"),
-        ),
-        strict=True,
-    )
-) | {EMPTY: msg("empty")}
 
 
 class Pick(Struct, frozen=True):
@@ -49,7 +29,7 @@ HIT, NEAR = Piece("k-hit", msg("red")), Piece("k-near", msg("white"))
 
 
 def piece(sign: str) -> Piece:
-    return Piece("p-0" if sign == EMPTY else f"p-{sign}", NAMES[sign])
+    return Piece("p-0" if sign == EMPTY else f"p-{sign}", PEGS[sign])
 
 
 def pegs(code: Iterable[str]) -> tuple[Piece, ...]:
@@ -66,14 +46,14 @@ def picks(settings: Settings) -> list[Pick]:
 
 
 def code_name(code: Code) -> list[Message]:
-    return [NAMES[sign] for sign in code]
+    return [PEGS[sign] for sign in code]
 
 
 _BEFORE, _AFTER = "\ue000", "\ue001"
 """Around a picture in a sentence: signs that nobody can have in a name."""
 _PICTURE = re.compile(f"{_BEFORE}(.)(.){_AFTER}")
 _FRAMES = {"p": 40, "k": 20}
-_PIECES = {f"p{sign}": piece(sign) for sign in NAMES} | {"k●": HIT, "k○": NEAR}
+_PIECES = {f"p{sign}": piece(sign) for sign in PEGS} | {"k●": HIT, "k○": NEAR}
 
 
 def with_pegs(message: Message, say: Say) -> Markup:
@@ -94,7 +74,7 @@ def with_pegs(message: Message, say: Say) -> Markup:
 def _marked(value: Any) -> Any:
     match value:
         case Pegs(signs=signs):
-            return "".join([f"{_BEFORE}p{sign}{_AFTER}" if sign in NAMES else sign for sign in signs])
+            return "".join([f"{_BEFORE}p{sign}{_AFTER}" if sign in PEGS else sign for sign in signs])
         case Key(reds=0, whites=0):
             return str(value)
         case Key():

@@ -6,6 +6,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import Settings
+from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.wording import key_name
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.review.puzzles import Puzzle
@@ -14,7 +15,7 @@ from blindside.review.puzzles.mastermind import MastermindPuzzle
 from blindside.review.puzzles.wording import silence
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
-from blindside.web.pages.code777.pieces import tile_name, with_tiles
+from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.code777.triangle import triangle
 from blindside.web.pages.mastermind.pegs import keys as key_pegs
 from blindside.web.pages.mastermind.pegs import pegs, picks, with_pegs

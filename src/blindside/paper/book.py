@@ -1,0 +1,172 @@
+"""A book of puzzles: which are in it, and what it is given to be set."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.messages import Message, Say, msg, plural, speaker
+from blindside.games import title
+from blindside.games.code777.notepad import Notepad, cross_out
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.mastermind.codes import alphabet
+from blindside.games.mastermind.settings import Settings
+from blindside.paper.pieces import key_names, peg_names
+from blindside.paper.press import printed
+from blindside.paper.sheets import Given, page, said, triangle
+from blindside.reason.code777.situations import tiles_in_view
+from blindside.review.puzzles import GAMES, Puzzle, Solution, game_of
+from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
+from blindside.review.puzzles.mastermind import MastermindPuzzle
+from blindside.review.puzzles.wording import conclusions, graded, silence, task
+
+MOST = 500
+"""Puzzles in a book."""
+SEEDS = 1_000_000
+"""A puzzle's own seed is as short as somebody likes to type."""
+NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
+"""Who sits at the tables of Code 777."""
+
+WORDS: dict[str, Message] = {
+    "how": msg("How to solve them"),
+    "puzzles": msg("Puzzles"),
+    "solutions": msg("Solutions"),
+    "you": msg("You are {name}", name=NAMES[0]),
+    "red": msg("right colour, right place"),
+    "white": msg("right colour, wrong place"),
+    "solution_on": msg("solution on page {page}", page="{page}"),
+    "seed": msg("seed {seed}", seed="{seed}"),
+}
+
+HOW: dict[str, tuple[Message, ...]] = {
+    "code777": (
+        msg(
+            "You are {name}. Three tiles stand before you, and only the others see them: find out their numbers. You "
+            "see the tiles of the others.",
+            name=NAMES[0],
+        ),
+        msg(
+            "Each answer is true of the racks that its reader sees: all but the reader’s own. Whoever reads, yours is "
+            "among them, unless you read yourself."
+        ),
+        msg(
+            "The triangle has all 28 tiles. What you see elsewhere is crossed out in it already; cross out what else "
+            "cannot be yours. In the end only three numbers are possible; their order tells nothing."
+        ),
+        msg(
+            "In the harder ones nobody calls after the last answer. Whoever is certain calls at once: so nobody was, "
+            "and that tells you something too."
+        ),
+    ),
+    "mastermind": (
+        msg(
+            "A code is hidden. For each guess a red peg says that a peg has the right colour in the right place, a "
+            "white one that it has the right colour in the wrong place. Their order tells nothing."
+        ),
+        msg("Only one code fits all the clues. A colour may be in it more than once."),
+        msg(
+            "Cross out in the table below the clues what cannot stand in a hole. A dashed ring is an empty hole, which "
+            "counts as a colour."
+        ),
+    ),
+}
+
+
+class Wanted(NamedTuple):
+    game: str
+    level: Level
+    seed: int
+
+
+def planned(count: int, game: str | None, level: Level | None, seed: int) -> list[Wanted]:
+    """So many puzzles, of both games if none is named, from easy to expert if no level is."""
+    games = GAMES if game is None else (game,)
+    dealer = SimulationDealer(seed)
+    plan: list[Wanted] = []
+    for number in range(count):
+        part, place = divmod(number * len(games), count)
+        wanted = level or LEVELS[place * len(LEVELS) // count]
+        plan.append(Wanted(games[part], wanted, dealer.pick(SEEDS)))
+    return plan
+
+
+def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
+    """A PDF: a cover, how to solve them, the puzzles, and their solutions with the whole proof."""
+    say = speaker(language)
+    games = [game for game in GAMES if any(game_of(puzzle) == game for puzzle, _ in puzzles)]
+    levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
+    name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
+    return printed(
+        "book",
+        {
+            **page(name, language, paper),
+            **triangle(say),
+            "pegs": peg_names(say, Settings(colors=12, empty=True)),
+            "keys": key_names(say),
+            "words": said(WORDS, say),
+            "games": [
+                {"name": game, "title": say(title(game)), "how": [say(line) for line in HOW[game]]} for game in games
+            ],
+            "levels": [{"name": say(LEVEL_NAMES[level]), "stars": stars(level)} for level in levels],
+            "most_stars": len(LEVELS),
+            "seed": str(seed),
+            "puzzles": [_set(number, *each, say) for number, each in enumerate(puzzles, 1)],
+        },
+    )
+
+
+def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
+    drawn = _code777(puzzle, say) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
+    found = solution.numbers if isinstance(solution, Code777Solution) else list(solution.code)
+    assert puzzle.origin is not None, "a book has only puzzles that come from a seed"
+    return {
+        "number": number,
+        "game": game_of(puzzle),
+        "level": say(LEVEL_NAMES[puzzle.origin.level]),
+        "stars": stars(puzzle.origin.level),
+        "seed": str(puzzle.origin.seed),
+        "task": say(task(puzzle)),
+        "position": drawn,
+        "solution": found,
+        "grade": _sentence(say(msg("{parts}", parts=graded(solution.grade)))),
+        "proof": list(_proof(puzzle, solution, say)),
+    }
+
+
+def _proof(puzzle: Puzzle, solution: Solution, say: Say) -> Iterator[Given]:
+    for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
+        because = [{"depth": depth, "text": _sentence(say(line))} for depth, line in conclusion.because]
+        yield {"claim": _sentence(say(conclusion.claim)), "because": because}
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
+    table = puzzle.table
+    unsaid = silence(puzzle.silences)
+    return {
+        "racks": [
+            {"name": NAMES[place], "tiles": None if rack is None else [tile.value for tile in rack.tiles]}
+            for place, rack in enumerate(table.racks)
+        ],
+        "answers": [
+            {
+                "reader": NAMES[told.reader],
+                "number": told.question,
+                "text": say(question(told.question).text),
+                "answer": say(answer_text(told.question, told.answer)),
+            }
+            for told in table.answers
+        ],
+        "silence": None if unsaid is None else say(unsaid),
+        "crossed": [mark == "crossed" for mark in cross_out(Notepad(), tiles_in_view(table)).layers[0]],
+    }
+
+
+def _mastermind(puzzle: MastermindPuzzle) -> Given:
+    return {
+        "signs": list(alphabet(puzzle.board)),
+        "clues": [{"guess": list(guess), "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues],
+    }

@@ -1,0 +1,65 @@
+"""Sets a template and what is given to it into a PDF or a PNG: the same bytes for the same input."""
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+if TYPE_CHECKING:
+    from typst import Fonts
+
+FOLDER = Path(__file__).parent
+TEMPLATES = FOLDER / "templates"
+FONTS = FOLDER / "fonts"
+
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+"""What Typst calls them."""
+
+POINTS_AN_INCH = 72
+
+
+def check_press() -> None:
+    """Refuses at once what could not be set in the end."""
+    try:
+        import typst  # noqa: F401
+    except ImportError:
+        raise Invalid(
+            "paper/no-typst", msg("printing needs typst: pip install '{package}'", package="blindside[paper]")
+        ) from None
+
+
+def printed(template: str, given: Any) -> bytes:
+    """The PDF of this template, which is a file in `templates` and holds no words of its own."""
+    return _set(template, given, "pdf")
+
+
+def drawn(template: str, given: Any) -> bytes:
+    """The PNG of its one page, a pixel for each point."""
+    return _set(template, given, "png")
+
+
+def _set(template: str, given: Any, form: Literal["pdf", "png"]) -> bytes:
+    check_press()
+    import typst
+
+    return typst.compile(
+        TEMPLATES / f"{template}.typ",
+        root=TEMPLATES,
+        font_paths=_fonts(with_those_of_the_system=form == "png"),
+        format=form,
+        ppi=POINTS_AN_INCH,
+        sys_inputs={"given": msgspec.json.encode(given).decode()},
+        timestamp=0,
+    )
+
+
+@cache
+def _fonts(with_those_of_the_system: bool) -> "Fonts":
+    """A sheet looks alike wherever it is printed; a picture has names on it, which may be in any script."""
+    from typst import Fonts
+
+    return Fonts(include_system_fonts=with_those_of_the_system, include_embedded_fonts=False, font_paths=[FONTS])

@@ -1,0 +1,108 @@
+"""The sheets that players lay beside the box: what each of them is given to be set."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, Say, msg, speaker
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import edition_named
+from blindside.games.code777.tiles import COPIES, TRIANGLE, Color
+from blindside.games.mastermind.settings import Settings
+from blindside.paper.pieces import key_names, peg_names, tile_names
+from blindside.paper.press import PAPERS, printed
+
+Given = dict[str, Any]
+
+NOTEPAD: dict[str, Message] = {
+    "name": msg("Name"),
+    "date": msg("Date"),
+    "my_rack": msg("My rack"),
+    "call": msg("My call"),
+    "about_racks": msg(
+        "A triangle for each rack you have: cross out what is not yours, circle what is. On the wood stand the "
+        "names of the others, above them their tiles."
+    ),
+    "questions": msg("Questions"),
+    "about_answers": msg(
+        "In the ring who read the card, beside it the answer. Strike it out when a rack that its reader saw has "
+        "changed."
+    ),
+}
+
+ALL_TILES: dict[str, Message] = {"all_tiles": msg("The 28 tiles")}
+
+BOARD: dict[str, Message] = {
+    "name": msg("Name"),
+    "date": msg("Date"),
+    "red": msg("right colour, right place"),
+    "white": msg("right colour, wrong place"),
+    "about_board": msg(
+        "Row 1 is at the bottom. Draw the dots of the colours; the code goes to the top when it is found."
+    ),
+}
+
+
+def _notepad(say: Say, edition: str) -> Given:
+    others = edition_named(edition).racks_in_box - 1
+    return {**triangle(say), **_questions(say, edition), "words": said(NOTEPAD, say), "others": others}
+
+
+def _triangle(say: Say, edition: str) -> Given:
+    return {
+        **triangle(say),
+        "words": said(ALL_TILES, say),
+        "colors": [{"letter": color.value, "name": say(color.label)} for color in Color],
+        "copies": [(tile.value, f"{copies} ×") for tile, copies in COPIES.items()],
+    }
+
+
+def _questions(say: Say, edition: str) -> Given:
+    return {"questions": [{"number": card.number, "text": say(card.text)} for card in QUESTIONS]}
+
+
+def _board(say: Say, edition: str) -> Given:
+    usual = Settings()
+    return {
+        "words": said(BOARD, say),
+        "pegs": peg_names(say, usual),
+        "keys": key_names(say),
+        "holes": usual.holes,
+        "rows": usual.rows,
+    }
+
+
+class Sheet(Struct, frozen=True):
+    title: Message
+    template: str
+    given: Callable[[Say, str], Given]
+
+
+SHEETS: dict[tuple[str, str], Sheet] = {
+    ("code777", "notepad"): Sheet(msg("Code 777: notepad"), "notepad", _notepad),
+    ("code777", "triangle"): Sheet(msg("Code 777: the tiles"), "triangle", _triangle),
+    ("code777", "questions"): Sheet(msg("Code 777: the questions"), "questions", _questions),
+    ("mastermind", "notepad"): Sheet(msg("Mastermind: boards"), "board", _board),
+}
+"""By game and name."""
+
+
+def sheet(game: str, name: str, language: str, paper: str, edition: str) -> bytes:
+    """This sheet as a PDF."""
+    chosen = SHEETS[game, name]
+    say = speaker(language)
+    return printed(chosen.template, {**page(chosen.title, language, paper), **chosen.given(say, edition)})
+
+
+def page(title: Message, language: str, paper: str) -> Given:
+    """What every sheet is given."""
+    return {"title": speaker(language)(title), "language": language, "paper": PAPERS[paper]}
+
+
+def triangle(say: Say) -> Given:
+    return {"tiles": tile_names(say), "triangle": [[tile.value for tile in row] for row in TRIANGLE]}
+
+
+def said(words: Mapping[str, Message], say: Say) -> dict[str, str]:
+    return {name: say(word) for name, word in words.items()}

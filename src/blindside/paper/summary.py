@@ -1,0 +1,75 @@
+"""The picture of a game that people share: who won, and how soon each could have known."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg, speaker
+from blindside.paper.press import drawn
+
+WIDTH, HEIGHT = 1200, 630
+"""Pixels, as pages that show links like it."""
+
+Kind = Literal["certain", "silent", "right", "wrong"]
+
+WORDS: dict[str, Message] = {
+    "waiting": msg("sure, and had not called yet"),
+    "certain": msg("could have known"),
+    "silent": msg("could have known from the others’ silence"),
+    "right": msg("called, right"),
+    "wrong": msg("called, wrong"),
+}
+
+
+class Mark(Struct, frozen=True):
+    """Something that happened to a player at a moment."""
+
+    x: float
+    kind: Kind
+
+
+class Line(Struct, frozen=True):
+    """How one player fared."""
+
+    name: str
+    points: int
+    left: tuple[tuple[float, float], ...]
+    """How many solutions were left, one or more, from each moment on."""
+    marks: tuple[Mark, ...] = ()
+    wins: bool = False
+
+
+class Summary(Struct, frozen=True):
+    title: Message
+    subtitle: Message
+    lines: tuple[Line, ...]
+    end: float
+    """The last moment: moments are counted from 0."""
+    along: Message
+    """How many there are, in words: 24 answers, 7 guesses."""
+    link: str = ""
+    goal: int | None = None
+    """The points that win, if they are so few that they can be shown one by one."""
+
+
+def picture(summary: Summary, language: str) -> bytes:
+    """A PNG."""
+    say = speaker(language)
+    happened = {"waiting", *[mark.kind for line in summary.lines for mark in line.marks]}
+    return drawn(
+        "summary",
+        {
+            "width": WIDTH,
+            "height": HEIGHT,
+            "language": language,
+            "title": say(summary.title),
+            "subtitle": say(summary.subtitle),
+            "along": say(summary.along),
+            "left": say(msg("solutions left")),
+            "link": summary.link,
+            "lines": summary.lines,
+            "end": summary.end,
+            "goal": summary.goal,
+            "words": {kind: say(word) for kind, word in WORDS.items() if kind in happened},
+        },
+    )

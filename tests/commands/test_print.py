@@ -1,0 +1,89 @@
+"""`blindside print` and `blindside puzzle book`, through the door their user takes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from blindside.core.messages import LANGUAGES, speaker
+from blindside.games.code777.questions import QUESTIONS
+from tests.commands.terminal import blindside, refused
+from tests.paper.reading import read, squeezed, text_of
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Path) -> None:
+    file = tmp_path / "questions.pdf"
+    ran = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")
+    assert (ran.code, ran.out, ran.err) == (0, f"{file} is written.\n", "")
+    reader = read(file.read_bytes())
+    assert len(reader.pages) == 1
+    for card in QUESTIONS:
+        assert squeezed(speaker(language)(card.text)) in text_of(reader)
+
+
+def test_without_a_name_it_has_one_and_the_language_is_that_of_the_terminal(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", "from blindside.cli import main; main()", "print", "triangle"],
+        cwd=tmp_path,
+        env={"LANGUAGE": "xx:sv_SE.UTF-8", "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran
+    assert [path.name for path in tmp_path.iterdir()] == ["code777-triangle-sv.pdf"]
+
+
+def test_the_same_command_writes_the_same_bytes(tmp_path: Path) -> None:
+    files = [tmp_path / "first.pdf", tmp_path / "second.pdf"]
+    for file, zone in zip(files, ("UTC", "Asia/Tokyo"), strict=True):
+        words = ("puzzle", "book", "--count", "4", "--seed", "5", "--lang", "fr", "--paper", "letter")
+        assert blindside(*words, "--out", str(file), TZ=zone).code == 0
+    first, second = [file.read_bytes() for file in files]
+    assert first == second
+    assert len(read(first).pages) >= 5
+
+
+def test_standard_output_gets_nothing_but_the_pdf() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "blindside", "print", "notepad", "--game", "mastermind", "--out", "-"],
+        capture_output=True,
+        check=True,
+    )
+    assert ran.stderr == b""
+    assert len(read(ran.stdout).pages) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("print poster", "'poster' is not one of 'notepad', 'triangle', 'questions'"),
+        ("print notepad --lang eo", "'eo' is not one of 'en', 'fr', 'de', 'nl', 'it', 'sv', 'da'"),
+        ("print notepad --paper a5", "'a5' is not one of 'a4', 'letter'"),
+        ("print triangle --game mastermind", "there is no such sheet for Mastermind: take one of notepad"),
+        (
+            "print notepad --out /no/such/file.pdf",
+            "'/no/such/file.pdf' cannot be written: there is no folder '/no/such'",
+        ),
+        ("print notepad --out /", "'/' is no file that can be written: name one"),
+        ("puzzle book --count 0", "0 is not in the range 1<=x<=500"),
+        ("puzzle book --game chess", "'chess' is no game: the games are code777, mastermind"),
+        ("puzzle book --level divine", "'divine' is no level: the levels are easy, medium, hard, expert"),
+        ("puzzle book --seed -1", "the seed -1 is out of range"),
+        ("puzzle book --out /no/such/book.pdf", "there is no folder '/no/such'"),
+    ],
+)
+def test_refused(words: str, why: str) -> None:
+    assert why in refused(*words.split())
+
+
+def test_what_is_not_installed_is_named(tmp_path: Path) -> None:
+    hidden = "import sys; sys.modules['typst'] = None; from blindside.cli import main; main()"
+    for words in (("print", "notepad"), ("puzzle", "book")):
+        ran = subprocess.run(
+            [sys.executable, "-c", hidden, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+        assert ran.stderr.endswith("pip install 'blindside[paper]'\n")
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,52 @@
+"""A book of puzzles: the puzzles it promises, and their solutions."""
+
+import re
+from collections import Counter
+
+from blindside.core.messages import speaker
+from blindside.games import title
+from blindside.games.code777.questions import question
+from blindside.paper.book import HOW, NAMES, book, planned
+from blindside.review.puzzles import GAMES, new_puzzle, solve
+from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.review.puzzles.levels import LEVELS
+from blindside.review.puzzles.wording import conclusions
+from tests.paper.reading import read, squeezed, text_of
+
+TILE = re.compile(r"\b[1-7][gyknrpb]\b")
+"""Which is drawn, not written."""
+
+
+def test_a_plan_has_both_games_and_rises_from_easy_to_expert() -> None:
+    plan = planned(50, None, None, 1)
+    assert Counter(wanted.game for wanted in plan) == dict.fromkeys(GAMES, 25)
+    for game in GAMES:
+        levels = [LEVELS.index(wanted.level) for wanted in plan if wanted.game == game]
+        assert levels == sorted(levels)
+        assert set(levels) == set(range(len(LEVELS)))
+    assert planned(50, None, None, 1) == plan != planned(50, None, None, 2)
+
+
+def test_a_plan_keeps_to_what_is_asked_for() -> None:
+    assert [wanted[:2] for wanted in planned(3, "mastermind", "hard", 1)] == [("mastermind", "hard")] * 3
+
+
+def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
+    say = speaker("de")
+    puzzles = [new_puzzle(*wanted) for wanted in planned(8, None, None, 3)]
+    solved = [(puzzle, solve(puzzle)) for puzzle in puzzles]
+    pdf = book(solved, 3, "de", "a4")
+    assert pdf == book(solved, 3, "de", "a4")
+    text = text_of(read(pdf))
+    for game in GAMES:
+        assert squeezed(say(title(game))) in text
+        for line in HOW[game]:
+            assert squeezed(say(line)) in text
+    for puzzle, solution in solved:
+        if isinstance(solution, Code777Solution):
+            assert "".join(map(str, solution.numbers)) in text
+        for told in puzzle.table.answers if isinstance(puzzle, Code777Puzzle) else ():
+            assert squeezed(say(question(told.question).text)) in text
+        for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
+            for line in (conclusion.claim, *[line for _, line in conclusion.because]):
+                assert squeezed(TILE.sub("", say(line)))[1:] in text

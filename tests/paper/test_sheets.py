@@ -1,0 +1,73 @@
+"""The sheets, read back: in every language, on every paper."""
+
+from collections import Counter
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from blindside.core.messages import LANGUAGES, speaker
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import EDITIONS
+from blindside.games.code777.tiles import COPIES
+from blindside.games.code777.wording import tile_name
+from blindside.paper.press import FONTS, PAPERS
+from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, sheet
+from tests.effort import proving
+from tests.paper.reading import read, read_out, squeezed, text_of
+from tests.static.catalogues import extracted, translations
+
+PAGES = {
+    ("code777", "notepad"): 2,
+    ("code777", "triangle"): 1,
+    ("code777", "questions"): 1,
+    ("mastermind", "notepad"): 1,
+}
+SIZES = {"a4": (595, 842), "letter": (612, 792)}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
+    for (game, name), kept in SHEETS.items():
+        reader = read(sheet(game, name, language, paper, "english-2010"))
+        assert len(reader.pages) == PAGES[game, name]
+        for page in reader.pages:
+            assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
+        assert reader.metadata is not None
+        assert reader.metadata.title == speaker(language)(kept.title)
+
+
+@pytest.mark.parametrize("language", LANGUAGES if proving() else ("de", "fr"))
+def test_it_says_all_it_should_in_its_language(language: str) -> None:
+    say = speaker(language)
+    cards = [card.text for card in QUESTIONS]
+    for game, name, sentences in (
+        ("code777", "notepad", [*NOTEPAD.values(), *cards]),
+        ("code777", "questions", cards),
+        ("mastermind", "notepad", list(BOARD.values())),
+    ):
+        text = text_of(read(sheet(game, name, language, "letter", "jumbo-1985")))
+        for sentence in sentences:
+            assert squeezed(say(sentence)) in text
+
+
+def test_every_tile_is_there_and_has_a_name() -> None:
+    say = speaker("fr")
+    once = Counter({say(tile_name(tile)): copies for tile, copies in COPIES.items()})
+    notepad = read(sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
+    assert Counter(read_out(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})
+
+
+def test_an_edition_has_room_for_its_racks() -> None:
+    sheets = {edition.racks_in_box: sheet("code777", "notepad", "en", "a4", name) for name, edition in EDITIONS.items()}
+    assert set(sheets) == {4, 5}
+    assert sheets[4] != sheets[5]
+
+
+def test_the_typefaces_have_every_character_of_every_sentence() -> None:
+    catalogues = [extracted(), *translations().values()]
+    texts = [text for catalogue in catalogues for message in catalogue for text in (message.id, message.string)]
+    sentences = [part for text in texts for part in (text if isinstance(text, tuple) else [text])]
+    characters = set().union(*filter(None, sentences))
+    for file in ("sans.ttf", "sans-bold.ttf"):
+        assert characters - set(map(chr, TTFont(FONTS / file).getBestCmap())) == {"\n"}

@@ -1,0 +1,60 @@
+"""The picture of a game: of one size, the same for the same game, and of any players whatsoever."""
+
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from blindside.core.messages import msg
+from blindside.paper.summary import HEIGHT, WIDTH, Line, Mark, Summary, picture
+
+LAMP = (255, 200, 69)
+
+LOST = Line("Marco", 1, ((0, 251), (1, 80), (2, 9), (3, 2)))
+WON = Line("Freya", 3, ((0, 251), (1, 40), (2, 1)), wins=True)
+GAME = Summary(msg("Freya wins"), msg("Code 777"), (LOST, WON), 4, msg("4 answers"), "blindside.example/r/1", goal=3)
+
+
+def drawn(game: Summary) -> Image.Image:
+    image = Image.open(BytesIO(picture(game, "en"))).convert("RGB")
+    assert image.size == (WIDTH, HEIGHT) == (1200, 630)
+    return image
+
+
+def lit(image: Image.Image) -> int:
+    """How many pixels are exactly as bright as the lamp."""
+    return sum(count for count, color in image.getcolors(WIDTH * HEIGHT) or () if color == LAMP)
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    assert picture(GAME, "de") == picture(GAME, "de")
+
+
+def test_the_winner_is_under_the_lamp() -> None:
+    nobody = replace(GAME, lines=(LOST, replace(WON, wins=False)))
+    assert lit(drawn(GAME)) > 5000
+    assert lit(drawn(nobody)) < 500  # the mark of the house
+
+
+def test_what_happened_is_marked() -> None:
+    called = replace(WON, wins=False, marks=(Mark(2, "certain"), Mark(3, "right")))
+    plain, marked = drawn(replace(GAME, lines=(replace(WON, wins=False),))), drawn(replace(GAME, lines=(called,)))
+    assert lit(marked) > lit(plain)
+    assert marked.tobytes() != drawn(replace(GAME, lines=(replace(called, marks=(Mark(2, "silent"),)),))).tobytes()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        replace(GAME, lines=()),
+        replace(GAME, lines=(Line("nobody saw it", 0, ()),), end=0),
+        replace(GAME, lines=(LOST,) * 5, goal=None),
+        replace(GAME, lines=(Line("#panic() $x$ \\ [", 12, ((0, 429981696), (3, 1))),)),
+        replace(GAME, lines=(Line("Ж" * 30, 0, ((0, 1),)), Line("", 0, ((0, 1),)), Line("😀\u202e\n", 0, ((0, 1),)))),
+        replace(GAME, title=msg("{name} wins", name="W" * 400), subtitle=msg(""), link="l" * 300),
+    ],
+    ids=["nobody", "nothing", "five", "markup", "any script", "too long"],
+)
+def test_any_game_can_be_drawn(game: Summary) -> None:
+    drawn(game)
