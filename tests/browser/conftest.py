@@ -31,9 +31,10 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path) as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For one module at a time: each test has a table of its own, and a newcomer's browser."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 

@@ -23,7 +23,9 @@ def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
     assert "5 5 7" not in file.read_text()
     solved = blindside("puzzle", "solve", str(file)).out
     assert "Your numbers are 5 5 7\nIt takes 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
-    assert "      P3 did not call, so it was not certain\n        If yours were 3k 5r 7y, P3 would know: 3 4 5\n" in solved
+    assert (
+        "      P3 did not call, so it was not certain\n        If yours were 3k 5r 7y, P3 would know: 3 4 5\n" in solved
+    )
     found = json.loads(blindside("puzzle", "solve", str(file), "--json").out)
     assert found["solution"] == [5, 5, 7]
     assert found["grade"] == {"silences": 1, "answers": 3, "tiles": 1}

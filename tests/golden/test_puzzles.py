@@ -1,64 +1,61 @@
-"""Puzzles written down: the same level and seed make the same for ever. Whoever changes that counts the generator up."""
+"""Classic puzzles of the family, stated in a few lines for the model of worlds, and the sheet's own example."""
 
-import json
-from datetime import UTC, date, datetime
-from pathlib import Path
+from collections.abc import Callable
+from itertools import combinations, combinations_with_replacement, permutations
 
 import pytest
 
-from blindside.core.errors import Illegal, Invalid
-from blindside.review.puzzles import GAMES, GENERATOR, new_puzzle, solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
-from blindside.review.puzzles.files import read_puzzle, write_puzzle
-
-WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "puzzles.jsonl").read_text().splitlines()]
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.tiles import Tile, read_rack
+from blindside.reason.code777.racksets import fitting, members
+from blindside.reason.worlds import World, claim, knowing, long_silence, said, silence
 
 
-@pytest.mark.parametrize("written", WRITTEN, ids=lambda one: f"{one['puzzle']['game']}-{one['puzzle']['origin']['level']}")
-def test_a_puzzle_made_again(written: dict[str, dict[str, dict[str, int]]]) -> None:
-    text = json.dumps(written["puzzle"])
-    puzzle = read_puzzle(text)
-    origin = puzzle.origin
-    assert origin is not None
-    assert origin.generator == GENERATOR
-    made = new_puzzle(json.loads(text)["game"], origin.level, origin.seed)
-    assert made == puzzle
-    assert json.loads(write_puzzle(made)) == written["puzzle"]
-    found = solve(puzzle)
-    solution = list(found.numbers) if isinstance(found, Code777Solution) else found.code
-    assert solution == written["solution"]
-    assert [getattr(found.grade, field) for field in found.grade.__struct_fields__] == written["grade"]
+def test_you_hold_three_four_nine() -> None:
+    """Four players, three cards each from 1 to 9, repeats without limit; you sit last.
+
+    The first sees two or more of the players he sees with equal sums; the second sees all five odd numbers.
+    """
+    any_hand = list(combinations_with_replacement(range(1, 10), 3))
+    worlds: list[World[tuple[int, ...]]] = [((1, 5, 7), (4, 5, 7), (2, 4, 6), mine) for mine in any_hand]
+    worlds = said(worlds, 0, lambda seen: len({sum(hand) for hand in seen}) < len(seen))
+    worlds = said(worlds, 1, lambda seen: {1, 3, 5, 7, 9} <= {card for hand in seen for card in hand})
+    assert [world[3] for world in worlds] == [(3, 4, 9)]
+    assert knowing(worlds, [3]) == set(worlds)
 
 
-def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
-    monday = date(2026, 11, 16)
-    assert [level_of(date(2026, 11, day)) for day in range(16, 23)] == [
-        "easy",
-        "easy",
-        "medium",
-        "medium",
-        "hard",
-        "hard",
-        "expert",
-    ]
-    assert [seed_of(game, monday) for game in GAMES] == [202611160, 202611161]
-    for game in GAMES:
-        assert daily(game, monday) == new_puzzle(game, "easy", seed_of(game, monday))
+@pytest.mark.parametrize("quiet", [silence, long_silence], ids=["silence", "long silence"])
+def test_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -> None:
+    """Cards 1 to 6, one each on the heads of A, B, C, D. A tells a sum of two he sees, 6; a long silence; B tells 5; a
+    pause; then somebody claims. The counts are those of a published solution."""
+
+    def sums(seen: tuple[int, ...]) -> set[int]:
+        return {sum(pair) for pair in combinations(seen, 2)}
+
+    everybody = range(4)
+    worlds: list[World[int]] = list(permutations(range(1, 7), 4))
+    counts = [len(worlds)]
+    for happens in (
+        lambda left: said(left, 0, lambda seen: 6 in sums(seen)),
+        lambda left: quiet(left, everybody),
+        lambda left: said(left, 1, lambda seen: 5 in sums(seen)),
+        lambda left: silence(left, everybody),
+    ):
+        worlds = happens(worlds)
+        counts.append(len(worlds))
+    assert counts == [360, 144, 48, 20, 2]
+    worlds = claim(worlds, everybody)
+    assert {world[:2] for world in worlds} == {(3, 5)}
 
 
-def test_a_day_opens_when_it_has_begun_somewhere() -> None:
-    noon = datetime(2026, 11, 16, 9, 59, tzinfo=UTC)
-    assert latest(noon) == date(2026, 11, 16)
-    assert latest(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
-    check_open(date(2026, 11, 16), noon)
-    with pytest.raises(Illegal, match="the puzzle of 2026-11-17 is not open yet"):
-        check_open(date(2026, 11, 17), noon)
-    with pytest.raises(Invalid, match="the first puzzle is that of 2026-01-01"):
-        check_open(date(2025, 12, 31), noon)
+@pytest.mark.clause("C-27", "C-28")
+def test_the_sheets_example_by_bit_sets() -> None:
+    """A answers 21 with 'the same', and I see a black 5 and a brown 4 elsewhere: as many threes as fours are mine.
 
-
-@pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
-def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(Invalid, match="is no date: write one such as 2026-11-16"):
-        read_day(text)
+    The black 5 is seen, so black can only be a three; that leaves one of each, or neither.
+    """
+    black_or_brown = QUESTIONS[20]
+    others = black_or_brown.total([read_rack("5k 6g 7b"), read_rack("4n 7b 7y")])
+    left = [rack for rack in members(fitting(21, others, "=")) if Tile.BLACK_5 not in rack.tiles]
+    assert left
+    assert {(rack.numbers.count(3), rack.numbers.count(4)) for rack in left} == {(0, 0), (1, 1)}

@@ -83,6 +83,13 @@ def sent(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
     return answer.text
 
 
+def looked_back(guest: Guest, path: str) -> str:
+    """In short, and at a moment through the eyes of anybody, if they could be had."""
+    return guest.get(path).text + "".join(
+        guest.get(f"{path}?at=40&eyes={eyes}&card=3").text for eyes in ("all", 0, 1, 2)
+    )
+
+
 def refusals(guest: Guest, table: str) -> str:
     answers = [guest.ask(table, request, **fields) for request, fields in REFUSED]
     assert all(answer.status_code >= 400 for answer in answers)
@@ -130,12 +137,15 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /mine/records": lambda guest, table, _: inside(guest.get("/mine/records"), table),
     "GET /record": lambda guest, *_: guest.get("/record").text,
     "POST /record": lambda guest, table, _: sent(guest, "/record", record=table),
+    "GET /record/{record}": lambda guest, table, _: guest.get(f"/record/{table}").text,
     "GET /you": lambda guest, *_: guest.get("/you").text,
     "POST /you/name": lambda guest, *_: sent(guest, "/you/name", name="a" * 99),
     "POST /you/device": lambda guest, *_: sent(guest, "/you/device", origin=False),
     "POST /you/forget": lambda guest, *_: sent(guest, "/you/forget", origin=False),
     "GET /t/{table}": lambda guest, table, _: guest.get(f"/t/{table}").text,
     "GET /t/{table}/live": lambda guest, table, _: all_told(guest, f"/t/{table}/live"),
+    "GET /t/{table}/review": lambda guest, table, _: looked_back(guest, f"/t/{table}/review"),
+    "POST /t/{table}/share": lambda guest, table, _: sent(guest, f"/t/{table}/share"),
     "GET /t/{table}/record": lambda guest, table, _: guest.get(f"/t/{table}/record").text,
     "POST /t/{table}/join": lambda guest, table, _: sent(guest, f"/t/{table}/join", origin=False),
     "POST /t/{table}/again": lambda guest, table, _: sent(guest, f"/t/{table}/again", name="a" * 99),

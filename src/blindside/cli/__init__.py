@@ -21,6 +21,7 @@ COMMANDS: dict[str, Message] = {
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
     "arena": msg("Let bots play each other, many games, and see who is better."),
+    "review": msg("See when each seat could have known, what it made of it, and what if; luck and skill apart."),
     "puzzle": msg("Puzzles with one solution: new ones, those of a day, and solving them."),
     "record": msg("Check and show records of games."),
     "print": msg("Print notepads, the tiles and the questions, as a PDF."),

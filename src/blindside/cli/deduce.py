@@ -1,21 +1,19 @@
 """`blindside code777 deduce`: what somebody at a table can know of their own rack."""
 
-from itertools import takewhile
-
 import click
 
 from blindside.cli.deductions import as_value, shown
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say, typed_lines
-from blindside.core.audience import EVERYONE, Audience, seat_at
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, from_json, to_json
-from blindside.games import read_record, replay
-from blindside.reason.code777.deduction import Deduction, at_table, in_game
+from blindside.games import read_record
+from blindside.reason.code777.deduction import Deduction, at_table
 from blindside.reason.code777.levels import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
+from blindside.review.code777.conclusions import deduced
 
 CONTRADICTION = "situation/contradiction"
 
@@ -102,26 +100,12 @@ def _contradiction(why: Message) -> Invalid:
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:
-    if record.game != "code777":
-        raise Invalid("cli/not-code777", msg("this is no record of Code 777"))
-    audience = _looks(record, seat)
-    assert audience.seat is not None, "somebody sits there"
-    last = len(record.events)
-    if at is not None and not 1 <= at <= last:
-        raise Invalid("cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=last))
-    until = at or last
-    seen = takewhile(
-        lambda seen: seen[1].board.seq <= until and seen[1].board.phase != "over", replay(record, audience)
-    )
-    found = in_game(seen, audience.seat, record.settings, level)
-    if found is None:
-        raise Invalid("cli/no-rack", msg("no rack stands there at that moment"))
-    return found
+    return deduced(record, _whose(record, seat), len(record.events) if at is None else at, level)
 
 
-def _looks(record: Record, seat: int | None) -> Audience:
+def _whose(record: Record, seat: int | None) -> int:
     if seat is not None:
-        return seat_at(seat, record.settings.players)
-    if record.audience == EVERYONE or record.audience.seat is None:
+        return seat
+    if record.audience.seat is None:
         raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
-    return record.audience
+    return record.audience.seat

@@ -6,11 +6,11 @@ from blindside.cli import COMMANDS, positions, transcripts
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say, tell
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, audience_name, seat_at
+from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
-from blindside.games import export, is_over, read_record, replay, title
+from blindside.games import export, is_over, read_record, replay, title, widest_audience
 
 
 @click.group(help=say(COMMANDS["record"]))
@@ -91,8 +91,4 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:
     """Who looks: this seat, or else whoever may see most of it."""
-    if seat is not None:
-        return seat_at(seat, record.settings.players)
-    if record.audience != EVERYONE:
-        return record.audience
-    return EVERYONE if is_over(record) else SPECTATORS
+    return widest_audience(record) if seat is None else seat_at(seat, record.settings.players)

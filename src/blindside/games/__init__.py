@@ -4,15 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from blindside.core import records
-from blindside.core.audience import Audience
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.messages import Message
 from blindside.core.records import Record
 from blindside.games.registry import GAMES as _GAMES
 
 
+def parse_record(data: bytes | str) -> Record:
+    """Reads a record that was checked before."""
+    return records.parse_record(data, _GAMES)
+
+
 def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) -> Record:
     """Reads a record strictly, and refuses one whose events do not follow from the rules."""
-    record = records.parse_record(data, _GAMES)
+    record = parse_record(data)
     check_record(record, patience)
     return record
 
@@ -33,6 +38,13 @@ def export(record: Record, audience: Audience) -> Record:
 
 def is_over(record: Record) -> bool:
     return records.is_over(record, _GAMES[record.game])
+
+
+def widest_audience(record: Record) -> Audience:
+    """Of all who may be shown the record, the one that sees most of it."""
+    if record.audience != EVERYONE:
+        return record.audience
+    return EVERYONE if is_over(record) else SPECTATORS
 
 
 def title(game: str) -> Message:

@@ -27,6 +27,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "player_key": ("hash", "player_id", "id", "kind", "made_at", "ends_at"),
     "sits": ("table_id", "player_id"),
     "notepad": ("player_id", "table_id", "version", "marks"),
+    "brought": ("id", "brought_at", "record"),
 }
 """All that a store holds; each table refers only to those before it."""
 

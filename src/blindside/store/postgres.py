@@ -15,7 +15,18 @@ from msgspec.structs import astuple
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
 from blindside.store.postgres_news import News
-from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, Unkept, check_numbers
+from blindside.table.log import (
+    Brought,
+    Entry,
+    Key,
+    KeyKind,
+    Listing,
+    Marks,
+    Player,
+    SequenceTaken,
+    Unkept,
+    check_numbers,
+)
 
 CONNECTIONS = 10
 """Of one server process, for reading and writing; Postgres takes 100 unless it is told otherwise."""
@@ -157,6 +168,13 @@ class PostgresStore:
             raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
         if not marked:
             raise SequenceTaken(f"{marks.version} is not the next version of these notes")
+
+    async def bring(self, brought: Brought, since: float, most: int) -> None:
+        await self._rows(sql.BRING, *astuple(brought), since, most)
+
+    async def brought(self, record: str) -> Brought | None:
+        rows = await self._rows("SELECT id, brought_at, record FROM brought WHERE id = $1", record)
+        return Brought(*rows[0]) if rows else None
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:

@@ -133,6 +133,18 @@ MARK = """
 """
 
 
+BRING = """
+    WITH old AS (
+        DELETE FROM brought WHERE id IN (
+            SELECT id FROM brought
+            WHERE brought_at < $4 OR id IN (SELECT id FROM brought ORDER BY brought_at DESC, id OFFSET $5 - 1)
+            FOR UPDATE SKIP LOCKED
+        )
+    )
+    INSERT INTO brought (id, brought_at, record) VALUES ($1, $2, $3)
+"""
+
+
 def columns(entries: Sequence[Entry]) -> Iterator[list[object]]:
     """Entries as `$2` to `$7`."""
     fields = len(Entry.__struct_fields__)

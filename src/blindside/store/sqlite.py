@@ -22,7 +22,7 @@ from blindside.store import sqlite_batch as batch
 from blindside.store import sqlite_works as works
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_works import Append
-from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, Unkept
+from blindside.table.log import Brought, Entry, Key, KeyKind, Listing, Marks, Player, Unkept
 
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
@@ -174,6 +174,13 @@ class SqliteStore:
 
     async def mark(self, table: str, player: str, marks: Marks) -> None:
         await self._keep(partial(works.mark, table=table, player=player, marks=marks))
+
+    async def bring(self, brought: Brought, since: float, most: int) -> None:
+        await self._keep(partial(works.bring, brought=brought, since=since, most=most))
+
+    async def brought(self, record: str) -> Brought | None:
+        rows = await self._rows("SELECT id, brought_at, record FROM brought WHERE id = ?", (record,))
+        return Brought(*rows[0]) if rows else None
 
     async def _keep(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from blindside.table.log import Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, check_numbers
+from blindside.table.log import Brought, Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, check_numbers
 
 HOLDER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
@@ -126,3 +126,12 @@ def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
         )
     except sqlite3.IntegrityError:
         raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
+
+
+def bring(db: sqlite3.Connection, brought: Brought, since: float, most: int) -> None:
+    db.execute("INSERT INTO brought (id, brought_at, record) VALUES (?, ?, ?)", astuple(brought))
+    db.execute("DELETE FROM brought WHERE brought_at < ?", (since,))
+    db.execute(
+        "DELETE FROM brought WHERE id IN (SELECT id FROM brought ORDER BY brought_at DESC, id LIMIT -1 OFFSET ?)",
+        (most,),
+    )

@@ -160,7 +160,23 @@ class Notepads(Protocol):
         """Kept instead of what was there; raises SequenceTaken if the version is not the next (the first is 1)."""
 
 
-class Store(Log, Players, Notepads, Protocol):
+class Brought(Struct, frozen=True):
+    """A record that somebody brought to look at, as the bytes of its file."""
+
+    id: str
+    brought_at: float
+    record: bytes
+
+
+class Records(Protocol):
+    async def bring(self, brought: Brought, since: float, most: int) -> None:
+        """One more. Of all that are there, those that were brought since then stay, up to so many: the oldest go."""
+
+    async def brought(self, record: str) -> Brought | None:
+        """The one with this name, if it is still there."""
+
+
+class Store(Log, Players, Notepads, Records, Protocol):
     """All of it in one place."""
 
     async def ping(self) -> None:

@@ -24,6 +24,7 @@ from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
 from blindside.web.route import Route, Service
 from blindside.web.routes import ROUTES
+from blindside.web.study import Study
 
 SHIELDS = [
     (
@@ -37,7 +38,6 @@ SHIELDS = [
     (b"x-frame-options", b"DENY"),
 ]
 """Every answer tells browsers what they must not do with it."""
-RECORDS_AT_ONCE = 3
 GONE = 499
 """Nobody is there any more to read it; for the figures."""
 
@@ -61,15 +61,15 @@ class App:
         thinking = Thinkers(self._thinkers)
         house = House(store, store, LiveDealer(), thinking)
         await house.start()
+        study = Study()
         identities = Identities(store, store.shared, self._public_url)
-        self._service = Service(
-            house, store, identities, Limits(), Metrics(), asyncio.Semaphore(RECORDS_AT_ONCE), self._public_url
-        )
+        self._service = Service(house, store, identities, Limits(), Metrics(), study, self._public_url)
         try:
             yield
             await house.close()
         finally:
             await asyncio.get_running_loop().run_in_executor(None, thinking.close)
+            await asyncio.get_running_loop().run_in_executor(None, study.close)
             await store.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

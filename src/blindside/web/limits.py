@@ -29,6 +29,7 @@ LIMITS: dict[str, Limit] = {
     "ask": Limit(2_000, 50),
     "records": Limit(100, 0.3),
     "puzzles": Limit(100, 2),
+    "review": Limit(500, 5),
 }
 """For one player; whoever has none yet is counted by address."""
 PLAYERS_AT_AN_ADDRESS = 200

@@ -1,6 +1,5 @@
 """What a route is, and what its handlers work with."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ from blindside.table.log import Store
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
+from blindside.web.study import Study
 
 STREAM = "text/event-stream"
 LONGEST_HOST = 255
@@ -29,8 +29,7 @@ class Service(Struct, frozen=True):
     identities: Identities
     limits: Limits
     metrics: Metrics
-    records: asyncio.Semaphore
-    """A few are checked at once: that takes a processor for seconds."""
+    study: Study
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
 

@@ -16,6 +16,7 @@ from blindside.web.pages import appearance, assets, front, handing, mine, offlin
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.learn import pages as learn
 from blindside.web.pages.puzzle import pages as puzzle
+from blindside.web.pages.review import pages as review
 from blindside.web.route import STREAM, Handler, Route, Service
 
 
@@ -96,6 +97,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/mine/records", "Their records, in one file", mine.records, "application/zip"),
     _page("/record", "Choose a record to look at", record.bring),
     _form("/record", "Look at a record", record.brought),
+    _page("/record/{record}", "A record that was brought, moment by moment", review.of_record),
     _page("/you", "Who you are here", you.you),
     _form("/you/name", "Take another name", you.rename),
     _form("/you/device", "A link for another device", you.device),
@@ -104,6 +106,8 @@ ROUTES: tuple[Route, ...] = (
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
+    _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
+    _form("/t/{table}/share", "Make a link to the game for everybody", review.share),
     _page("/t/{table}/record", "The game as you may have it, as a file", mine.record, "application/json"),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),

@@ -7,7 +7,7 @@ from click.core import ParameterSource
 
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind.audits import as_value, shown
-from blindside.cli.mastermind.matches import Played, chosen, games_of, title
+from blindside.cli.mastermind.matches import chosen, title
 from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
@@ -20,6 +20,7 @@ from blindside.games.mastermind.codes import Code, read_code
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
+from blindside.review.mastermind.games import Played, games_of
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
 """The options that say what a record says itself."""

@@ -1,19 +1,24 @@
 """`blindside mastermind rate`: a finished game, guess by guess, luck apart from skill."""
 
+from collections.abc import Sequence
+
 import click
 
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.matches import Played, chosen, games_of, title
+from blindside.cli.mastermind.matches import chosen, title
 from blindside.cli.options import as_json
 from blindside.cli.speech import pegs, put, say
-from blindside.core.errors import Illegal, Wrong, found_in
-from blindside.core.messages import Message, msg
+from blindside.core.errors import Wrong, found_in
+from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.ratings import Rating, rate
+from blindside.reason.mastermind.ratings import Rating
 from blindside.reason.mastermind.suggestions import Adviser
+from blindside.review.mastermind.games import games_of
+from blindside.review.mastermind.review import Game, finished, game_reviewed
+from blindside.review.mastermind.wording import summed_up
 
 
 @click.command(help=say(MASTERMIND["rate"]))
@@ -24,34 +29,28 @@ def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_whole(file)
     try:
         record = read_record(data)
-        games = [played for played in chosen(games_of(record), game) if _is_finished(played, record.settings)]
-        if not games:
-            raise Illegal("cli/not-finished", msg("no game of this record is finished: rate it when the code is shown"))
+        played = finished(record, chosen(games_of(record), game))
         adviser = Adviser(record.settings)
-        rated = [(played, rate(adviser, played.clues)) for played in games]
+        games = [game_reviewed(adviser, each) for each in played]
     except Wrong as wrong:
         raise found_in(file, wrong) from None
     if as_json:
-        for played, ratings in rated:
-            click.echo(to_json(_facts(played, ratings)))
+        for each in games:
+            click.echo(to_json(as_value(each)))
         return
-    for number, (played, ratings) in enumerate(rated):
+    show(games, record.settings)
+
+
+def show(games: Sequence[Game], settings: Settings) -> None:
+    for number, game in enumerate(games):
         if number:
             put()
-        _show(played, ratings, record.settings)
+        _show(game, settings)
 
 
-def _is_finished(played: Played, settings: Settings) -> bool:
-    """Rating a game that is still played would tell its codebreaker what to guess."""
-    return played.code is not None and (len(played.clues) == settings.rows or _is_found(played))
-
-
-def _is_found(played: Played) -> bool:
-    return bool(played.clues) and played.clues[-1][0] == played.code
-
-
-def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
-    put(click.style(say(title(played)), bold=True) + f"  {pegs(played.code)}")
+def _show(game: Game, settings: Settings) -> None:
+    ratings = game.ratings
+    put(click.style(say(title(game.played)), bold=True) + f"  {pegs(game.played.code)}")
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
     table = [heads, *map(_cells, ratings)]
     widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
@@ -62,7 +61,7 @@ def _show(played: Played, ratings: list[Rating], settings: Settings) -> None:
         key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
         best = "" if one.best is None or one.is_best else pegs(one.best)
         put(f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip())
-    put(say(_summary(played, ratings)))
+    put(say(summed_up(game)))
 
 
 def _cells(one: Rating) -> list[str]:
@@ -74,40 +73,14 @@ def _cells(one: Rating) -> list[str]:
     ]
 
 
-def _summary(played: Played, ratings: list[Rating]) -> Message:
-    if ratings and not ratings[-1].after:
-        return msg("the clues contradict each other: what came after is not rated")
-    regrets, lucks = [one.regret for one in ratings], [one.luck for one in ratings]
-    worth = ratings[0].worth
-    if worth is None or None in regrets or None in lucks:
-        return msg("regret and luck are not known where the best guess is not found within a second")
-    luck = sum(one for one in lucks if one is not None)
-    facts = {
-        "rows": len(ratings),
-        "worth": f"{worth:.3f}",
-        "regret": f"{sum(one for one in regrets if one is not None):.3f}",
-        "luck": f"{abs(luck):.3f}",
-    }
-    if not _is_found(played):
-        return msg("not found in {rows} guesses: {regret} lost by worse guesses", **facts)
-    if luck < 0:
-        return msg(
-            "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
-            **facts,
-        )
-    return msg(
-        "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
-        **facts,
-    )
-
-
-def _facts(played: Played, ratings: list[Rating]) -> dict[str, object]:
+def as_value(game: Game) -> dict[str, object]:
+    """For `to_json`."""
     return {
-        "game": played.number,
-        "codemaker": played.codemaker,
-        "void": played.void,
-        "code": played.code,
-        "found": _is_found(played),
+        "game": game.played.number,
+        "codemaker": game.played.codemaker,
+        "void": game.played.void,
+        "code": game.played.code,
+        "found": game.played.found,
         "guesses": [
             {
                 "guess": one.guess,
@@ -122,6 +95,6 @@ def _facts(played: Played, ratings: list[Rating]) -> dict[str, object]:
                 "regret": one.regret,
                 "luck": one.luck,
             }
-            for one in ratings
+            for one in game.ratings
         ],
     }

@@ -93,7 +93,7 @@ def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, l
     belief, story = Belief(seat), Story(seat, settings.racks, settings.colors_too)
     found = Deduction(story=story, players=settings.players, asked=level)
     contradictions = 0
-    for sight, view in _until_own_verdict(list(seen), seat):
+    for sight, view in until_own_verdict(list(seen), seat):
         belief.see(sight, view)
         story.see(sight, view)
         if belief.contradictions > contradictions:
@@ -108,7 +108,7 @@ def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, l
     return _followed(replace(found, weights=belief.weights(), by_tiles=by_tiles))
 
 
-def _until_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:
+def until_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:
     """All of it, but for the last call of a seat whose rack is still there."""
     for number in range(len(seen) - 1, -1, -1):
         match seen[number][0]:

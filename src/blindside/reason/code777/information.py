@@ -35,7 +35,7 @@ def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Wort
             dead = [reader]
             rack_bits = number_bits = 0.0
             if reader != story.seat:
-                rack_bits, number_bits = _bits(story, weights, reader, number)
+                rack_bits, number_bits = told_bits(story, weights, reader, number)
                 if rack_bits == 0:
                     dead.append(story.seat)
             for seat, left in others.items():
@@ -60,7 +60,8 @@ def _is_dead(story: Story, reader: int, seat: int, number: int, mine: int, left:
     return any(left & racks == left for racks in answers.values())
 
 
-def _bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -> tuple[float, float]:
+def told_bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -> tuple[float, float]:
+    """What a card, read by somebody else now, is expected to tell me about my rack, and of that about my numbers."""
     answers = by_answer(number, _others(story, reader, story.seat, number, 0))
     by_rack: dict[object, int] = {}
     by_numbers: dict[Triple, dict[object, int]] = {}
@@ -70,13 +71,14 @@ def _bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -
         alike = by_numbers.setdefault(rack.numbers, {})
         alike[answer] = alike.get(answer, 0) + weight
     total = sum(weights.values())
-    rack_bits = _entropy(by_rack.values())
+    rack_bits = entropy(by_rack.values())
     # What an answer tells of the colours of tiles whose numbers one knows is of no use for a call.
-    colors_only = sum(sum(alike.values()) / total * _entropy(alike.values()) for alike in by_numbers.values())
+    colors_only = sum(sum(alike.values()) / total * entropy(alike.values()) for alike in by_numbers.values())
     return rack_bits, max(0.0, rack_bits - colors_only)
 
 
-def _entropy(weights: Iterable[int]) -> float:
+def entropy(weights: Iterable[int]) -> float:
+    """How much is not known, in bits, where things weigh this much."""
     weights = list(weights)
     total = sum(weights)
     return abs(sum(weight / total * log2(total / weight) for weight in weights))

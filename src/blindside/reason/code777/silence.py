@@ -61,7 +61,9 @@ class Evidence(Struct, frozen=True):
 class SecondOrder:
     """A belief that also weighs what the others did and did not say. Whoever has no stated habit is awake."""
 
-    def __init__(self, seat: int, settings: Settings, habits: Mapping[int, Habit] | None = None) -> None:
+    def __init__(
+        self, seat: int, settings: Settings, habits: Mapping[int, Habit] | None = None, silence_only: bool = False
+    ) -> None:
         self.seat = seat
         self.belief = Belief(seat)
         self.story = Story(seat, settings.racks, settings.colors_too)
@@ -71,6 +73,8 @@ class SecondOrder:
         self.fell_back = False
         """What the others did left no rack, so none of it counts any more for this rack of mine."""
         self._habits = habits or {}
+        self._silence_only = silence_only
+        """Calls tell nothing: it is not known how the others announce."""
         self._announced: dict[int, dict[int, RackSet]] = {}
         """What was left, for each of my racks, to those who have announced."""
 
@@ -85,13 +89,13 @@ class SecondOrder:
                 self.evidence = []
                 self.fell_back = False
                 self._announced.clear()
-            case SawAnnounced(seat) if seat != self.seat:
+            case SawAnnounced(seat) if seat != self.seat and not self._silence_only:
                 self._announced[seat] = left_to(self.story, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._announced:
                 likelihood = self._said(called(numbers, tiles), self._announced.pop(seat), self._habit(seat))
                 self._take(seat, True, likelihood)
         self._keep(self.support & self.belief.support)
-        for silence in self.story.silences[silences:]:
+        for silence in () if self.fell_back else self.story.silences[silences:]:
             for seat in silence.seats:
                 if seat != self.seat:
                     self._take(

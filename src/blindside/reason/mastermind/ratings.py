@@ -5,7 +5,7 @@ more it takes if that is guessed; its *luck* is how many fewer are left after th
 So where the code was found, the guesses made are the worth of the beginning, and all regret, less all luck.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log2
 
 from msgspec import Struct
@@ -40,17 +40,22 @@ class Rating(Struct, frozen=True):
         return self.regret is not None and self.regret < ROUNDING
 
 
-def rate(adviser: Adviser, clues: Sequence[Clue]) -> list[Rating]:
-    """Until the game is over, or the clues contradict each other."""
-    rated: list[Rating] = []
+def rate(adviser: Adviser, clues: Sequence[Clue], patience: Callable[[], None] = lambda: None) -> list[Rating]:
+    """Until the game is over, or the clues contradict each other.
+
+    Whoever has no time for a game of any size may say so before each row, by raising something.
+    """
+    ratings: list[Rating] = []
     for row, (guess, key) in enumerate(clues):
-        rated.append(_rated(adviser, clues[:row], guess, key))
-        if not rated[-1].after:
+        patience()
+        ratings.append(rated(adviser, clues[:row], guess, key))
+        if not ratings[-1].after:
             break
-    return rated
+    return ratings
 
 
-def _rated(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
+def rated(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
+    """A guess that got this key after these rows."""
     space, costs = adviser.space, adviser.costs
     position = adviser.position(earlier)
     before = len(position.left)

@@ -1,49 +1,31 @@
-"""A record that somebody brings: checked, told, and not kept."""
+"""A record that somebody brings: checked, kept for a while, and looked at as any game that was played here."""
 
 import asyncio
 import time
-from collections.abc import Callable
 
-from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
-from blindside.core.audience import EVERYONE
-from blindside.core.errors import Illegal, Invalid, Wrong
-from blindside.core.messages import Message, msg, plural
-from blindside.games import read_record, replay, title
-from blindside.web.pages.code777 import story as code777
-from blindside.web.pages.mastermind import story as mastermind
-from blindside.web.pages.people import Name
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import write_record
+from blindside.games import check_record, parse_record
+from blindside.review.patience import check_length, until
+from blindside.table.log import Brought
+from blindside.table.names import new_name
 from blindside.web.pages.rendering import page
-from blindside.web.pages.results import Result, result
-from blindside.web.pages.story import Entry, Tell, entries
-from blindside.web.pages.terms import rules
 from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes
 
 LARGEST_RECORD = 2_000_000
 """In bytes. A long game has some 100,000."""
 LONGEST_UPLOAD = 20.0
-"""In seconds, with checking it."""
+"""In seconds."""
 LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
-MOST_TOLD = 1_000
-"""Entries on the page; a long game has some 300."""
-
-
-TELL: dict[str, Tell] = {"code777": code777.tell, "mastermind": mastermind.tell}
-
-
-class Told(Struct, frozen=True):
-    game: Message
-    rules: list[Message]
-    seen_by: Message | None
-    """None: with everything that was hidden."""
-    result: Result
-    entries: list[Entry]
-    """The first ones first."""
-    left_out: Message | None
+KEPT_FOR = 90 * 24 * 60 * 60.0
+"""In seconds."""
+MOST_KEPT = 5_000
 
 
 async def bring(_: Service, request: Request) -> Response:
@@ -55,16 +37,31 @@ async def brought(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("records", request)
     try:
-        if service.records.locked():
-            raise Illegal("web/busy", msg("others look at their records just now: try again in a moment"))
-        async with service.records, asyncio.timeout(LONGEST_UPLOAD):
+        async with asyncio.timeout(LONGEST_UPLOAD):
             body = await read_bytes(request, LARGEST_RECORD)
-            told = await asyncio.to_thread(_told, body, request.headers.get("content-type", ""))
+        record = await service.study.ask(checked, body, request.headers.get("content-type", ""))
     except TimeoutError:
-        return shown_where(request, _too_long(), "bring.html", here="/record")
+        return shown_where(request, _too_slow(), "bring.html", here="/record")
     except Wrong as refused:
         return shown_where(request, refused, "bring.html", here="/record")
-    return page(request, "record.html", here="/record", told=told)
+    return RedirectResponse(f"/record/{await keep(service, record)}", 303)
+
+
+async def keep(service: Service, record: bytes) -> str:
+    """From now on whoever knows its name can look at it."""
+    name, now = new_name(), time.time()
+    await service.store.bring(Brought(name, now, record), now - KEPT_FOR, MOST_KEPT)
+    return name
+
+
+def checked(body: bytes, content_type: str) -> bytes:
+    """The record in an uploaded form, if it is in order, as it is kept."""
+    record = parse_record(_uploaded(body, content_type))
+    if not record.events:
+        raise Invalid("web/empty-record", msg("nothing has happened in this record"))
+    check_length(record)
+    check_record(record, until(LONGEST_SECONDS))
+    return write_record(record).encode()
 
 
 def _uploaded(body: bytes, content_type: str) -> bytes:
@@ -77,44 +74,5 @@ def _uploaded(body: bytes, content_type: str) -> bytes:
     raise Invalid("web/no-record", msg("choose the file of a record first"))
 
 
-def _told(body: bytes, content_type: str) -> Told:
-    check = _patience(time.monotonic() + LONGEST_SECONDS)
-    record = read_record(_uploaded(body, content_type), check)
-    if not record.events:
-        raise Invalid("web/empty-record", msg("nothing has happened in this record"))
-    sights, board = [], None
-    for sight, view in replay(record, record.audience):
-        check()
-        sights.append(sight)
-        board = view.board
-    names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
-    found = entries(sights, names.__getitem__, TELL[record.game])[::-1]
-    more = len(found) - MOST_TOLD
-    return Told(
-        game=title(record.game),
-        rules=rules(record.settings),
-        seen_by=None if record.audience == EVERYONE else _seen_by(record.audience.seat, names),
-        result=result(board, names, None),
-        entries=found[:MOST_TOLD],
-        left_out=plural("and {count} more", "and {count} more", more) if more > 0 else None,
-    )
-
-
-def _patience(until: float) -> Callable[[], None]:
-    """A record can be written so that checking it takes hours."""
-
-    def check() -> None:
-        if time.monotonic() > until:
-            raise _too_long()
-
-    return check
-
-
-def _too_long() -> Invalid:
-    return Invalid("web/long-record", msg("this record takes too long to check"))
-
-
-def _seen_by(seat: int | None, names: list[Name]) -> Message:
-    if seat is None:
-        return msg("as those saw it who looked on")
-    return msg("as {name} saw it", name=names[seat])
+def _too_slow() -> Invalid:
+    return Invalid("web/slow-upload", msg("this took too long to arrive: try again"))

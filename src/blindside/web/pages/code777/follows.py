@@ -82,14 +82,14 @@ def _shown(record: Record, seat: int, named: Named, wants_chances: bool) -> Show
     return Shown(
         marks=marks(found.weights),
         doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
-        conclusions=_conclusions(found, named),
+        conclusions=conclusions(found, named),
         calls=_calls([triple for triple, _ in chances]),
         chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],
         rest=_rest(chances[MOST_CHANCES:]) if wants_chances else None,
     )
 
 
-def _conclusions(found: Deduction, named: Named) -> list[Conclusion]:
+def conclusions(found: Deduction, named: Named) -> list[Conclusion]:
     return [
         Conclusion(
             f"{crc32(repr(explanation.claim).encode()):x}",

@@ -91,8 +91,8 @@ def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
         return ("to set" if you == board.codemaker else "awaited"), ()
     if board.phase in ("shown", "over"):
         return ("hidden", ()) if board.code is None else ("shown", pegs(board.code))
-    if you == board.codemaker and view.code is not None:
-        return "own", pegs(view.code)
+    if view.code is not None:
+        return ("own" if you == board.codemaker else "shown"), pegs(view.code)
     return ("open" if board.settings.clues == "devil" else "hidden"), ()
 
 

@@ -7,7 +7,7 @@ WORDS: dict[str, Message] = {
     "last_games": msg("Your last games"),
     "all_games": msg("All my games"),
     "nothing_played": msg("No game of yours is over yet. What you play on this device will be kept here."),
-    "look_back": msg("Look"),
+    "look_back": msg("Look back"),
     "keep_record": msg("Keep its record"),
     "keep_all": msg("Keep all records"),
     "about_keeping": msg("A record is the whole game in one file, to keep, to send and to look at again."),
@@ -16,7 +16,9 @@ WORDS: dict[str, Message] = {
     "page_of": msg("Pages"),
     # a record
     "bring_record": msg("Look at a record"),
-    "about_bringing": msg("Choose the file of a game, from here or from elsewhere. It is read, told and not kept."),
+    "about_bringing": msg(
+        "Choose the file of a game, from here or from elsewhere. It is kept for three months, for those who have its link."
+    ),
     "record_file": msg("File of a record"),
     "show_record": msg("Show it"),
     "a_record": msg("A record"),

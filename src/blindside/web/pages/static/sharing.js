@@ -1,17 +1,17 @@
-// Copying and sharing the invitation.
+// Copying and sharing: an invitation, a link, a few lines about a game.
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("#copy");
+  const button = event.target.closest("[data-copies]");
   if (!button) return;
-  const link = document.getElementById("link");
+  const text = document.getElementById(button.dataset.copies);
   try {
-    await navigator.clipboard.writeText(link.textContent);
+    await navigator.clipboard.writeText(text.textContent);
     const before = button.textContent;
     if (before === button.dataset.copied) return;
     button.textContent = button.dataset.copied;
     setTimeout(() => (button.textContent = before), 2000);
   } catch {
-    getSelection().selectAllChildren(link); // where a page may not copy, the reader can
+    getSelection().selectAllChildren(text); // where a page may not copy, the reader can
   }
 });
 

@@ -1,0 +1,62 @@
+"""`blindside review`: what a game looked like from each seat, when it could have known, luck and skill apart."""
+
+import click
+
+from blindside.cli import COMMANDS
+from blindside.cli.files import read_whole
+from blindside.cli.options import as_json
+from blindside.cli.review import code777, mastermind
+from blindside.cli.review.asked import Asked
+from blindside.cli.speech import say
+from blindside.core.audience import EVERYONE, seat_at
+from blindside.core.errors import Wrong, found_in
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import export, is_over, read_record
+from blindside.review.patience import until, while_reading
+
+LONGEST_SECONDS = 60.0
+
+
+@click.command(help=say(COMMANDS["review"]))
+@click.argument("file", metavar="RECORD")
+@click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
+@click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after this event, and what was known then")))
+@click.option("--why", is_flag=True, help=say(msg("with the reasons for all that was certain for that seat")))
+@click.option("--what-if-card", "card", type=int, metavar="N", help=say(msg("had this card come at that event")))
+@click.option(
+    "--what-if-rack", "rack", metavar="TILES", help=say(msg("had that seat held these tiles, such as '5r 6g 7b'"))
+)
+@click.option(
+    "--what-if-guess", "guess", metavar="CODE", help=say(msg("had this been guessed in the row of that event"))
+)
+@click.option("--summary", is_flag=True, help=say(msg("in a few lines, to share")))
+@as_json
+def command(
+    file: str,
+    seat: int | None,
+    at: int | None,
+    why: bool,
+    card: int | None,
+    rack: str | None,
+    guess: str | None,
+    summary: bool,
+    as_json: bool,
+) -> None:
+    asked = Asked(seat, at, why, card, rack, guess, summary, as_json)
+    asked.check()
+    data = read_whole(file)
+    patience = until(LONGEST_SECONDS)
+    try:
+        record = _seen_by(read_record(data, while_reading(patience)), seat)
+        (code777 if record.game == "code777" else mastermind).answer(record, asked, patience)
+    except Wrong as wrong:
+        raise found_in(file, wrong) from None
+
+
+def _seen_by(record: Record, seat: int | None) -> Record:
+    """While a game runs, a seat gets nothing but its own sights."""
+    if seat is None:
+        return record
+    audience = seat_at(seat, record.settings.players)
+    return record if record.audience == EVERYONE and is_over(record) else export(record, audience)

@@ -1,0 +1,303 @@
+"""A game of Code 777 reviewed in the terminal."""
+
+from collections.abc import Iterator, Sequence
+from math import log2
+
+import click
+import msgspec
+
+from blindside.cli import deductions, positions, transcripts
+from blindside.cli.record import audience_of
+from blindside.cli.review.asked import Asked
+from blindside.cli.speech import painted, put, say, sentence, tell
+from blindside.core.audience import seat_name
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import Record, to_json
+from blindside.games import replay
+from blindside.games.code777.questions import answer_text
+from blindside.games.code777.tiles import TRIPLES, read_rack
+from blindside.review.code777.calls import Call, Rating, calls_of
+from blindside.review.code777.conclusions import deduced
+from blindside.review.code777.holdings import Holding, Step, Worth
+from blindside.review.code777.knowledge import Knowledge
+from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, reviewed
+from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.review.code777.wording import fortune, percent, rated
+from blindside.review.moments import check_event
+from blindside.review.patience import Patience
+from blindside.review.summary import summary
+
+LEVEL = 2
+"""As far as silence is followed."""
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 48
+"""Bars in a row."""
+WIDEST_ANSWER = 29
+RATINGS: dict[Rating, Message] = {
+    "in-time": msg("in time"),
+    "late": msg("late"),
+    "by-silence": msg("by silence"),
+    "early": msg("a guess"),
+    "impossible": msg("impossible"),
+    "missed": msg("missed"),
+    "beaten": msg("beaten to it"),
+}
+_LEGEND = (
+    msg("bars: number triples left, whenever something changed"),
+    msg("certain: after which event, and how many answers heard; half of all racks take {usual}", usual=USUAL_ANSWERS),
+    msg("silence: the same if nobody overlooked a call; ! somebody did, and silence spoke against the truth"),
+    msg("luck: what the answers told, less what was expected of them, in bits"),
+)
+
+
+def answer(record: Record, asked: Asked, patience: Patience) -> None:
+    if asked.guess is not None:
+        raise Invalid("cli/not-mastermind", msg("this is no record of Mastermind"))
+    if asked.at is None:
+        _whole(reviewed(record, patience), asked)
+    elif asked.card is not None:
+        _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
+    elif asked.rack is not None:
+        rack = read_rack(asked.rack)
+        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, rack, patience), asked)
+    else:
+        _step(record, asked.at, asked, patience)
+
+
+def _whose(record: Record, seat: int | None) -> int:
+    if seat is not None:
+        return seat
+    if record.audience.seat is None:
+        raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
+    return record.audience.seat
+
+
+def _put_json(value: object) -> None:
+    click.echo(to_json(msgspec.to_builtins(value, enc_hook=str)))
+
+
+def _heading(message: Message) -> str:
+    return click.style(say(message), bold=True)
+
+
+def _whole(review: Review, asked: Asked) -> None:
+    if asked.summary:
+        for line in summary(review):
+            tell(line)
+        return
+    if not review.seats:
+        raise Illegal("cli/no-seat", msg("this record does not show what any seat saw: there is nothing to review"))
+    if asked.as_json:
+        _put_json(review)
+        return
+    put(transcripts.title("code777", review.settings))
+    tell(_result(review))
+    seats = [seat for seat in review.seats if asked.seat in (None, seat.seat)]
+    for seat in seats:
+        put()
+        for row in _seat(seat):
+            put(row, indent="    ")
+    put()
+    for legend in _LEGEND:
+        put(click.style(say(legend), dim=True))
+    calls = [call for call in review.calls if asked.seat in (None, call.seat)]
+    if calls:
+        put()
+        put(_heading(msg("Calls")))
+    for call in calls:
+        when = call.seq or review.events
+        put(transcripts.numbered(when, painted(sentence(rated(call)))), indent=transcripts.MARGIN)
+    put()
+    for row in _readings(review.readings, [seat.seat for seat in seats]):
+        put(row)
+
+
+def _result(review: Review) -> Message:
+    scores = transcripts.scores(review.scores)
+    if review.winner is not None:
+        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=scores)
+    if review.over:
+        return msg("The game is abandoned: {scores}", scores=scores)
+    return msg("The game is not over: {scores}", scores=scores)
+
+
+def _seat(seat: Seat) -> Iterator[str]:
+    points = plural("{count} point", "{count} points", seat.score)
+    yield f"{click.style(seat_name(seat.seat), bold=True)}  {say(points)}"
+    heads = (msg("rack"), msg("events"), msg("heard"), msg("certain"), msg("silence"), msg("luck"), msg("call"))
+    rows = [[say(head) for head in heads], *[_cells(holding) for holding in seat.holdings]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for number, row in enumerate(rows):
+        cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  " + (painted(cells.rstrip()) if number else click.style(cells.rstrip(), dim=True))
+        if number:
+            yield "    " + _bars(seat.holdings[number - 1].steps)
+    for line in fortune(seat.fortune):
+        yield "  " + sentence(line)
+
+
+def _cells(holding: Holding) -> list[str]:
+    certain = "–" if holding.certain is None else f"{holding.certain} ({holding.answers_until_certain})"
+    by_silence = "–" if holding.certain_by_silence is None else f"{holding.certain_by_silence}"
+    return [
+        "?" if holding.rack is None else holding.rack.name,
+        f"{holding.filled}–{holding.until}",
+        str(holding.answers),
+        certain,
+        by_silence + ("!" if holding.misled else ""),
+        "?" if holding.rack is None else f"{holding.told_bits - holding.expected_bits:+.1f}",
+        "; ".join(_call(call) for call in calls_of(holding)) or "–",
+    ]
+
+
+def _call(call: Call) -> str:
+    said = say(RATINGS[call.rating])
+    if call.late:
+        said = f"{said} +{call.late}"
+    if call.rating == "early":
+        said = f"{said} {percent(call.chance)}"
+    if call.right is None:
+        return said
+    return f"{said}, {say(msg('right') if call.right else msg('wrong'))}"
+
+
+def _bars(steps: Sequence[Step]) -> str:
+    """The triples left, a bar a step, each as high as the bits it takes to tell them apart."""
+    counts = [step.by_answers.triples for step in steps]
+    shown = [counts[round(place * (len(counts) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
+    bars = [_bar(count) for count in (counts if len(counts) <= WIDEST else shown)]
+    return f"{counts[0]} {''.join(bars)} {counts[-1]}"
+
+
+def _bar(count: int) -> str:
+    return BARS[round(log2(count) / log2(len(TRIPLES)) * (len(BARS) - 1))]
+
+
+def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
+    """What each answer told each seat; of a single one also what was expected."""
+    alone = len(seats) == 1
+    if alone:
+        yield _heading(msg("What the answers told of the numbers, in bits, and what was expected"))
+    else:
+        yield _heading(msg("What the answers told of the numbers, in bits"))
+    said = [say(answer_text(reading.question, reading.answer)) for reading in readings]
+    wide = min(WIDEST_ANSWER, max(map(len, said), default=0))
+    yield f"{'':{wide + 15}}" + "".join(f"{seat_name(seat):>7}" for seat in seats)
+    for reading, text in zip(readings, said, strict=True):
+        worths = {worth.seat: worth for worth in reading.worths}
+        cells = "".join(_worth(worths.get(seat), alone) for seat in seats)
+        head = f"{seat_name(reading.reader)} {reading.question:>3}  {text[:wide]:<{wide}}"
+        yield transcripts.numbered(reading.seq, f"{head} {cells}".rstrip())
+
+
+def _worth(worth: Worth | None, with_expected: bool) -> str:
+    if worth is None:
+        return f"{'':7}"
+    told = "?" if worth.told is None else f"{worth.told:.2f}"
+    return f"{told:>7}  {worth.expected:>5.2f}" if with_expected else f"{told:>7}"
+
+
+def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
+    """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
+    check_event(record, at)
+    seat = record.audience.seat if asked.seat is None else asked.seat
+    if asked.as_json and seat is not None:
+        click.echo(to_json(deductions.as_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
+        return
+    known = {place: step for place, step in _known(reviewed(record, patience), at) if seat in (None, place)}
+    if asked.as_json:
+        _put_json([{"seat": place, "known": step} for place, step in known.items()])
+        return
+    seen = list(replay(record, audience_of(record, asked.seat)))
+    sight, view = seen[at - 1]
+    for line in transcripts.code777(sight, view):
+        put(line, indent=transcripts.MARGIN)
+    put()
+    for line in positions.shown("code777", [sight for sight, _ in seen[:at]], view):
+        put(line, indent=transcripts.MARGIN)
+    put()
+    for place, step in known.items():
+        put(f"{click.style(seat_name(place), bold=True)}  {sentence(_knew(step))}", indent="    ")
+    if asked.why or seat in known:
+        put()
+        found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
+        for line, indent in deductions.shown(found, asked.why, bits=False):
+            put(line, " " * indent)
+
+
+def _known(review: Review, at: int) -> list[tuple[int, Step]]:
+    """What each seat with a rack knew after an event."""
+    return [
+        (seat.seat, [step for step in holding.steps if step.seq <= at][-1])
+        for seat in review.seats
+        for holding in seat.holdings
+        if holding.filled <= at <= holding.until
+    ]
+
+
+def _knew(step: Step) -> Message:
+    said = _left(step.by_answers)
+    if step.by_silence == step.by_answers:
+        return said
+    return msg("{left}; if nobody overlooked a call: {less}", left=said, less=_left(step.by_silence))
+
+
+def _left(known: Knowledge) -> Message:
+    racks = plural("{count} rack", "{count} racks", known.racks)
+    triples = plural("{count} number triple", "{count} number triples", known.triples)
+    if known.chance is None:
+        return msg("{racks} with {triples}", racks=racks, triples=triples)
+    return msg(
+        "{racks} with {triples}, the true call at {chance}",
+        racks=racks,
+        triples=triples,
+        chance=percent(known.chance),
+    )
+
+
+def _put_other(other: OtherCard | OtherRack, asked: Asked) -> None:
+    if asked.as_json:
+        _put_json(other)
+        return
+    for line in _other_card(other, asked.seat) if isinstance(other, OtherCard) else _other_rack(other):
+        put(line, indent="    ")
+
+
+def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
+    yield _heading(
+        msg(
+            "Had {seat} read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
+            seat=seat_name(other.reader),
+            card=other.question,
+            drawn=other.instead_of,
+            answer=answer_text(other.question, other.answer),
+        )
+    )
+    for left in other.seats:
+        if only in (None, left.seat):
+            before, after = _left(left.before), _left(left.after)
+            yield f"  {seat_name(left.seat)}  {say(msg('{before} before; {after} after', before=before, after=after))}"
+
+
+def _other_rack(other: OtherRack) -> Iterator[str]:
+    if other.instead_of is None:
+        first = msg("Had {seat} held {rack}:", seat=seat_name(other.seat), rack=other.rack)
+    else:
+        was = other.instead_of
+        first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
+    yield painted(_heading(first))
+    for changed in other.changed:
+        said = msg(
+            "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’",
+            reader=seat_name(changed.reader),
+            card=changed.question,
+            answer=answer_text(changed.question, changed.instead),
+            was=answer_text(changed.question, changed.answer),
+        )
+        yield transcripts.numbered(changed.seq, say(said))
+    if not other.changed:
+        yield "  " + say(msg("Every answer would have been the same."))
+    yield "  " + sentence(_left(other.knowledge))
+    if other.certain is not None:
+        yield "  " + say(msg("It would have been certain after event {seq}.", seq=other.certain))

@@ -1,0 +1,94 @@
+"""A match of Mastermind reviewed in the terminal."""
+
+import click
+
+from blindside.cli import positions, transcripts
+from blindside.cli.mastermind.rate import as_value, show
+from blindside.cli.record import audience_of
+from blindside.cli.review.asked import Asked
+from blindside.cli.speech import pegs, put, say, tell
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record, to_json
+from blindside.games import replay
+from blindside.games.mastermind.codes import read_code
+from blindside.reason.mastermind.ratings import Rating
+from blindside.review.mastermind.games import games_of
+from blindside.review.mastermind.review import Review, reviewed
+from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
+from blindside.review.moments import check_event
+from blindside.review.patience import Patience, check_length
+from blindside.review.summary import summary
+
+
+def answer(record: Record, asked: Asked, patience: Patience) -> None:
+    check_length(record)
+    if asked.card is not None or asked.rack is not None:
+        raise Invalid("cli/not-code777", msg("this is no record of Code 777"))
+    if asked.at is None:
+        _whole(reviewed(record, patience), asked)
+    elif asked.guess is None:
+        _step(record, asked.at, asked)
+    else:
+        guess = read_code(asked.guess, record.settings)
+        game, row = _row_of(record, asked.at, patience)
+        _supposed(suppose_guess(record, game, row, guess, patience), asked)
+
+
+def _whole(review: Review, asked: Asked) -> None:
+    if asked.summary:
+        for line in summary(review):
+            tell(line)
+    elif asked.as_json:
+        for game in review.games:
+            click.echo(to_json(as_value(game)))
+    else:
+        put(transcripts.title("mastermind", review.settings))
+        put()
+        show(review.games, review.settings)
+
+
+def _step(record: Record, at: int, asked: Asked) -> None:
+    check_event(record, at)
+    seen = list(replay(record, audience_of(record, asked.seat)))
+    sight, view = seen[at - 1]
+    if asked.as_json:
+        click.echo(to_json(view))
+        return
+    for line in transcripts.LINES["mastermind"](sight, view):
+        put(line, indent=transcripts.MARGIN)
+    put()
+    for line in positions.mastermind(view):
+        put(line, indent=transcripts.MARGIN)
+
+
+def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
+    """The game and the row of a clue, or of its guess: the event before."""
+    check_event(record, at)
+    for played in games_of(record, patience):
+        for row, seq in enumerate(played.seqs, 1):
+            if at in (seq, seq - 1):
+                return played.number, row
+    raise Invalid("cli/no-row", msg("at event {at} nothing is guessed", at=at))
+
+
+def _supposed(other: OtherGuess, asked: Asked) -> None:
+    if asked.as_json:
+        click.echo(to_json(other))
+        return
+    put(click.style(say(msg("Game {game}, row {row}", game=other.game, row=other.row)), bold=True))
+    for one, label in ((other.was, msg("guessed")), (other.instead, msg("instead"))):
+        put(f"  {say(label):<10} {pegs(one.guess)}  {pegs(one.key)}  {say(_told(one))}", indent=" " * 4)
+
+
+def _told(one: Rating) -> Message:
+    facts = {"before": f"{one.before:,}", "after": f"{one.after:,}"}
+    if one.regret is None:
+        return msg("{before} codes before, {after} after", **facts)
+    if one.is_best:
+        return msg("{before} codes before, {after} after; no guess is better", **facts)
+    return msg(
+        "{before} codes before, {after} after; {regret} guesses worse than the best",
+        **facts,
+        regret=f"{one.regret:.3f}",
+    )

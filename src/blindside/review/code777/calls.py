@@ -1,0 +1,105 @@
+"""Calls rated by what their callers could know: in time, late, early; and those that were never made.
+
+Only tiles and answers are held against anybody. What silence would have told earlier rests on the others' attention: a
+call that rests on it is named as such.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from blindside.games.code777.tiles import Rack, Triple
+from blindside.review.code777.holdings import Holding
+
+Rating = Literal["in-time", "late", "by-silence", "early", "impossible", "missed", "beaten"]
+"""Made when it was certain, at the first chance or some answers later; certain if nobody overlooked a call; a guess;
+something that could not be. Not made though it was certain, and answers went by; or the game ended at that moment."""
+
+
+class Call(Struct, frozen=True):
+    seat: int
+    filled: int
+    """The event that filled the rack it is about."""
+    rating: Rating
+    seq: int | None
+    """When it was announced; None if it was not."""
+    numbers: Triple | None
+    tiles: Rack | None
+    right: bool | None
+    """None if whoever looks cannot tell, and if there was no call."""
+    void: bool
+    """Another call of the same instant ended the game first."""
+    chance: Fraction
+    """That it was right, from tiles and answers; of what was certain, if there was no call."""
+    chance_by_silence: Fraction
+    late: int
+    """Answers that went by since the first chance to call what was certain."""
+    expected_points: Fraction
+    """What calling was worth: the point it might win, less what it might cost."""
+    points: int
+    """What it brought."""
+
+
+def calls_of(holding: Holding) -> list[Call]:
+    """The call about this rack, or the one that was not made; none where there was nothing to call."""
+    made = holding.announcement
+    if made is None:
+        return [_unmade(holding)] if holding.chance_to_call is not None and holding.ended == "over" else []
+    settled = holding.ended in ("right", "wrong")
+    lost = -made.stake
+    return [
+        Call(
+            seat=holding.seat,
+            filled=holding.filled,
+            rating=_rating(holding),
+            seq=made.seq,
+            numbers=made.numbers,
+            tiles=made.tiles,
+            right=_is_right(holding),
+            void=made.void,
+            chance=made.chance,
+            chance_by_silence=made.chance_by_silence,
+            late=holding.waited,
+            expected_points=made.chance + (1 - made.chance) * lost if settled else Fraction(0),
+            points=(1 if holding.ended == "right" else lost) if settled else 0,
+        )
+    ]
+
+
+def _rating(holding: Holding) -> Rating:
+    made = holding.announcement
+    assert made is not None, "there is a call"
+    if made.chance == 1:
+        return "late" if holding.waited else "in-time"
+    if not made.chance:
+        return "impossible"
+    return "by-silence" if made.chance_by_silence == 1 else "early"
+
+
+def _is_right(holding: Holding) -> bool | None:
+    made, rack = holding.announcement, holding.rack
+    assert made is not None, "there is a call"
+    if holding.ended in ("right", "wrong"):
+        return holding.ended == "right"
+    if rack is None:
+        return None
+    return rack.numbers == made.numbers if made.tiles is None else rack is made.tiles
+
+
+def _unmade(holding: Holding) -> Call:
+    return Call(
+        seat=holding.seat,
+        filled=holding.filled,
+        rating="missed" if holding.waited else "beaten",
+        seq=None,
+        numbers=None,
+        tiles=None,
+        right=None,
+        void=False,
+        chance=Fraction(1),
+        chance_by_silence=Fraction(1),
+        late=holding.waited,
+        expected_points=Fraction(0),
+        points=0,
+    )

@@ -1,0 +1,39 @@
+"""All that a seat could know of its rack after an event of a record: chances, what was certain, and why."""
+
+from collections.abc import Iterator
+
+from blindside.core.audience import seat_at
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import replay
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.view import View
+from blindside.reason.code777.deduction import Deduction, explained, in_game
+from blindside.reason.code777.premises import Explanation
+from blindside.review.moments import check_event
+from blindside.review.patience import Patience, endless
+
+
+def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
+    if record.game != "code777":
+        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
+    check_event(record, seq)
+    audience = seat_at(seat, record.settings.players)
+
+    def seen() -> Iterator[tuple[Sight, View]]:
+        for sight, view in replay(record, audience):
+            patience()
+            if view.board.seq > seq or view.board.phase == "over":
+                return
+            yield sight, view
+
+    found = in_game(seen(), seat, record.settings, level)
+    if found is None:
+        raise Invalid("review/no-rack-there", msg("no rack stands there at that moment"))
+    return found
+
+
+def conclusions(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> list[Explanation]:
+    """Everything that was certain then, and why."""
+    return explained(deduced(record, seat, seq, level, patience))

@@ -1,0 +1,157 @@
+"""A game of Code 777 reviewed: every seat's figures from its own sights, as far as the record's audience may know."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import is_over, replay
+from blindside.games.code777.events import Answered, GameEnded
+from blindside.games.code777.questions import Answer
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
+from blindside.games.code777.tiles import Rack
+from blindside.review.code777.calls import Call, calls_of
+from blindside.review.code777.holdings import Holding, Watch, Worth
+from blindside.review.moments import check_event
+from blindside.review.patience import Patience, check_length, endless
+
+USUAL_ANSWERS = 10
+"""After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""
+
+
+class Reading(Struct, frozen=True):
+    """An answer, and what it was worth to those who heard it."""
+
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+    worths: tuple[Worth, ...]
+
+
+class Fortune(Struct, frozen=True):
+    """Luck apart from skill: what the cards gave a seat, and what it made of it (docs/review.md)."""
+
+    expected_bits: float
+    told_bits: float
+    """What all answers were expected to tell it, and what they did, where that is known."""
+    late: int
+    """Answers that went by while it could have called what was certain."""
+    expected_points: Fraction
+    points: int
+    """What its calls were worth when they were made, and what they brought."""
+
+    @property
+    def luck_bits(self) -> float:
+        """With the cards."""
+        return self.told_bits - self.expected_bits
+
+    @property
+    def luck_points(self) -> Fraction:
+        """With guesses."""
+        return self.points - self.expected_points
+
+
+class Seat(Struct, frozen=True):
+    seat: int
+    score: int
+    holdings: tuple[Holding, ...]
+    fortune: Fortune
+
+
+class Review(Struct, frozen=True):
+    settings: Settings
+    events: int
+    over: bool
+    winner: int | None
+    scores: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    """All of them after the game; for a seat's own record that one; for spectators none."""
+    readings: tuple[Reading, ...]
+    calls: tuple[Call, ...]
+    """Those of these seats, in the order they were made; a call never made comes when the game ended."""
+
+
+def reviewed(record: Record, patience: Patience = endless) -> Review:
+    check_reviewable(record)
+    check_event(record, len(record.events))
+    truths = racks_seen(record, patience)
+    worths: dict[int, list[Worth]] = {}
+    holdings: list[list[Holding]] = []
+    seats = seats_of(record)
+    for seat in seats:
+        watch = Watch(seat, record.settings, truths)
+        for sight, view in replay(record, in_seat(seat)):
+            patience()
+            worth = watch.see(sight, view)
+            if worth is not None:
+                worths.setdefault(view.board.seq, []).append(worth)
+        watch.close(len(record.events), "open")
+        holdings.append(watch.holdings)
+    *_, (_, last) = replay(record, record.audience)
+    calls = [call for held in holdings for holding in held for call in calls_of(holding)]
+    return Review(
+        settings=record.settings,
+        events=len(record.events),
+        over=is_over(record),
+        winner=last.board.winner,
+        scores=last.board.scores,
+        seats=tuple(
+            Seat(seat, last.board.scores[seat], tuple(held), _fortune(held))
+            for seat, held in zip(seats, holdings, strict=True)
+        ),
+        readings=tuple(
+            Reading(seq, event.reader, event.question, event.answer, tuple(worths.get(seq, ())))
+            for seq, event in enumerate(record.events, 1)
+            if isinstance(event, Answered)
+        ),
+        calls=tuple(sorted(calls, key=lambda call: (call.seq or len(record.events), call.seat))),
+    )
+
+
+def check_reviewable(record: Record) -> None:
+    if record.game != "code777":
+        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
+    check_length(record)
+    if record.audience == EVERYONE and not is_over(record):
+        raise Illegal(
+            "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")
+        )
+
+
+def seats_of(record: Record) -> Sequence[int]:
+    """The seats through whose eyes the record can be looked at."""
+    if record.audience == EVERYONE:
+        return range(record.settings.players)
+    return () if record.audience is SPECTATORS or record.audience.seat is None else (record.audience.seat,)
+
+
+def racks_seen(record: Record, patience: Patience = endless) -> dict[tuple[int, int], Rack]:
+    """All racks that the record's audience got to see, sooner or later: by place, and the event that filled it."""
+    racks = {}
+    for sight, view in replay(record, record.audience):
+        patience()
+        match sight:
+            case SawRackFilled(place, _, tiles) | SawRackEmptied(place, _, tiles) if tiles is not None:
+                racks[place, view.board.filled_at[place]] = tiles
+            case GameEnded(_, tiles):
+                racks.update({(place, view.board.filled_at[place]): rack for place, rack in enumerate(tiles)})
+            case _:
+                pass
+    return racks
+
+
+def _fortune(held: Sequence[Holding]) -> Fortune:
+    calls = [call for holding in held for call in calls_of(holding)]
+    return Fortune(
+        expected_bits=sum(holding.expected_bits for holding in held),
+        told_bits=sum(holding.told_bits for holding in held),
+        late=sum(call.late for call in calls),
+        expected_points=sum((call.expected_points for call in calls), Fraction(0)),
+        points=sum(call.points for call in calls),
+    )

@@ -1,0 +1,174 @@
+"""What if another card had come, or another rack had stood there: worked out by the very same minds.
+
+Nobody is made to call otherwise: only what would have been answered, and known right then, is told.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from msgspec import Struct
+
+from blindside.core.audience import in_seat, seat_name
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import replay
+from blindside.games.code777.events import Answered, CardChosen, CardDrawn
+from blindside.games.code777.questions import Answer, question, seen_by
+from blindside.games.code777.sights import SawRackFilled, Sight
+from blindside.games.code777.tiles import Rack
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.deduction import until_own_verdict
+from blindside.reason.code777.story import Story
+from blindside.review.code777.holdings import impossible
+from blindside.review.code777.knowledge import Knowledge, knowledge
+from blindside.review.code777.review import check_reviewable, racks_seen, seats_of
+from blindside.review.moments import check_event
+from blindside.review.patience import Patience, endless
+
+Seen = tuple[Sight, View]
+
+
+class Left(Struct, frozen=True):
+    """What a card would have left to a seat, and what it knew before."""
+
+    seat: int
+    before: Knowledge
+    after: Knowledge
+
+
+class OtherCard(Struct, frozen=True):
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+    instead_of: int
+    """The card that came."""
+    seats: tuple[Left, ...]
+    """Those who hear the answer and whose eyes can be looked through."""
+
+
+class OtherAnswer(Struct, frozen=True):
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+    """As it was given."""
+    instead: Answer
+    """As it would have been given."""
+
+
+class OtherRack(Struct, frozen=True):
+    seat: int
+    seq: int
+    rack: Rack
+    instead_of: Rack | None
+    """None if whoever looks has not seen it."""
+    changed: tuple[OtherAnswer, ...]
+    """The answers since it was filled that would have been others."""
+    knowledge: Knowledge
+    """The seat's at that moment, with this rack as the true one."""
+    certain: int | None
+    """The event after which one call would have been left, if that was by then."""
+
+
+def suppose_card(record: Record, seq: int, card: int, patience: Patience = endless) -> OtherCard:
+    """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
+    check_reviewable(record)
+    asked = question(card)
+    check_event(record, seq)
+    event = record.events[seq - 1]
+    match event:
+        case CardDrawn(reader, drawn) | CardChosen(reader, drawn) | Answered(reader, drawn):
+            pass
+        case _:
+            raise Illegal("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
+    lives = {
+        seat: _lived(record, seat, seq - 1 if isinstance(event, Answered) else seq, patience)
+        for seat in seats_of(record)
+    }
+    if not lives:
+        raise Illegal("review/no-seat", msg("this record does not show what any seat saw"))
+    _, now = next(iter(lives.values()))[-1]
+    truths = racks_seen(record, patience)
+    racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
+    if None in racks[:reader] + racks[reader + 1 :]:
+        raise Illegal(
+            "review/rack-unseen",
+            msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=seat_name(reader)),
+        )
+    answer = asked.answer(seen_by(reader, racks))
+    heard_by = [seat for seat in lives if seat != reader]
+    left = [_left(record, seat, lives[seat], Answered(reader, card, answer), racks[seat]) for seat in heard_by]
+    return OtherCard(seq, reader, card, answer, drawn, tuple(left))
+
+
+def _left(record: Record, seat: int, seen: Sequence[Seen], answered: Answered, rack: Rack | None) -> Left:
+    belief = Belief(seat)
+    for sight, view in seen:
+        belief.see(sight, view)
+    if not belief.support:
+        raise impossible(seat, len(seen))
+    before = knowledge(belief.weights(), record.settings.colors_too, rack)
+    belief.see(answered, seen[-1][1])
+    return Left(seat, before, knowledge(belief.weights(), record.settings.colors_too, rack))
+
+
+def suppose_rack(record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless) -> OtherRack:
+    """Another rack before a seat since its own was filled: what would have been answered, and known at this event.
+
+    A seat does not see its own rack, so nothing else it saw would have been different.
+    """
+    check_reviewable(record)
+    if seat not in seats_of(record):
+        raise Illegal("review/other-seat", msg("this record does not show what {seat} saw", seat=seat_name(seat)))
+    check_event(record, seq)
+    seen = until_own_verdict(_lived(record, seat, seq, patience), seat)
+    filled = seen[-1][1].board.filled_at[seat] if seen else 0
+    knows = Story(seat, record.settings.racks, record.settings.colors_too).knows
+    belief, changed, certain = Belief(seat), [], None
+    for sight, view in seen:
+        patience()
+        if isinstance(sight, Answered) and view.board.seq > filled > 0:
+            racks = [rack if place == seat else other for place, other in enumerate(view.racks)]
+            true = question(sight.question).answer(seen_by(sight.reader, racks))
+            if sight.reader != seat and true != sight.answer:
+                changed.append(OtherAnswer(view.board.seq, sight.reader, sight.question, sight.answer, true))
+                sight = Answered(sight.reader, sight.question, true)
+        belief.see(sight, view)
+        if isinstance(sight, SawRackFilled) and sight.rack == seat:
+            certain = None
+        if certain is None and knows(belief.support):
+            certain = view.board.seq
+    if not belief.support:
+        raise Illegal(
+            "review/no-rack-there", msg("no rack stands before {seat} after event {seq}", seat=seat_name(seat), seq=seq)
+        )
+    if not belief.by_tiles >> rack.index & 1:
+        raise Illegal(
+            "review/rack-elsewhere",
+            msg(
+                "{rack} cannot have stood before {seat}: too many of these tiles were on other racks or out of play",
+                rack=rack,
+                seat=seat_name(seat),
+            ),
+        )
+    return OtherRack(
+        seat=seat,
+        seq=seq,
+        rack=rack,
+        instead_of=racks_seen(record, patience).get((seat, filled)),
+        changed=tuple(changed),
+        knowledge=knowledge(belief.weights(), record.settings.colors_too, rack),
+        certain=certain,
+    )
+
+
+def _lived(record: Record, seat: int, until: int, patience: Patience) -> list[Seen]:
+    """All that a seat saw, up to this event."""
+    seen = []
+    for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, in_seat(seat))):
+        patience()
+        seen.append((sight, view))
+    return seen

@@ -1,0 +1,98 @@
+"""What a review of Code 777 finds, in sentences."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.code777.tiles import numbers_name
+from blindside.games.code777.wording import Named
+from blindside.review.code777.calls import Call
+from blindside.review.code777.review import Fortune
+
+LITTLE = 0.05
+"""So few bits, or points, are no luck worth mentioning."""
+
+
+def percent(chance: Fraction) -> str:
+    """Rounded, but never to certainty, nor to nothing, if it is neither."""
+    shown = f"{float(chance):.0%}"
+    if chance in (0, 1):
+        return shown
+    return {"100%": ">99%", "0%": "<1%"}.get(shown, shown)
+
+
+def rated(call: Call, named: Named = seat_name) -> Message:
+    """A call, and what is to be said of it."""
+    said = _rated(call, named)
+    return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
+
+
+def _rated(call: Call, named: Named) -> Message:
+    seat = named(call.seat)
+    if call.numbers is None:
+        if call.rating == "beaten":
+            return msg("{seat} became certain at the moment the game ended", seat=seat)
+        return plural(
+            "{seat} was certain and did not call: {count} answer went by",
+            "{seat} was certain and did not call: {count} answers went by",
+            call.late,
+            seat=seat,
+        )
+    what = numbers_name(call.numbers) if call.tiles is None else call.tiles
+    match call.rating:
+        case "in-time":
+            return msg("{seat} called {what} as soon as it was certain", seat=seat, what=what)
+        case "late":
+            return plural(
+                "{seat} called {what} {count} answer after it was certain",
+                "{seat} called {what} {count} answers after it was certain",
+                call.late,
+                seat=seat,
+                what=what,
+            )
+        case "by-silence" if call.right is False:
+            return msg("{seat} called {what}, certain if nobody had overlooked a call: wrong", seat=seat, what=what)
+        case "by-silence":
+            return msg("{seat} called {what}, certain if nobody had overlooked a call", seat=seat, what=what)
+        case "impossible":
+            return msg("{seat} called {what}, which could not be", seat=seat, what=what)
+        case _:
+            return _guessed(call, seat, what)
+
+
+def _guessed(call: Call, seat: object, what: object) -> Message:
+    chance = percent(call.chance)
+    if call.right is None:
+        return msg("{seat} guessed {what} at a chance of {chance}", seat=seat, what=what, chance=chance)
+    if call.right:
+        return msg("{seat} guessed {what} at a chance of {chance}: right", seat=seat, what=what, chance=chance)
+    return msg("{seat} guessed {what} at a chance of {chance}: wrong", seat=seat, what=what, chance=chance)
+
+
+def fortune(found: Fortune) -> Iterator[Message]:
+    """Luck with the cards, luck with guesses, and what was given away; each only if there is something to say."""
+    yield luck_with_cards(found)
+    if abs(found.luck_points) >= LITTLE:
+        yield msg(
+            "calls worth {expected} points brought {points}",
+            expected=f"{float(found.expected_points):+.1f}",
+            points=f"{found.points:+d}",
+        )
+    if found.late:
+        yield plural(
+            "waited {count} answer too long with what was certain",
+            "waited {count} answers too long with what was certain",
+            found.late,
+        )
+
+
+def luck_with_cards(found: Fortune) -> Message:
+    facts = {"told": f"{found.told_bits:.1f}", "expected": f"{found.expected_bits:.1f}"}
+    if found.luck_bits >= LITTLE:
+        luck = f"{found.luck_bits:.1f}"
+        return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
+    if found.luck_bits <= -LITTLE:
+        luck = f"{-found.luck_bits:.1f}"
+        return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
+    return msg("the answers told {told} bits, just what was expected", **facts)

@@ -1,0 +1,28 @@
+"""What is made of a game of Mastermind, in a sentence."""
+
+from blindside.core.messages import Message, msg
+from blindside.review.mastermind.review import Game
+
+
+def summed_up(game: Game) -> Message:
+    if game.ratings and not game.ratings[-1].after:
+        return msg("the clues contradict each other: what came after is not rated")
+    if game.worth is None or game.regret is None or game.luck is None:
+        return msg("regret and luck are not known where the best guess is not found within a second")
+    facts = {
+        "rows": len(game.ratings),
+        "worth": f"{game.worth:.3f}",
+        "regret": f"{game.regret:.3f}",
+        "luck": f"{abs(game.luck):.3f}",
+    }
+    if not game.played.found:
+        return msg("not found in {rows} guesses: {regret} lost by worse guesses", **facts)
+    if game.luck < 0:
+        return msg(
+            "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            **facts,
+        )
+    return msg(
+        "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        **facts,
+    )

@@ -1,0 +1,55 @@
+"""How long a review may take: a record can be written so that thinking about it takes hours."""
+
+import time
+from collections.abc import Callable
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import Record
+
+Patience = Callable[[], None]
+"""Asked at every step; whoever has no more time raises something."""
+
+MOST_EVENTS = 5_000
+"""A long game has some 300."""
+
+
+def endless() -> None:
+    """All the time in the world."""
+
+
+def until(seconds: float) -> Patience:
+    """So many seconds from now."""
+    end = time.monotonic() + seconds
+
+    def check() -> None:
+        if time.monotonic() > end:
+            raise Invalid("review/too-long", msg("this record takes too long to review"))
+
+    return check
+
+
+def while_reading(patience: Patience) -> Patience:
+    """For somebody who reads a record to review it: at every step that is checked at least one event has happened."""
+    steps = 0
+
+    def check() -> None:
+        nonlocal steps
+        steps += 1
+        if steps > MOST_EVENTS:
+            raise _too_many()
+        patience()
+
+    return check
+
+
+def check_length(record: Record) -> None:
+    if len(record.events) > MOST_EVENTS:
+        raise _too_many()
+
+
+def _too_many() -> Invalid:
+    return Invalid(
+        "review/too-many-events",
+        msg("this record has more than {most} events: that is too long to review", most=f"{MOST_EVENTS:,}"),
+    )

@@ -1,0 +1,181 @@
+"""What the pages of a review say of a game of Code 777: at a moment of it, and in all."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from blindside.core.audience import in_seat
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import Record
+from blindside.games import replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.tiles import Tile
+from blindside.games.code777.wording import tile_name
+from blindside.reason.code777.deduction import in_game
+from blindside.review.code777.holdings import Holding, Step, Worth
+from blindside.review.code777.review import Review
+from blindside.web.pages.code777.follows import Conclusion, conclusions
+from blindside.web.pages.people import Name
+from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
+
+
+class Figures(Struct, frozen=True):
+    """What a seat could know at a moment."""
+
+    seat: int
+    name: Name
+    left: Message
+    by_silence: Message | None
+    """If the others' silence told more."""
+    truth: str | None
+    """The chance of the right call, where that is known."""
+    share: float
+    """The same, of a bar 100 long."""
+    certain: bool
+
+
+class Told(Struct, frozen=True):
+    """What an answer was worth to somebody."""
+
+    name: Name
+    bits: str
+    share: float
+    """Of a bar 100 long."""
+    expected: Message
+
+
+MOST_BITS = 4.0
+"""An answer that tells so much fills the bar."""
+
+
+def lefts(review: Review) -> list[Left]:
+    return [_left(holding) for seat in review.seats for holding in seat.holdings]
+
+
+def _left(holding: Holding) -> Left:
+    marks = []
+    if holding.certain_by_silence is not None and holding.certain_by_silence != holding.certain:
+        marks.append(Mark(holding.certain_by_silence, "silence", msg("could be known from the others’ silence")))
+    if holding.certain is not None:
+        marks.append(Mark(holding.certain, "certain", msg("could be known")))
+    if holding.announcement is not None and holding.ended in ("right", "wrong"):
+        right = holding.ended == "right"
+        marks.append(
+            Mark(
+                holding.announcement.seq,
+                "right" if right else "wrong",
+                msg("called, rightly") if right else msg("called, wrongly"),
+            )
+        )
+    return Left(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], marks)
+
+
+def figures(review: Review, at: int, names: Sequence[Name]) -> list[Figures]:
+    """Of every seat before which a rack stands then."""
+    found = []
+    for seat in review.seats:
+        step = _step_at(seat.holdings, at)
+        if step is not None:
+            found.append(_figures(step, seat.seat, names[seat.seat]))
+    return found
+
+
+def _step_at(holdings: Sequence[Holding], at: int) -> Step | None:
+    for holding in reversed(holdings):
+        if holding.filled <= at:
+            return next((step for step in reversed(holding.steps) if step.seq <= at), None)
+    return None
+
+
+def _figures(step: Step, seat: int, name: Name) -> Figures:
+    known, quiet = step.by_answers, step.by_silence
+    return Figures(
+        seat=seat,
+        name=name,
+        left=left_told(known.triples, known.racks),
+        by_silence=None if quiet == known else _by_silence_told(quiet.triples, quiet.racks),
+        truth=None if known.chance is None else percent(known.chance),
+        share=0 if known.chance is None else round(float(100 * known.chance), 1),
+        certain=known.certain,
+    )
+
+
+def left_told(triples: int, racks: int) -> Message:
+    calls = plural("{count} call", "{count} calls", triples)
+    return msg("{calls} possible, {racks}", calls=calls, racks=_racks(racks))
+
+
+def _by_silence_told(triples: int, racks: int) -> Message:
+    calls = plural("{count} call", "{count} calls", triples)
+    return msg("by the others’ silence {calls}, {racks}", calls=calls, racks=_racks(racks))
+
+
+def _racks(count: int) -> Message:
+    return plural("{count} rack", "{count} racks", count)
+
+
+def percent(chance: Fraction) -> str:
+    """Never 100 % of what is not certain, nor 0 % of what is possible."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1 %"
+    if Fraction(99, 100) < chance < 1:
+        return ">99 %"
+    return f"{float(chance):.0%}".replace("%", " %")
+
+
+def worth(review: Review, at: int, names: Sequence[Name]) -> list[Told]:
+    """What the answer of this moment told everybody who heard it."""
+    reading = next((reading for reading in review.readings if reading.seq == at), None)
+    return [] if reading is None else [_told(one, names[one.seat]) for one in reading.worths]
+
+
+def _told(one: Worth, name: Name) -> Told:
+    bits = one.told
+    return Told(
+        name=name,
+        bits="–" if bits is None else f"{bits:.1f}".replace("-", "−"),
+        share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
+        expected=msg("expected {bits}", bits=f"{one.expected:.1f}"),
+    )
+
+
+def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
+    """What was certain to a seat then, and why."""
+    seen = [(sight, view) for sight, view in replay(record, in_seat(seat)) if view.board.seq <= at]
+    if not seen or seen[-1][1].board.phase == "over":
+        return []
+    found = in_game(seen, seat, record.settings)
+    return [] if found is None else conclusions(found, names.__getitem__)
+
+
+class Aside(Struct, frozen=True):
+    figures: list[Figures]
+    """Of whoever's eyes one looks through, or of all."""
+    worth: list[Told]
+    certain: list[Conclusion]
+    cards: list[tuple[int, Message]]
+    """That could have come instead; none if none came."""
+    kinds: list[tuple[Tile, Message]]
+    """Of which another rack could be made up; none if one looks through nobody's eyes, or no rack stands there."""
+    supposed: Supposed | None
+
+
+def aside(
+    record: Record, review: Review, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
+) -> Aside | None:
+    """None for those who only looked on."""
+    if not review.seats:
+        return None
+    shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
+    is_answered = isinstance(record.events[at - 1], Answered)
+    return Aside(
+        figures=shown,
+        worth=worth(review, at, names),
+        certain=[] if seat is None else certain_to(record, seat, at, names),
+        cards=[(card.number, card.text) for card in QUESTIONS] if is_answered else [],
+        kinds=[(tile, tile_name(tile)) for tile in Tile] if seat is not None and shown else [],
+        supposed=supposed(record, seat, at, names, suppose),
+    )

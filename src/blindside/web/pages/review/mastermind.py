@@ -1,0 +1,138 @@
+"""What the pages of a review say of a match of Mastermind: at a moment of it, and in all."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import Record
+from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.wording import key_name
+from blindside.reason.mastermind.ratings import Rating
+from blindside.review.mastermind.review import Game, Review
+from blindside.review.mastermind.what_if import suppose_guess
+from blindside.review.patience import until
+from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
+from blindside.web.pages.people import Name
+from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposition
+from blindside.web.pages.story import Piece
+
+
+class Rated(Struct, frozen=True):
+    """A guess, and what it was worth."""
+
+    row: int
+    name: Name
+    left: Message
+    bits: Message
+    verdict: Message | None
+    """None where the best guess is not known."""
+    luck: Message | None
+    best: tuple[Piece, ...]
+    """A better one, if there was."""
+
+
+class Instead(Struct, frozen=True):
+    """What another guess would have told."""
+
+    told: Message
+    guess: tuple[str, ...]
+    pegs: tuple[Piece, ...] = ()
+    is_wrong: bool = False
+
+
+class Aside(Struct, frozen=True):
+    rated: Rated | None
+    picks: list[Pick]
+    """Of which another guess could be made up; none if none was made."""
+    holes: int
+    instead: Instead | None
+
+
+def lefts(review: Review) -> list[Left]:
+    return [_left(game) for game in review.games if game.ratings]
+
+
+def _left(game: Game) -> Left:
+    seqs = game.played.seqs[: len(game.ratings)]
+    counts = [(seqs[0] - 1, game.ratings[0].before)]
+    counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
+    known = next((seq for seq, rating in zip(seqs, game.ratings, strict=True) if rating.after == 1), None)
+    marks = [] if known is None else [Mark(known, "certain", msg("one code was left"))]
+    if game.played.found:
+        marks.append(Mark(seqs[-1], "right", msg("found")))
+    return Left(1 - game.played.codemaker, counts, marks)
+
+
+def aside(
+    record: Record, review: Review, _seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
+) -> Aside:
+    found = _rating_at(review, at)
+    if found is None:
+        return Aside(None, [], 0, None)
+    game, row = found
+    settings = review.settings
+    return Aside(
+        rated=_rated(game.ratings[row], row + 1, names[1 - game.played.codemaker]),
+        picks=[] if game.played.open else picks(settings),
+        holes=settings.holes,
+        instead=_instead(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
+    )
+
+
+def _rating_at(review: Review, at: int) -> tuple[Game, int] | None:
+    for game in review.games:
+        if at in game.played.seqs[: len(game.ratings)]:
+            return game, game.played.seqs.index(at)
+    return None
+
+
+def _rated(rating: Rating, row: int, name: Name) -> Rated:
+    realised = rating.realised_bits
+    return Rated(
+        row=row,
+        name=name,
+        left=msg("of {before} codes {after} were left", before=f"{rating.before:,}", after=f"{rating.after:,}"),
+        bits=msg(
+            "it told {bits} bits, {expected} on average",
+            bits="–" if realised is None else f"{realised:.2f}",
+            expected=f"{rating.expected_bits:.2f}",
+        ),
+        verdict=_verdict(rating),
+        luck=_luck(rating.luck),
+        best=() if rating.best is None or rating.is_best else pegs(rating.best),
+    )
+
+
+def _verdict(rating: Rating) -> Message | None:
+    if rating.regret is None:
+        return None
+    if rating.is_best:
+        return msg("no guess was better")
+    return msg("it cost {guesses} of a guess on average", guesses=f"{rating.regret:.3f}")
+
+
+def _luck(luck: float | None) -> Message | None:
+    if luck is None:
+        return None
+    if abs(luck) < 0.0005:
+        return msg("neither lucky nor unlucky")
+    if luck > 0:
+        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=f"{luck:.3f}")
+    return msg("unlucky: {guesses} more to come than after an average clue", guesses=f"{-luck:.3f}")
+
+
+def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Instead | None:
+    if not guess:
+        return None
+    try:
+        code = read_code("".join(guess), record.settings)
+        found = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
+    except Wrong as wrong:
+        return Instead(wrong.message, guess, is_wrong=True)
+    left = plural("{count} code", "{count} codes", found.after)
+    return Instead(
+        msg("the clue would have been {key}: {left} left", key=key_name(found.key), left=left), guess, pegs(code)
+    )

@@ -1,0 +1,77 @@
+"""The pages of a review: of a game that was played here, and of a record that somebody brought."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from blindside.core.audience import EVERYONE
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.core.notation import whole_number
+from blindside.core.records import write_record
+from blindside.games.code777.wording import tile_name
+from blindside.web.language import language_of
+from blindside.web.pages.code777.page import PIPS, points, wins
+from blindside.web.pages.code777.pieces import with_tiles
+from blindside.web.pages.record import keep
+from blindside.web.pages.rendering import page
+from blindside.web.pages.review.short import short
+from blindside.web.pages.review.sources import Source, from_record, from_table
+from blindside.web.pages.review.steps import step
+from blindside.web.route import Service
+
+SUPPOSED = ("card", "tile", "guess")
+"""What can be supposed of a moment, as fields of a form."""
+
+
+async def of_table(service: Service, request: Request) -> Response:
+    return await _reviewed(service, request, await from_table(service, request))
+
+
+async def of_record(service: Service, request: Request) -> Response:
+    return await _reviewed(service, request, await from_record(service, request))
+
+
+async def share(service: Service, request: Request) -> Response:
+    """A link to a game that only those who sat there can look back at, for everybody."""
+    service.limits.take("records", request)
+    source = await from_table(service, request)
+    if source.is_running or source.record.audience != EVERYONE:
+        raise Illegal("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
+    name = await keep(service, write_record(source.record).encode())
+    return RedirectResponse(f"/record/{name}", 303)
+
+
+async def _reviewed(service: Service, request: Request, source: Source) -> Response:
+    service.limits.take("review", request)
+    if "at" not in request.query_params:
+        return page(
+            request,
+            "review/short.html",
+            source=source,
+            game=source.record.game,
+            short=await service.study.ask(short, source, language_of(request)),
+            link=service.address(request) + source.address,
+            with_tiles=with_tiles,
+        )
+    return await _at_a_moment(service, request, source)
+
+
+async def _at_a_moment(service: Service, request: Request, source: Source) -> Response:
+    asked = request.query_params
+    at = whole_number(asked.get("at", "")) or 1
+    eyes = asked.get("eyes", "all")
+    suppose = {name: asked.getlist(name) for name in SUPPOSED if name in asked}
+    found = await service.study.ask(step, source, at, eyes, suppose, language_of(request))
+    return page(
+        request,
+        "review/step.html",
+        source=source,
+        game=source.record.game,
+        step=found,
+        chosen=next(one.value for one in found.eyes if one.is_chosen),
+        with_tiles=with_tiles,
+        tile_name=tile_name,
+        points=points,
+        wins=wins,
+        pips=PIPS,
+    )

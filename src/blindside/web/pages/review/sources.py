@@ -1,0 +1,68 @@
+"""The games that can be reviewed: those played at a table, and records that somebody brought."""
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import is_over, parse_record
+from blindside.web.api.tables import found_by
+from blindside.web.pages.people import Name, names_of
+from blindside.web.route import Service
+
+
+class Source(Struct, frozen=True):
+    """A game, as whoever asks may have it."""
+
+    name: str
+    """Of what is there to see: the same as long as that is the same."""
+    address: str
+    """Of its review."""
+    record: Record
+    names: list[Name]
+    you: int | None
+    """The seat of whoever asks, as far as that is known."""
+    table: str | None
+    """Where it was played, or is."""
+    open_to_all: bool
+    """Whoever has the address sees the same."""
+
+    @property
+    def is_running(self) -> bool:
+        """At a table that is not done with it: there only what was seen is shown, and nothing is worked out."""
+        return self.table is not None and not is_over(self.record)
+
+
+async def from_table(service: Service, request: Request) -> Source:
+    found, known = await found_by(service, request)
+    player = None if known is None else known.player.id
+    view, record = found.look(player), found.record(player)
+    if view.view is None:
+        raise Illegal("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
+    return Source(
+        name=f"{found.name} {record.audience} {len(record.events)}",
+        address=f"/t/{found.name}/review",
+        record=record,
+        names=names_of(view),
+        you=view.you,
+        table=found.name,
+        open_to_all=view.options.open_afterwards,
+    )
+
+
+async def from_record(service: Service, request: Request) -> Source:
+    name = request.path_params["record"]
+    brought = await service.store.brought(name)
+    if brought is None:
+        raise Illegal("review/unknown", msg("this record is not here, or not any more: bring it again"))
+    record = parse_record(brought.record)
+    return Source(
+        name=name,
+        address=f"/record/{name}",
+        record=record,
+        names=[msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)],
+        you=record.audience.seat,
+        table=None,
+        open_to_all=True,
+    )

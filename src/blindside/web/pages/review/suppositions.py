@@ -1,0 +1,97 @@
+"""What would have been if another card had come, or another rack had stood there: as the page of a moment tells it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg, plural
+from blindside.core.notation import whole_number
+from blindside.core.records import Record
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.tiles import read_rack
+from blindside.review.code777.knowledge import Knowledge
+from blindside.review.code777.what_if import OtherAnswer, OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.review.patience import until
+from blindside.web.pages.people import Name
+
+Supposition = dict[str, list[str]]
+"""What was filled in, by the names of the fields."""
+LONGEST_SECONDS = 5.0
+
+
+class Supposed(Struct, frozen=True):
+    told: Message
+    lines: list[Message]
+    card: int | None = None
+    tiles: tuple[str, ...] = ()
+    """As they were filled in."""
+    is_wrong: bool = False
+
+
+def supposed(record: Record, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition) -> Supposed | None:
+    """None if nothing is supposed."""
+    tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
+    try:
+        if tiles and seat is not None:
+            found = suppose_rack(record, seat, at, read_rack(" ".join(tiles)), until(LONGEST_SECONDS))
+            return _other_rack(found, names, tiles)
+        if card is not None:
+            return _other_card(suppose_card(record, at, card, until(LONGEST_SECONDS)), names)
+    except Wrong as wrong:
+        return Supposed(wrong.message, [], card, tiles, is_wrong=True)
+    return None
+
+
+def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
+    told = msg(
+        "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
+        number=found.question,
+        text=question(found.question).text,
+        reader=names[found.reader],
+        answer=answer_text(found.question, found.answer),
+    )
+    lines = [
+        msg(
+            "{name}: {before}, then {after}",
+            name=names[left.seat],
+            before=_calls(left.before),
+            after=_calls(left.after),
+        )
+        for left in found.seats
+    ]
+    return Supposed(told, lines, card=found.question)
+
+
+def _other_rack(found: OtherRack, names: Sequence[Name], tiles: tuple[str, ...]) -> Supposed:
+    if found.changed:
+        told = plural(
+            "with {rack} {count} answer would have been another:",
+            "with {rack} {count} answers would have been others:",
+            len(found.changed),
+            rack=found.rack,
+        )
+    else:
+        told = msg("with {rack} all answers would have been the same", rack=found.rack)
+    lines = [_other_answer(answer, names) for answer in found.changed]
+    known = _calls(found.knowledge)
+    lines.append(
+        msg("that would have left {calls}", calls=known)
+        if found.certain is None
+        else msg("it could have been known since event {seq}", seq=found.certain)
+    )
+    return Supposed(told, lines, tiles=tiles)
+
+
+def _other_answer(answer: OtherAnswer, names: Sequence[Name]) -> Message:
+    return msg(
+        "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
+        reader=names[answer.reader],
+        card=answer.question,
+        instead=answer_text(answer.question, answer.instead),
+        answer=answer_text(answer.question, answer.answer),
+    )
+
+
+def _calls(known: Knowledge) -> Message:
+    return msg("certain") if known.certain else plural("{count} call", "{count} calls", known.triples)

@@ -1,0 +1,44 @@
+"""Where what takes long is worked out for the pages: in a process of its own, so that nobody's move waits for it."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import ParamSpec, TypeVar
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.core.processes import pool_of
+
+MOST_WAITING = 20
+"""Whoever comes then is asked to come again: each takes up to a few seconds."""
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+class Study:
+    """What is asked here must itself see to it that it comes to an end."""
+
+    def __init__(self) -> None:
+        self._pool = pool_of(1)
+        self._waiting = 0
+
+    async def ask(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
+        assert not named, "a process is told its values in a row"
+        if self._waiting >= MOST_WAITING:
+            raise Illegal("web/busy", msg("many are asking for such things just now: try again in a moment"))
+        self._waiting += 1
+        try:
+            try:
+                return await self._asked(work, given)
+            except BrokenProcessPool:  # somebody has killed it
+                self._pool = pool_of(1)
+                return await self._asked(work, given)
+        finally:
+            self._waiting -= 1
+
+    async def _asked(self, work: Callable[..., Found], given: tuple[object, ...]) -> Found:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)

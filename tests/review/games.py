@@ -1,0 +1,34 @@
+"""Games to review."""
+
+from collections.abc import Sequence
+
+from blindside.bots.code777.exact import Certain
+from blindside.core.audience import EVERYONE
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.records import Record
+from blindside.games.code777.commands import Leave
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import settings_for
+from tests.players import Hasty
+from tests.tables import Code777Table
+
+
+def record_of(table: Code777Table) -> Record:
+    return Record("code777", table.settings, EVERYONE, tuple(table.log))
+
+
+def abandoned(table: Code777Table) -> Record:
+    """All leave, and the racks are turned round."""
+    for seat in range(table.settings.players - 1):
+        table.do(Leave(seat))
+    return record_of(table)
+
+
+def simulated(seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), **overrides: object) -> Record:
+    """Some guess, some are awake."""
+    settings = settings_for(edition, **overrides)
+    players = [
+        Hasty(seat, seat_dealer(seed, seat), enough=4) if seat in hasty else Certain(seat)
+        for seat in range(settings.players)
+    ]
+    return play(settings, players, SimulationDealer(seed))

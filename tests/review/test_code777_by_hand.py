@@ -1,0 +1,212 @@
+"""Small games whose figures are worked out on paper, here in the comments.
+
+With two racks a reader sees one, which is the listener's own: an answer is about that rack alone.
+"""
+
+from fractions import Fraction
+from math import log2
+
+import pytest
+
+from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.errors import Illegal
+from blindside.core.records import Record
+from blindside.games import export
+from blindside.games.code777.commands import Draw, Settle
+from blindside.review.code777.knowledge import Knowledge
+from blindside.review.code777.review import Review, reviewed
+from tests.review.games import abandoned, record_of
+from tests.tables import Code777Table
+
+# P1 sees 7b 7b 7b. The other 25 tiles, of the numbers 1, 2, 3, 4, 5, 6 and four 7s, are on its rack or in the pile: 2300
+# ways to draw three. Of 251 racks those with two blue sevens are out: ten with another tile, one with a third: 240.
+# P0 sees 1g 2y 3k, so no 1 (53 racks have it), not both 2s (9 more), not all 3s (1 more): 188 racks. By number it may
+# have 0, 1, 2, 4, 5, 6, 7 of 25: of the 76 triples 21 have a 1, five more two 2s, one is 3 3 3: 49.
+RACKS = "7b 7b 7b / 1g 2y 3k"
+CARDS = (7, 1, 2, 5, 19, 10)
+
+
+def played(answers: int) -> Code777Table:
+    """P0 and P1 read in turn, P0 first: so many cards. The first answer is event 7, then every second one."""
+    table = Code777Table(RACKS, cards=CARDS)
+    for _ in range(answers):
+        table.read_card()
+    return table
+
+
+def half(share: Fraction) -> float:
+    """The entropy of a yes that is as likely as this."""
+    return float(share * log2(1 / share) + (1 - share) * log2(1 / (1 - share)))
+
+
+def left(review: Review, seat: int) -> list[tuple[int, int, int, Fraction | None]]:
+    """Event, racks, triples, chance of the truth, for the first rack of a seat."""
+    return [
+        (step.seq, step.by_answers.racks, step.by_answers.triples, step.by_answers.chance)
+        for step in review.seats[seat].holdings[0].steps
+    ]
+
+
+def worths(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
+    return {
+        reading.seq: (worth.expected, worth.told)
+        for reading in review.readings
+        for worth in reading.worths
+        if worth.seat == seat
+    }
+
+
+def test_what_was_left_to_each_seat() -> None:
+    review = reviewed(abandoned(played(6)))
+    assert left(review, 1) == [
+        (4, 240, 76, Fraction(6, 2300)),  # 1 × 2 × 3 ways to draw 1 2 3
+        # 7: three consecutive numbers. 1 2 3 (6 ways, 1 rack), 2 3 4 (24, 1), 3 4 5 (60, 2), 4 5 6 (120, 4),
+        # 5 6 7 (120, 2 × 2 × 3): 330 ways
+        (7, 20, 5, Fraction(6, 330)),
+        (11, 4, 3, Fraction(6, 90)),  # 2: a sum of at most 12 is left to the first three
+        (15, 1, 1, Fraction(1)),  # 19: more green than blue, so the 1
+    ]
+    assert left(review, 0) == [
+        (3, 251, 76, Fraction(35, 3276)),  # three of seven 7s, of 28 tiles
+        (4, 188, 49, Fraction(35, 2300)),
+        # 1: a sum of at least 18. 4 7 7 (4 × 21 ways, 5 racks), 5 6 7 (210, 12), 6 6 6 (20, 4), 5 7 7 (105, 10),
+        # 6 6 7 (105, 9), 6 7 7 (126, 10), 7 7 7 (35, 6): 685 ways, 56 racks
+        (9, 56, 7, Fraction(35, 685)),
+        (13, 20, 3, Fraction(35, 160)),  # 5: all odd or all even, so 6 6 6, 5 7 7 or 7 7 7
+        (17, 10, 2, Fraction(35, 55)),  # 10: six numbers are not there, so not 5 7 7
+    ]
+
+
+def test_what_the_answers_were_worth() -> None:
+    """All these cards ask about the numbers alone, so what they tell is the entropy of their answers."""
+    review = reviewed(abandoned(played(6)))
+    expected = {
+        1: {7: Fraction(330, 2300), 11: Fraction(90, 330), 15: Fraction(6, 90)},
+        0: {9: Fraction(685, 2300), 13: Fraction(160, 685), 17: Fraction(55, 160)},
+    }
+    for seat, answers in expected.items():
+        found = worths(review, seat)
+        assert list(found) == list(answers)
+        for seq, share in answers.items():
+            assert found[seq] == pytest.approx((half(share), log2(1 / share)))
+        fortune = review.seats[seat].fortune
+        assert fortune.told_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
+        assert fortune.luck_bits == pytest.approx(sum(log2(1 / share) - half(share) for share in answers.values()))
+
+
+def test_when_it_was_certain_and_what_was_made_of_it() -> None:
+    """P1 lets one more card be read, then calls; P0 guesses in the same instant, at 7 in 11, and is right too."""
+    table = played(6)
+    table.announce(1, "1 2 3")
+    table.announce(0, "7 7 7")
+    table.do(Settle())
+    review = reviewed(abandoned(table))
+    first = review.seats[1].holdings[0]
+    assert (first.certain, first.answers_until_certain, first.chance_to_call, first.ended) == (15, 3, 15, "right")
+    assert review.scores == (1, 1)
+    late, early = review.calls
+    assert (late.seat, late.seq, late.rating, late.late, late.right) == (1, 18, "late", 1, True)
+    assert late.chance == 1
+    assert (early.seat, early.seq, early.rating, early.late, early.right) == (0, 19, "early", 0, True)
+    assert early.chance == early.expected_points == Fraction(7, 11)
+    assert review.seats[0].fortune.luck_points == Fraction(4, 11)
+    assert review.seats[1].fortune.late == 1
+    assert review.seats[1].fortune.luck_points == 0
+    assert review.seats[0].holdings[0].misled, "it heard a silence that nobody awake would have kept"
+
+
+@pytest.mark.parametrize(("first", "worth", "lost"), [(False, Fraction(4, 11), 0), (True, Fraction(-3, 11), 1)])
+def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, worth: Fraction, lost: int) -> None:
+    """P0 guesses 6 6 6, 4 in 11. A wrong call costs a point, if there is one: then it is worth 4 − 7 in 11."""
+    table = Code777Table(RACKS, cards=CARDS, penalty=1)
+    if first:
+        table = Code777Table("4n 4n 4n / 1g 2y 3k", pile="7b 7b 7b", cards=CARDS, penalty=1)
+        table.call_right(0)
+        assert table.racks[0] == "7b 7b 7b"
+    for _ in CARDS:
+        table.read_card()
+    table.call(0, "6 6 6")
+    *_, call = reviewed(abandoned(table)).calls[: 1 + first]
+    assert (call.rating, call.right, call.chance) == ("early", False, Fraction(4, 11))
+    assert (call.expected_points, call.points) == (worth, -lost)
+
+
+def test_calls_in_time_and_calls_never_made() -> None:
+    assert rated(played(5), "1 2 3") == [("in-time", 0, True)]
+    assert rated(played(5), "1 2 4") == [("impossible", 0, False)]
+    assert rated(played(5), None) == [("beaten", 0, None)], "the game ended at the moment it was certain"
+    assert rated(played(6), None) == [("missed", 1, None)]
+    assert rated(played(4), None) == []
+
+
+def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
+    """What P1 calls, and what is made of it."""
+    if said is not None:
+        table.call(1, said)
+    calls = reviewed(abandoned(table)).calls
+    return [(call.rating, call.late, call.right) for call in calls if call.seat == 1]
+
+
+def test_a_cool_down_is_not_held_against_anybody() -> None:
+    """P1 has called wrongly and must wait for three answers; its new rack is certain after the first of them."""
+    table = Code777Table("7b 7b 7b / 4n 4n 5r", pile="1g 5k 7p", cards=(11, 1, 2), cool_down=3)
+    table.call(1, "1 1 1")
+    assert table.racks[1] == "1g 5k 7p"
+    for _ in range(3):
+        table.read_card()  # 11: P1 has all three of the green 1, the black 5 and the pink 7
+    table.call_right(1)
+    (call,) = [call for call in reviewed(abandoned(table)).calls if call.right]
+    assert (call.rating, call.late) == ("in-time", 0)
+
+
+def test_what_silence_told() -> None:
+    """P1's rack is 1 2 3 or 2 3 4 after three answers: 7, consecutive; 2, at most 12; 14, more yellow twos than sevens.
+
+    Had P0 the only 1, P1 would know that it has 2 3 4. It lets the next card be drawn: so P0 does not have the 1. What
+    P0 has heard (18: more red than pink; 12: as many threes as pink sixes) leaves just seven racks with a 1: with a red
+    5, and another, a 2, a 4, the black 5, a green 6, a blue or a yellow 7.
+    """
+    table = Code777Table("4n 5r 6g / 2y 3k 4n", cards=(7, 18, 2, 12, 14, 1))
+    for _ in range(5):
+        table.read_card()
+    table.do(Draw(1))
+    (holding,) = reviewed(abandoned(table)).seats[0].holdings
+    before, after = holding.steps[-2:]
+    assert before.by_silence == before.by_answers
+    assert after.seq == 16
+    assert after.by_answers == before.by_answers
+    assert after.by_answers.racks - after.by_silence.racks == 7
+    assert chance(after.by_silence) > chance(after.by_answers) > 0
+    assert not holding.misled
+
+
+def chance(known: Knowledge) -> Fraction:
+    assert known.chance is not None
+    return known.chance
+
+
+def test_what_one_seat_may_know() -> None:
+    """While the game runs it gets its own figures without the truth; after it, those of its own racks with it."""
+    table = played(6)
+    running = export(record_of(table), in_seat(0))
+    review = reviewed(running)
+    assert [seat.seat for seat in review.seats] == [0]
+    assert [step.by_answers.chance for step in review.seats[0].holdings[0].steps] == [None] * 5
+    assert review.seats[0].holdings[0].rack is None
+    assert review.seats[0].holdings[0].ended == "open"
+    assert {worth.told for reading in review.readings for worth in reading.worths} == {None}
+    with pytest.raises(Illegal, match="this game is not over"):
+        reviewed(record_of(table))
+    whole = abandoned(table)
+    assert reviewed(export(whole, in_seat(0))).seats[0] == reviewed(whole).seats[0]
+    assert reviewed(export(whole, SPECTATORS)).seats == ()
+
+
+def test_a_rack_lost_unseen_stays_unseen() -> None:
+    table = Code777Table("7b 7b 7b / 1g 2y 3k", hide_wrong=True, pile="4n 4n 4n")
+    table.call(0, "1 1 1")
+    record: Record = abandoned(table)
+    mine = reviewed(export(record, in_seat(0))).seats[0].holdings
+    assert [str(holding.rack) for holding in mine] == ["None", "4n 4n 4n"]
+    whole = reviewed(record).seats[0].holdings
+    assert [str(holding.rack) for holding in whole] == ["7b 7b 7b", "4n 4n 4n"]

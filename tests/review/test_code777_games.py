@@ -1,0 +1,232 @@
+"""Whole games: what a review says is what a second, slower way to count says."""
+
+from collections.abc import Iterator
+from math import log2
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from blindside.core.audience import EVERYONE, in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.core.records import Record
+from blindside.games import export, replay
+from blindside.games.code777.events import Answered, CallVoided, GameEnded
+from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.sights import SawRackFilled
+from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
+from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.claims import Numbers
+from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.racksets import by_answer, one_triple, rack_set
+from blindside.review.code777.conclusions import conclusions, deduced
+from blindside.review.code777.holdings import Holding
+from blindside.review.code777.review import USUAL_ANSWERS, Review, reviewed
+from tests.effort import times
+from tests.properties.test_belief import likelihoods
+from tests.review.games import abandoned, simulated
+from tests.tables import Code777Table
+
+HOUSES: list[dict[str, Any]] = [
+    {},
+    {"players": 3, "edition": "english-2010"},
+    {"players": 2, "edition": "german", "racks": 5},
+    {"players": 5, "edition": "italian-2010", "draw_two": True},
+    {"colors_too": True, "penalty": 1, "cool_down": 2},
+]
+
+
+def games(count: int) -> Iterator[Record]:
+    for seed in range(count):
+        yield simulated(seed, **HOUSES[seed % len(HOUSES)])
+
+
+def holdings(review: Review) -> list[Holding]:
+    return [holding for seat in review.seats for holding in seat.holdings]
+
+
+def left_by_hand(record: Record, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
+    """Event by event, the racks that neither the tiles nor the answers rule out, each tried on its own."""
+    racks: set[Rack] = set()
+    for sight, view in replay(record, in_seat(seat)):
+        seq = view.board.seq
+        if seq == filled:
+            racks = set(RACKS)
+        if seq >= filled and isinstance(sight, SawRackFilled):
+            stand = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
+            racks = {rack for rack in racks if too_many([*rack.tiles, *stand]) is None}
+        if isinstance(sight, Answered) and sight.reader != seat:
+            racks = {rack for rack in racks if _true(sight, rack, seat, view.racks)}
+        yield seq, racks
+
+
+def _true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]) -> bool:
+    stand = [mine if place == seat else rack for place, rack in enumerate(racks)]
+    return question(heard.question).answer(seen_by(heard.reader, stand)) == heard.answer
+
+
+def test_what_is_left_is_what_trying_all_racks_leaves() -> None:
+    compared = 0
+    for record in games(times(10)):
+        colors_too = record.settings.colors_too
+        for holding in holdings(reviewed(record)):
+            steps = {step.seq: step.by_answers for step in holding.steps}
+            known, certain = None, None
+            for seq, racks in left_by_hand(record, holding.seat, holding.filled):
+                if not holding.filled <= seq < holding.until:
+                    continue
+                known = steps.get(seq, known)
+                assert known is not None
+                triples = {rack.numbers for rack in racks}
+                assert (known.racks, known.triples) == (len(racks), len(triples))
+                assert holding.rack in racks, "the truth is always inside"
+                if certain is None and len(racks if colors_too else triples) == 1:
+                    certain = seq
+                compared += 1
+            assert holding.certain == certain
+    assert compared > 1_000
+
+
+def test_chances_are_those_of_following_the_pile_and_silence_is_what_a_deduction_makes_of_it() -> None:
+    """Two other ways: the pile followed through every draw, and silence followed level by level."""
+    by_silence = 0
+    for record in games(times(5)):
+        review = reviewed(record)
+        for holding in holdings(review)[:4]:
+            sights = [sight for sight, _ in replay(record, in_seat(holding.seat))]
+            step = holding.steps[-1]
+            assert holding.rack is not None
+            if record.settings.colors_too:
+                continue
+            exact = likelihoods(sights[: step.seq], holding.seat)
+            true = sum(chance for rack, chance in exact.items() if rack.numbers == holding.rack.numbers)
+            assert step.by_answers.chance == true
+            found = in_game(list(replay(record, in_seat(holding.seat)))[: step.seq], holding.seat, record.settings, 2)
+            assert found is not None
+            assert step.by_silence.racks == len(found.weights)
+            assert step.by_silence.chance == triple_chances(found.weights).get(holding.rack.numbers, 0)
+            by_silence += step.by_silence != step.by_answers
+    assert by_silence, "silence never told anything"
+
+
+def test_those_who_call_when_they_are_certain_are_in_time() -> None:
+    """Two who call in the same instant are equal, though one of them may win by it and the other not."""
+    together = 0
+    for seed in range(times(15)):
+        record = simulated(seed, hasty=())
+        review = reviewed(record)
+        assert {call.rating for call in review.calls} <= {"in-time", "beaten"}
+        assert all(call.chance == 1 and not call.late for call in review.calls)
+        assert all(seat.fortune.luck_points == 0 for seat in review.seats)
+        assert [call.void for call in review.calls].count(True) == sum(
+            isinstance(event, CallVoided) for event in record.events
+        )
+        together += sum(
+            first.seq is not None and first.seq + 1 == second.seq
+            for first, second in zip(review.calls, review.calls[1:], strict=False)
+        )
+    assert together, "nobody called in the same instant"
+
+
+def test_points_are_what_calls_brought() -> None:
+    for record in games(times(10)):
+        review = reviewed(record)
+        assert [seat.fortune.points for seat in review.seats] == list(review.scores)
+
+
+def test_told_bits_add_up_to_what_the_chance_has_grown_by() -> None:
+    """Where no tile was drawn meanwhile, all that makes the truth likelier is answers."""
+    for record in games(times(10)):
+        for holding in holdings(reviewed(record)):
+            filled = [
+                view.board.seq
+                for sight, view in replay(record, EVERYONE)
+                if isinstance(sight, SawRackFilled) and holding.filled < view.board.seq < holding.until
+            ]
+            if not filled:
+                first, last = holding.steps[0].by_answers.chance, holding.steps[-1].by_answers.chance
+                assert first
+                assert last
+                assert holding.told_bits == pytest.approx(log2(last / first))
+
+
+def test_luck_is_fair() -> None:
+    """Nobody calls, so nothing is chosen by what was known: on average answers tell what is expected of them."""
+    lucks = []
+    for seed in range(times(60)):
+        dealer = SimulationDealer(seed)
+        tiles = dealer.shuffle(BOX)[:12]
+        racks = " / ".join(str(rack_of(tiles[place : place + 3])) for place in range(0, 12, 3))
+        table = Code777Table(racks, cards=dealer.shuffle(range(1, 24)))
+        for _ in range(10):
+            table.read_card()
+        review = reviewed(abandoned(table))
+        lucks.append(mean(seat.fortune.luck_bits for seat in review.seats))
+    assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
+
+
+def test_half_of_all_racks_are_certain_after_the_usual_answers() -> None:
+    sure = 0
+    for seed in range(times(400)):
+        dealer = SimulationDealer(seed)
+        tiles = dealer.shuffle(BOX)[:12]
+        mine, *others = [rack_of(tiles[place : place + 3]) for place in range(0, 12, 3)]
+        cards = dealer.shuffle(range(1, 24))
+        stand = [tile for rack in others for tile in rack.tiles]
+        left = rack_set(rack for rack in RACKS if too_many([*rack.tiles, *stand]) is None)
+        for number, card in enumerate(cards[:USUAL_ANSWERS]):
+            seen = [rack for place, rack in enumerate(others) if place != number % 3]
+            asked = question(card)
+            left &= by_answer(card, asked.total(seen))[asked.answer([mine, *seen])]
+        sure += one_triple(left)
+    assert 0.45 < sure / times(400) < 0.62
+
+
+def test_a_seat_reviews_its_own_record_as_all_do_after_the_game() -> None:
+    for record in games(5):
+        whole = reviewed(record)
+        for seat in whole.seats:
+            own = reviewed(export(record, in_seat(seat.seat)))
+            assert own.seats == (seat,)
+            assert own.calls == tuple(call for call in whole.calls if call.seat == seat.seat)
+
+
+def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
+    record = simulated(3, hasty=())
+    standing = 0
+    for cut in range(10, len(record.events), 7):
+        running = Record("code777", record.settings, EVERYONE, record.events[:cut])
+        for seat in range(4):
+            (own,) = reviewed(export(running, in_seat(seat))).seats
+            for holding in own.holdings:
+                if holding.ended == "open":
+                    assert holding.rack is None
+                    assert all(step.by_answers.chance is step.by_silence.chance is None for step in holding.steps)
+                    standing += 1
+    assert standing > 10
+
+
+def test_conclusions_are_those_of_a_deduction() -> None:
+    record = simulated(1)
+    holding = next(holding for holding in holdings(reviewed(record)) if holding.certain is not None)
+    assert holding.certain is not None
+    assert holding.rack is not None
+    first, *_ = conclusions(record, holding.seat, holding.certain)
+    assert first.claim == Numbers(holding.rack.numbers)
+    assert {rack.numbers for rack in deduced(record, holding.seat, holding.certain).weights} == {holding.rack.numbers}
+
+
+def test_answers_that_are_false_stop_no_review() -> None:
+    for seed in range(times(4)):
+        record = simulated(seed, answers="by-hand-unchecked", hasty=range(4))
+        review = reviewed(record)
+        assert isinstance(record.events[-1], GameEnded)
+        assert all(holding.steps for holding in holdings(review))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_tiles_stay_hidden(seed: int) -> None:
+    record = simulated(seed, hide_wrong=True)
+    for holding in holdings(reviewed(record)):
+        assert holding.rack is not None
+        assert all(step.by_answers.chance for step in holding.steps), "the truth is always inside"

@@ -1,0 +1,96 @@
+"""What if: the same as a game that was really dealt that way."""
+
+import pytest
+
+from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.errors import Illegal, Invalid
+from blindside.games import export
+from blindside.games.code777.events import Answered
+from blindside.games.code777.tiles import read_rack
+from blindside.review.code777.review import reviewed
+from blindside.review.code777.what_if import suppose_card, suppose_rack
+from tests.review.games import abandoned, record_of
+from tests.tables import FOUR_RACKS, Code777Table
+
+CARDS = (8, 16, 3, 21, 11, 6, 19, 4, 13, 1)
+
+
+def dealt(racks: str = FOUR_RACKS, cards: tuple[int, ...] = CARDS, answers: int = 6) -> Code777Table:
+    table = Code777Table(racks, cards=cards)
+    for _ in range(answers):
+        table.read_card()
+    return table
+
+
+@pytest.mark.parametrize("card", [2, 5, 9, 10, 12, 23])
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_another_card(number: int, card: int) -> None:
+    """Dealt anew with that card in the place of the one that came, and read up to it."""
+    record = abandoned(dealt())
+    seqs = [seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered)]
+    other = suppose_card(record, seqs[number], card)
+    really = dealt(cards=(*CARDS[:number], card, *CARDS[number + 1 :]), answers=number + 1)
+    answer = really.log[-1]
+    assert (other.reader, other.question, other.answer) == (answer.reader, card, answer.answer)
+    assert other.instead_of == CARDS[number]
+    review = reviewed(abandoned(really))
+    for left in other.seats:
+        steps = review.seats[left.seat].holdings[0].steps
+        assert left.after == [step.by_answers for step in steps if step.seq <= seqs[number]][-1]
+        assert left.before == [step.by_answers for step in steps if step.seq < seqs[number]][-1]
+    assert {left.seat for left in other.seats} == {0, 1, 2, 3} - {answer.reader}
+
+
+@pytest.mark.parametrize("rack", ["5r 6g 7b", "4n 5r 7b", "2y 6g 6p", "7b 7b 7b", "5r 5r 5r", "7b 7p 7y"])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_another_rack(seat: int, rack: str) -> None:
+    """Dealt anew with that rack before the seat: its own goes into the pile. The same cards, the same readers."""
+    record = abandoned(dealt())
+    racks = FOUR_RACKS.split(" / ")
+    own = racks[seat]
+    racks[seat] = rack
+    at = max(seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered))
+    other = suppose_rack(record, seat, at, read_rack(rack))
+    really = dealt(" / ".join(racks))
+    heard = {seq: event for seq, event in enumerate(really.log, 1) if isinstance(event, Answered)}
+    differ = {
+        seq: event.answer for seq, event in heard.items() if event.reader != seat and event != record.events[seq - 1]
+    }
+    assert {changed.seq: changed.instead for changed in other.changed} == differ
+    assert differ or rack in (own, "4n 5r 7b"), "it would have been heard"
+    assert other.instead_of is read_rack(own)
+    (holding,) = reviewed(abandoned(really)).seats[seat].holdings
+    assert other.knowledge == holding.steps[-1].by_answers
+    assert other.certain == holding.certain
+
+
+def test_a_seat_supposes_with_what_it_knows() -> None:
+    """While it does not know its rack it cannot tell what others would have answered; it can suppose any rack."""
+    table = dealt()
+    running = export(record_of(table), in_seat(0))
+    with pytest.raises(Illegal, match="what P1 would have answered is not known: it saw a rack that you did not"):
+        suppose_card(running, 10, 5)
+    assert suppose_card(running, 9, 5).seats == (), "its own card tells it nothing"
+    assert suppose_rack(running, 0, 12, read_rack("7b 7p 7y")).instead_of is None
+    with pytest.raises(Illegal, match="this record does not show what P1 saw"):
+        suppose_rack(running, 1, 12, read_rack("7b 7p 7y"))
+    finished = export(abandoned(table), in_seat(0))
+    assert [left.seat for left in suppose_card(finished, 10, 5).seats] == [0]
+
+
+def test_what_cannot_be_supposed() -> None:
+    record = abandoned(dealt())
+    with pytest.raises(Illegal, match="1g 5r 7b cannot have stood before P0: too many of these tiles"):
+        suppose_rack(record, 0, 12, read_rack("1g 5r 7b"))
+    with pytest.raises(Illegal, match="no rack stands before P0 after event 2"):
+        suppose_rack(record, 0, 2, read_rack("7b 7p 7y"))
+    with pytest.raises(Invalid, match="there is no event 99"):
+        suppose_rack(record, 0, 99, read_rack("7b 7p 7y"))
+    with pytest.raises(Illegal, match="at event 7 no card is drawn or answered"):
+        suppose_card(record, 7, 5)
+    with pytest.raises(Invalid, match="there is no question 24"):
+        suppose_card(record, 9, 24)
+    with pytest.raises(Illegal, match="this record does not show what any seat saw"):
+        suppose_card(export(record, SPECTATORS), 9, 5)
+    with pytest.raises(Illegal, match="this game is not over"):
+        suppose_card(record_of(dealt()), 9, 5)

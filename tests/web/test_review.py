@@ -1,0 +1,162 @@
+"""Games looked at again, through the server's own door."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import httpx
+import pytest
+
+from blindside.bots.registry import kind_named
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.records import write_record
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+from blindside.web.pages.review.moments import moments
+from tests.web.server import Guest, Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("review")) as running:
+        yield running
+
+
+class Reader(Guest):
+    def __init__(self, server: Server, name: str | None = None) -> None:
+        super().__init__(server.url, name)
+        self.http.headers.update({"origin": server.url, "accept": "text/html"})
+
+    def bring(self, record: str) -> str:
+        """Where it can be looked at."""
+        files = {"record": ("game.json", record.encode(), "application/json")}
+        return str(self.http.post("/record", files=files).headers["location"])
+
+    def page(self, path: str) -> str:
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+
+@cache
+def code777() -> str:
+    settings = settings_for("jumbo-1985")
+    bots = [kind_named("code777", settings, "certain").seat(seat, seat_dealer(3, seat)) for seat in range(4)]
+    return write_record(play_code777(settings, bots, SimulationDealer(3)))
+
+
+@cache
+def mastermind() -> str:
+    settings = Settings(games=2)
+    bots = [kind_named("mastermind", settings, "expert").seat(seat, seat_dealer(3, seat)) for seat in range(2)]
+    return write_record(play_mastermind(settings, bots, SimulationDealer(3)))
+
+
+def at_each_moment(reader: Reader, place: str) -> Iterator[str]:
+    """From the first to the last, as somebody walks through it by the links."""
+    following: str | None = f"{place}?at=1"
+    while following is not None:
+        page = reader.page(following)
+        yield page
+        link = re.search(r'href="([^"]*)" data-step="after"', page)
+        following = None if link is None else link[1].replace("&amp;", "&")
+
+
+def test_a_game_of_code_777_is_walked_through_from_the_deal_to_the_end(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(code777())
+    short = reader.page(place)
+    assert "Luck and skill" in short
+    assert "as soon as it was certain" in short
+    pages = list(at_each_moment(reader, place))
+    assert len(pages) == int(re.search(r"1 / (\d+)", pages[0])[1])  # type: ignore[index]
+    assert "The racks are dealt" in pages[0]
+    assert " wins" in pages[-1]
+    answered = next(page for page in pages if "What this answer was worth" in page)
+    assert "expected" in answered
+
+
+def test_through_a_seats_eyes_its_own_rack_is_seen_from_behind_and_what_was_certain_has_reasons(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(code777())
+    backs = {eyes: reader.page(f"{place}?at=60&eyes={eyes}").count('href="#t-back"') for eyes in ("all", "0", "3")}
+    assert backs == {"all": 0, "0": 3, "3": 3}
+    assert 'class="because"' in reader.page(f"{place}?at=60&eyes=0")
+
+
+def test_what_if(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(code777())
+    assert "would have said" in reader.page(f"{place}?at=20&card=8")
+    assert "answer would have been another" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
+    assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
+    match = reader.bring(mastermind())
+    assert "The clue would have been" in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")
+    assert 'class="wrong"' in reader.page(f"{match}?at=6&guess=1&guess=2")
+
+
+def test_a_match_of_mastermind_is_walked_through_with_every_guess_rated(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(mastermind())
+    assert "Every game, luck apart from skill" in reader.page(place)
+    pages = list(at_each_moment(reader, place))
+    assert any("No guess was better" in page for page in pages)
+    assert any("codes" in page and "were left" in page for page in pages)
+
+
+NONSENSE = ("", "0", "-1", "99999999999999999999", "x", "5&eyes=9", "20&card=99", "20&tile=zz", "60&eyes=0&tile=zz")
+
+
+@pytest.mark.parametrize("at", NONSENSE)
+def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, at: str) -> None:
+    reader = Reader(server)
+    assert reader.get(f"{reader.bring(code777())}?at={at}").status_code == 200
+
+
+def test_a_record_that_is_not_here(server: Server) -> None:
+    answer = Reader(server).get("/record/0000-0000-0000-0000")
+    assert answer.status_code == 404
+    assert "bring it again" in answer.text
+
+
+def playing(server: Server) -> tuple[Reader, str]:
+    """Somebody at a private table, where some questions were answered."""
+    reader = Reader(server, "Ida")
+    place = reader.http.post("/play", data={"how": "gentle"}).headers["location"]
+    for _ in range(3):
+        reader.ask(place[3:], "go_on")
+    return reader, place
+
+
+def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
+    reader, place = playing(server)
+    for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
+        page = reader.page(f"{place}/review{query}")
+        assert "still being played" in page
+        assert 'id="known"' not in page
+        assert 'class="chart"' not in page
+        if query:
+            assert page.count('href="#t-back"') == 3
+    assert reader.http.post(f"{place}/share").status_code == 409
+    stranger = Reader(server).page(f"{place}/review?at=9&eyes=0")
+    assert stranger.count('href="#t-back"') == 12, "whoever looks on sees no rack"
+
+
+def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) -> None:
+    reader, place = playing(server)
+    reader.ask(place[3:], "wish_end")
+    assert "What could be known now" in reader.page(f"{place}/review?at=9&eyes=1")
+    stranger = Reader(server)
+    assert "What could be known now" not in stranger.page(f"{place}/review?at=9")
+    assert stranger.http.post(f"{place}/share").status_code == 409
+    shared: httpx.Response = reader.http.post(f"{place}/share")
+    assert shared.status_code == 303
+    told = stranger.page(f"{shared.headers['location']}?at=9&eyes=1")
+    assert "What could be known now" in told
+    assert "Ida" not in told
+
+
+def test_moments_end_where_all_is_quiet() -> None:
+    assert moments("code777", []) == []
