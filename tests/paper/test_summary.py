@@ -43,7 +43,7 @@ def test_what_happened_is_marked() -> None:
     called = replace(WON, wins=False, marks=(Mark(2, "certain"), Mark(3, "right")))
     plain, marked = drawn(replace(GAME, lines=(replace(WON, wins=False),))), drawn(replace(GAME, lines=(called,)))
     assert lit(marked) > lit(plain)
-    assert marked.tobytes() != drawn(replace(GAME, lines=(replace(called, marks=(Mark(2, "silent"),)),))).tobytes()
+    assert marked.tobytes() != drawn(replace(GAME, lines=(replace(called, marks=(Mark(2, "silence"),)),))).tobytes()
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,13 @@
 """Games looked at again, through the server's own door."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from io import BytesIO
 
 import httpx
 import pytest
+from PIL import Image
 
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
@@ -115,6 +117,15 @@ def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, at: str
     assert reader.get(f"{reader.bring(code777())}?at={at}").status_code == 200
 
 
+@pytest.mark.parametrize("game", [code777, mastermind])
+def test_a_finished_game_has_a_picture_to_share(server: Server, game: Callable[[], str]) -> None:
+    reader = Reader(server)
+    place = reader.bring(game())
+    assert f'src="{place}/picture"' in reader.page(place)
+    with Image.open(BytesIO(reader.get(f"{place}/picture").content)) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+
+
 def test_a_record_that_is_not_here(server: Server) -> None:
     answer = Reader(server).get("/record/0000-0000-0000-0000")
     assert answer.status_code == 404
@@ -140,6 +151,7 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
         if query:
             assert page.count('href="#t-back"') == 3
     assert reader.http.post(f"{place}/share").status_code == 409
+    assert reader.get(f"{place}/review/picture").status_code == 409
     stranger = Reader(server).page(f"{place}/review?at=9&eyes=0")
     assert stranger.count('href="#t-back"') == 12, "whoever looks on sees no rack"
 

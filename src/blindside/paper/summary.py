@@ -10,13 +10,13 @@ from blindside.paper.press import drawn
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as pages that show links like it."""
 
-Kind = Literal["certain", "silent", "right", "wrong"]
+Kind = Literal["certain", "silence", "right", "wrong"]
 
 WORDS: dict[str, dict[str, Message]] = {
     "code777": {
         "waiting": msg("sure, and had not called yet"),
         "certain": msg("could have known"),
-        "silent": msg("could have known from the others’ silence"),
+        "silence": msg("could have known from the others’ silence"),
         "right": msg("called, right"),
         "wrong": msg("called, wrong"),
     },
@@ -66,7 +66,7 @@ def picture(summary: Summary, language: str) -> bytes:
     """A PNG."""
     say = speaker(language)
     happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
-    if happened & {"certain", "silent"}:
+    if happened & {"certain", "silence"}:
         happened.add("waiting")
     return drawn(
         "summary",
