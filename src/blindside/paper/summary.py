@@ -14,14 +14,14 @@ Kind = Literal["certain", "silence", "right", "wrong"]
 
 WORDS: dict[str, dict[str, Message]] = {
     "code777": {
-        "waiting": msg("sure, and had not called yet"),
+        "waiting": msg("could have called"),
         "certain": msg("could have known"),
         "silence": msg("could have known from the others’ silence"),
         "right": msg("called, right"),
         "wrong": msg("called, wrong"),
     },
     "mastermind": {
-        "waiting": msg("sure, and had not guessed it yet"),
+        "waiting": msg("could have guessed it"),
         "certain": msg("only one code was left"),
         "right": msg("found the code"),
         "wrong": msg("did not find it"),
