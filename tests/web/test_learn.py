@@ -15,6 +15,7 @@ from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.wording import key_name
 from blindside.reason.code777.claims import Alike, certain
 from blindside.reason.code777.racksets import rack_set
+from blindside.web.pages.code777.triangle import triangle
 from blindside.web.pages.learn import (
     editions,
     hand,
@@ -55,11 +56,11 @@ def test_the_hand_can_be_dealt_and_is_read_in_the_order_of_play() -> None:
 def test_first_the_third_rack_is_crossed_out() -> None:
     assert LOOK.marks is not None
     assert LOOK.marks.tiles == hand.SEEN[2].tiles
-    seen = [cell.tile for row in hand.triangle() for cell in row if cell.seen]
+    seen = [cell.tile for row in triangle(hand.CROSSED_ALREADY) for cell in row if cell.seen]
     assert Counter(seen) == Counter([*hand.SEEN[0].tiles, *hand.SEEN[1].tiles])
     for tile in LOOK.marks.wrong:
         assert tile in hand.possible_after(0), "'it may still be yours'"
-    open_kinds = {cell.tile for row in hand.triangle() for cell in row if not cell.seen}
+    open_kinds = {cell.tile for row in triangle(hand.CROSSED_ALREADY) for cell in row if not cell.seen}
     assert open_kinds == {*LOOK.marks.wrong, *LOOK.marks.tiles}, "every cell that can be pressed is answered"
     for tile in LOOK.marks.tiles:
         if COPIES[tile] > 1:

@@ -28,6 +28,7 @@ LIMITS: dict[str, Limit] = {
     "follows": Limit(100, 3),
     "ask": Limit(2_000, 50),
     "records": Limit(100, 0.3),
+    "puzzles": Limit(100, 2),
     "review": Limit(500, 5),
 }
 """For one player; whoever has none yet is counted by address."""

@@ -15,6 +15,7 @@ from blindside.web.openapi import document
 from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.learn import pages as learn
+from blindside.web.pages.puzzle import pages as puzzle
 from blindside.web.pages.review import pages as review
 from blindside.web.route import STREAM, Handler, Route, Service
 
@@ -83,6 +84,12 @@ ROUTES: tuple[Route, ...] = (
     _form("/round", "Open a table for those who pass one device round", handing.open_round),
     _page("/learn", "What there is to learn", learn.index),
     _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
+    _page("/puzzle", "The puzzles of today", puzzle.today),
+    _page("/puzzle/{day}", "The puzzles of a day", puzzle.of_day),
+    _page("/puzzle/{day}/code777", "A puzzle of Code 777", puzzle.code777),
+    _form("/puzzle/{day}/code777", "Answer it, ask for a hint, or give up", puzzle.code777_answered),
+    _page("/puzzle/{day}/mastermind", "A puzzle of Mastermind", puzzle.mastermind),
+    _form("/puzzle/{day}/mastermind", "Answer it, ask for a hint, or give up", puzzle.mastermind_answered),
     _page("/new/{game}", "What can be settled about a new table", play.new),
     _form("/new/{game}", "Open a table for others", play.invite),
     _page("/join", "Find a table by its link or code", front.find),

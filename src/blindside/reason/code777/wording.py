@@ -143,11 +143,12 @@ def proof(
     silence."""
     for premise in because:
         yield depth, said(premise, owner)
-        for cases in _alike(premise.cases) if isinstance(premise, Unsaid) else ():
-            yield depth + 1, supposed(cases[0], premise.seat, owner, named)
-            yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
-            if len(cases) > 1:
-                yield depth + 1, _likewise(cases[1:])
+        if isinstance(premise, Unsaid):
+            for cases in _alike(premise.cases):
+                yield depth + 1, supposed(cases[0], premise.seat, owner, named)
+                yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
+                if len(cases) > 1:
+                    yield depth + 1, _likewise(cases[1:])
 
 
 def _alike(cases: Sequence[Case]) -> list[list[Case]]:

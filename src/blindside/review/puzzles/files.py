@@ -90,7 +90,8 @@ def _code777(file: _Code777) -> Code777Puzzle:
 
 
 def _mastermind(file: _Mastermind) -> MastermindPuzzle:
-    board = board_of(file.holes, file.colors, file.repeats, file.empty, len(file.clues))
+    board = Settings(holes=file.holes, colors=file.colors, repeats=file.repeats, empty=file.empty)
+    check(board)
     puzzle = MastermindPuzzle(
         board, tuple(_clue(number, board, file) for number in range(len(file.clues))), file.origin
     )
@@ -106,12 +107,6 @@ def _clue(number: int, board: Settings, file: _Mastermind) -> Clue:
         return read_code(given.guess, board), key
     except Wrong as wrong:
         raise found_in(msg("clue {number}", number=number + 1), wrong) from None
-
-
-def board_of(holes: int, colors: int, repeats: bool, empty: bool, rows: int) -> Settings:
-    board = Settings(holes=holes, colors=colors, repeats=repeats, empty=empty, rows=rows)
-    check(board)
-    return board
 
 
 def write_puzzle(puzzle: Puzzle) -> str:

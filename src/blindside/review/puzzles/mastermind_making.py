@@ -1,7 +1,5 @@
 """Mastermind puzzles made from a seed: a code is drawn, and guessed at with codes that fit, until it alone is left."""
 
-from msgspec.structs import replace
-
 from blindside.core.dealers import Dealer
 from blindside.games.mastermind.codes import key
 from blindside.games.mastermind.fitting import Clue
@@ -24,7 +22,7 @@ def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
         shown = tuple(clue for number, clue in enumerate(clues) if number in kept)
         grid = Grid(space, shown)
         if grid.reaches(wanted.depth) and not (wanted.depth and grid.reaches(wanted.depth - 1)):
-            return MastermindPuzzle(replace(wanted.board, rows=len(shown)), shown)
+            return MastermindPuzzle(wanted.board, shown)
 
 
 def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:

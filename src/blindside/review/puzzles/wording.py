@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
+from blindside.core.notation import Written
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.code777.wording import Named
 from blindside.games.mastermind.fitting import Clue
@@ -16,6 +17,16 @@ from blindside.review.puzzles import Puzzle, Solution
 from blindside.review.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
 from blindside.review.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
 from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
+
+
+class Pegs(Written):
+    """Signs of Mastermind in a sentence, which a front end may draw."""
+
+    def __init__(self, signs: str) -> None:
+        self.signs = signs
+
+    def __str__(self) -> str:
+        return self.signs
 
 
 class Conclusion(Struct, frozen=True):
@@ -39,6 +50,11 @@ def silence(silences: int) -> Message | None:
             return None
         case 1:
             return msg("After the last answer everybody thinks, and nobody can call. Now you can.")
+        case 2:
+            return msg(
+                "After the last answer everybody thinks, and nobody can call. Knowing that, everybody thinks again, "
+                "and still nobody can call. Now you can."
+            )
         case _:
             return msg(
                 "After the last answer everybody thinks, and nobody can call; {count} times over, each time knowing of "
@@ -65,7 +81,7 @@ def graded(grade: Code777Grade | MastermindGrade) -> list[Message]:
 def solved(solution: Solution) -> Message:
     if isinstance(solution, Code777Solution):
         return msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers))
-    return msg("the code is {code}", code=solution.code)
+    return msg("the code is {code}", code=Pegs(solution.code))
 
 
 def conclusions(puzzle: Puzzle, solution: Solution, named: Named = seat_name) -> list[Conclusion]:
@@ -120,7 +136,7 @@ def _refuting(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue]
 
 def _from(row: int, clues: Sequence[Clue]) -> Message:
     guess, key = clues[row]
-    return msg("clue {number} ({guess} {key})", number=row + 1, guess=guess, key=key)
+    return msg("clue {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
 
 
 def _crossed(step: Crossing) -> Message:
@@ -130,8 +146,8 @@ def _crossed(step: Crossing) -> Message:
 
 
 def _is(hole: int, sign: str) -> Message:
-    return msg("hole {hole} is {sign}", hole=hole + 1, sign=sign)
+    return msg("hole {hole} is {sign}", hole=hole + 1, sign=Pegs(sign))
 
 
 def _is_not(hole: int, signs: str) -> Message:
-    return msg("hole {hole} is not {signs}", hole=hole + 1, signs=" ".join(signs))
+    return msg("hole {hole} is not {signs}", hole=hole + 1, signs=Pegs(" ".join(signs)))

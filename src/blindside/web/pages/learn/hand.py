@@ -1,25 +1,13 @@
 """The hand of Code 777's first lesson, round the example that the sheets teach with, and what can be known in it."""
 
-from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
 
-from msgspec import Struct
-
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, seen_by
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, TRIANGLE, Rack, Tile, Triple, in_order, read_rack
-from blindside.games.code777.wording import tile_name
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, Rack, Tile, Triple, in_order, read_rack
 from blindside.reason.code777.deduction import at_table
 from blindside.reason.code777.situations import Entered, Table
-
-
-class Cell(Struct, frozen=True):
-    index: int
-    tile: Tile
-    label: Message
-    seen: bool
-
 
 NAMES = ("Marco", "Jun", "Freya")
 """Of seats 1 to 3, from one's own left hand on; the learner is seat 0."""
@@ -90,16 +78,3 @@ def replies() -> dict[str, Message | None]:
         "".join(map(str, numbers)): reply_to(in_order(numbers))
         for numbers in combinations_with_replacement(NUMBERS, RACK_SIZE)
     }
-
-
-def triangle() -> list[list[Cell]]:
-    """The notepad as the lesson begins."""
-    seen, index, rows = Counter(CROSSED_ALREADY), 0, []
-    for tiles in TRIANGLE:
-        row = []
-        for tile in tiles:
-            seen[tile] -= 1
-            row.append(Cell(index, tile, tile_name(tile), seen[tile] >= 0))
-            index += 1
-        rows.append(row)
-    return rows

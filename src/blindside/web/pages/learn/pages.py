@@ -17,6 +17,7 @@ from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import chips
+from blindside.web.pages.code777.triangle import triangle
 from blindside.web.pages.learn import editions, hand, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
@@ -82,7 +83,7 @@ def _first_code777(_: Request) -> Values:
         "own": hand.OWN,
         "replies": hand.replies(),
         "keys": keys(Settings()),
-        "triangle": hand.triangle(),
+        "triangle": triangle(hand.CROSSED_ALREADY),
         "tile_name": tile_name,
         "chips": chips,
     }

@@ -1,13 +1,18 @@
 """Pegs and keys as the page draws and names them."""
 
+import re
 from collections.abc import Iterable
+from typing import Any
 
+from markupsafe import Markup, escape
 from msgspec import Struct
+from msgspec.structs import replace
 
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, Say, msg
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import PEGS
+from blindside.review.puzzles.wording import Pegs
 from blindside.web.pages.story import Piece
 
 
@@ -42,3 +47,41 @@ def picks(settings: Settings) -> list[Pick]:
 
 def code_name(code: Code) -> list[Message]:
     return [PEGS[sign] for sign in code]
+
+
+_BEFORE, _AFTER = "\ue000", "\ue001"
+"""Around a picture in a sentence: signs that nobody can have in a name."""
+_PICTURE = re.compile(f"{_BEFORE}(.)(.){_AFTER}")
+_FRAMES = {"p": 40, "k": 20}
+_PIECES = {f"p{sign}": piece(sign) for sign in PEGS} | {"k●": HIT, "k○": NEAR}
+
+
+def with_pegs(message: Message, say: Say) -> Markup:
+    """A sentence in which pegs are pictures, not signs."""
+
+    def drawn(found: re.Match[str]) -> str:
+        one, frame = _PIECES[found[1] + found[2]], _FRAMES[found[1]]
+        name = escape(say(one.name))
+        return (
+            f'<svg class="piece-{found[1]}" viewBox="0 0 {frame} {frame}" role="img" aria-label="{name}">'
+            f'<use href="#{one.symbol}"/></svg>'
+        )
+
+    sentence = say(_marked(message))
+    return Markup(_PICTURE.sub(drawn, str(escape(sentence[:1].upper() + sentence[1:]))))
+
+
+def _marked(value: Any) -> Any:
+    match value:
+        case Pegs(signs=signs):
+            return "".join([f"{_BEFORE}p{sign}{_AFTER}" if sign in PEGS else sign for sign in signs])
+        case Key(reds=0, whites=0):
+            return str(value)
+        case Key():
+            return "".join([f"{_BEFORE}k{sign}{_AFTER}" for sign in str(value)])
+        case Message():
+            return replace(value, values={name: _marked(part) for name, part in value.values.items()})
+        case list() | tuple():
+            return list(map(_marked, value))
+        case _:
+            return value

@@ -27,6 +27,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     say = speaker(language)
     order = sorted(range(len(source.names)), key=lambda seat: -board.scores[seat])
     drawn = summary.Summary(
+        game=source.record.game,
         title=title(source.record.game),
         subtitle=result(board, source.names, None).told,
         lines=tuple(

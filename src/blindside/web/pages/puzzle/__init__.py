@@ -1,0 +1,1 @@
+"""The puzzles of a day, to be solved on a page."""

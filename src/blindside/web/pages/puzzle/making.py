@@ -1,0 +1,39 @@
+"""The puzzles of some days, made when somebody asks for them, and kept for the next."""
+
+import asyncio
+from collections import OrderedDict
+from datetime import date
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from blindside.review.puzzles import Puzzle, Solution, solve
+from blindside.review.puzzles.daily import daily
+from blindside.web.route import Service
+
+MOST_KEPT = 100
+
+
+class Made(Struct, frozen=True):
+    puzzle: Puzzle
+    solution: Solution
+    """Not for the page before it is solved, or given up."""
+
+
+_kept: OrderedDict[tuple[str, date], Made] = OrderedDict()
+
+
+async def made(service: Service, request: Request, game: str, day: date) -> Made:
+    found = _kept.get((game, day))
+    if found is None:
+        service.limits.take("puzzles", request)
+        found = await asyncio.to_thread(_make, game, day)
+        _kept[game, day] = found
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def _make(game: str, day: date) -> Made:
+    puzzle = daily(game, day)
+    return Made(puzzle, solve(puzzle))

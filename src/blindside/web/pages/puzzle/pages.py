@@ -1,0 +1,167 @@
+"""The pages of puzzles: of today, of a day, and one puzzle with what is answered to it."""
+
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import Any, Literal
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg, plural
+from blindside.core.notation import whole_number
+from blindside.games import title
+from blindside.games.code777.tiles import read_numbers
+from blindside.games.mastermind.codes import read_code
+from blindside.review.puzzles import GAMES, Puzzle
+from blindside.review.puzzles.code777 import Code777Puzzle
+from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, read_day
+from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.review.puzzles.verdicts import against_code, against_numbers
+from blindside.review.puzzles.wording import Conclusion, conclusions, graded, solved, task
+from blindside.web.pages.forms import Form, read_form
+from blindside.web.pages.puzzle.making import Made, made
+from blindside.web.pages.puzzle.shown import shown
+from blindside.web.pages.rendering import page
+from blindside.web.route import Service
+
+ONE_DAY = timedelta(days=1)
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What somebody is told, and no more than they have earned or asked for."""
+
+    state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
+    said: Message | None = None
+    hints: list[Conclusion] = []
+    more_hints: bool = False
+    solution: Message | None = None
+    grade: list[Message] = []
+    proof: list[Conclusion] = []
+    typed: str = ""
+
+
+async def today(_: Service, request: Request) -> Response:
+    """By Greenwich, or the day that somebody has chosen; a script goes on to the day that the device has."""
+    chosen = request.query_params.get("day")
+    if chosen is not None:
+        return RedirectResponse(f"/puzzle/{read_day(chosen)}", 303)
+    return _of_day(request, datetime.now(UTC).date(), is_today=True)
+
+
+async def of_day(_: Service, request: Request) -> Response:
+    return _of_day(request, _open_day(request), is_today=False)
+
+
+def _open_day(request: Request) -> date:
+    day = read_day(request.path_params["day"])
+    check_open(day, datetime.now(UTC))
+    return day
+
+
+def _of_day(request: Request, day: date, is_today: bool) -> Response:
+    last = latest(datetime.now(UTC))
+    return page(
+        request,
+        "puzzle/day.html",
+        is_today=is_today,
+        games=[(game, title(game)) for game in GAMES],
+        before=day - ONE_DAY if day > FIRST else None,
+        after=day + ONE_DAY if day < last else None,
+        first=FIRST,
+        streak=msg("Days in a row with a puzzle solved on its day: {count}", count="{0}"),
+        last=last,
+        **_dated(day),
+    )
+
+
+def _dated(day: date) -> dict[str, Any]:
+    level = level_of(day)
+    return {"day": day, "level": LEVEL_NAMES[level], "stars": stars(level), "most_stars": len(LEVELS)}
+
+
+async def _one(game: str, service: Service, request: Request) -> Response:
+    day = _open_day(request)
+    found = await made(service, request, game, day)
+    return _page(request, day, game, found, Outcome(more_hints=True))
+
+
+async def _answered(game: str, service: Service, request: Request) -> Response:
+    day = _open_day(request)
+    form = await read_form(service, request)
+    found = await made(service, request, game, day)
+    return _page(request, day, game, found, _outcome(found, form))
+
+
+code777, code777_answered = partial(_one, "code777"), partial(_answered, "code777")
+mastermind, mastermind_answered = partial(_one, "mastermind"), partial(_answered, "mastermind")
+
+
+def _outcome(found: Made, form: Form) -> Outcome:
+    if form["do"] == "give up":
+        return _shown_all(found, "given up")
+    steps = conclusions(found.puzzle, found.solution)
+    most = len(steps) - 1
+    taken = min(whole_number(form["hints"]) or 0, most)
+    if form["do"] == "hint":
+        taken = min(taken + 1, most)
+        return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form["answer"])
+    try:
+        against = _against(found.puzzle, form["answer"])
+    except Invalid as wrong:
+        against, state = wrong.message, "unreadable"
+    else:
+        if against is None:
+            return _shown_all(found, "solved")
+        state = "wrong"
+    return Outcome(
+        state="wrong" if state == "wrong" else "unreadable",
+        said=against,
+        hints=steps[:taken],
+        more_hints=taken < most,
+        typed=form["answer"],
+    )
+
+
+def _against(puzzle: Puzzle, answer: str) -> Message | None:
+    if isinstance(puzzle, Code777Puzzle):
+        return against_numbers(puzzle, read_numbers(answer))
+    return against_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board))
+
+
+def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
+    return Outcome(
+        state=state,
+        solution=solved(found.solution),
+        grade=graded(found.solution.grade),
+        proof=conclusions(found.puzzle, found.solution),
+    )
+
+
+def _page(request: Request, day: date, game: str, found: Made, outcome: Outcome) -> Response:
+    return page(
+        request,
+        f"puzzle/{game}.html",
+        here=f"/puzzle/{day}/{game}",
+        game=game,
+        title=title(game),
+        task=task(found.puzzle),
+        outcome=outcome,
+        hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
+        result=_result(title(game), day),
+        **_dated(day),
+        **shown(found.puzzle),
+    )
+
+
+def _result(game: Message, day: date) -> Message:
+    """To be shared, without anything that gives the solution away; a script fills in the numbers."""
+    return msg(
+        "{game}, puzzle of {day}: tries {tries}, hints {hints}, days in a row {streak}",
+        game=game,
+        day=day,
+        tries="{0}",
+        hints="{1}",
+        streak="{2}",
+    )

@@ -1,0 +1,63 @@
+"""A puzzle as its page shows it, from the puzzle alone."""
+
+from typing import Any
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.wording import tile_name
+from blindside.games.mastermind.wording import key_name
+from blindside.reason.code777.situations import tiles_in_view
+from blindside.review.puzzles import Puzzle
+from blindside.review.puzzles.code777 import Code777Puzzle
+from blindside.review.puzzles.mastermind import MastermindPuzzle
+from blindside.review.puzzles.wording import silence
+from blindside.web.pages.code777.cards import answer_color
+from blindside.web.pages.code777.keys import keys
+from blindside.web.pages.code777.pieces import with_tiles
+from blindside.web.pages.code777.triangle import triangle
+from blindside.web.pages.mastermind.pegs import keys as key_pegs
+from blindside.web.pages.mastermind.pegs import pegs, picks, with_pegs
+
+
+def shown(puzzle: Puzzle) -> dict[str, Any]:
+    return _code777(puzzle) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
+
+
+def _code777(puzzle: Code777Puzzle) -> dict[str, Any]:
+    table = puzzle.table
+    return {
+        "racks": [(seat_name(place), rack) for place, rack in enumerate(table.racks) if rack is not None],
+        "own": msg("You, {seat}", seat=seat_name(table.seat)),
+        "answers": [
+            (
+                seat_name(told.reader),
+                told.question,
+                question(told.question).text,
+                answer_text(told.question, told.answer),
+                answer_color(told.question, told.answer),
+            )
+            for told in table.answers
+        ],
+        "silence": silence(puzzle.silences),
+        "triangle": triangle(tiles_in_view(table)),
+        "keys": keys(Settings()),
+        "tile_name": tile_name,
+        "drawn": with_tiles,
+    }
+
+
+def _mastermind(puzzle: MastermindPuzzle) -> dict[str, Any]:
+    board = puzzle.board
+    return {
+        "holes": board.holes,
+        "clues": [(pegs(guess), key_pegs(key), key_name(key)) for guess, key in puzzle.clues],
+        "picks": picks(board),
+        "peg_in": peg_in,
+        "drawn": with_pegs,
+    }
+
+
+def peg_in(hole: int, peg: Message) -> Message:
+    return msg("hole {hole}: {peg}", hole=hole, peg=peg)

@@ -1,0 +1,84 @@
+"""`blindside puzzle`: made, written to a file, and solved with every step."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.terminal import blindside, refused
+
+NEW = ("puzzle", "new", "--game")
+
+
+def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.json"
+    shown = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
+    assert shown.code == 0, shown.err
+    assert "Code 777  ★★★☆ hard  seed 3" in shown.out
+    assert "P0's rack: yours, unseen" in shown.out
+    assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in shown.out
+    assert "nobody can call. Now you can." in shown.out
+    assert "Which three numbers stand before you?" in shown.out
+    assert "5 5 7" not in shown.out
+    assert "5 5 7" not in file.read_text()
+    solved = blindside("puzzle", "solve", str(file)).out
+    assert "Your numbers are 5 5 7\nIt takes 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
+    assert (
+        "      P3 did not call, so it was not certain\n        If yours were 3k 5r 7y, P3 would know: 3 4 5\n" in solved
+    )
+    found = json.loads(blindside("puzzle", "solve", str(file), "--json").out)
+    assert found["solution"] == [5, 5, 7]
+    assert found["grade"] == {"silences": 1, "answers": 3, "tiles": 1}
+    assert found["proof"][-1]["claim"] == "your numbers are 5 5 7"
+    assert blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--json").out == file.read_text()
+
+
+def test_a_puzzle_of_mastermind_and_its_proof() -> None:
+    made = blindside(*NEW, "mastermind", "--level", "easy", "--seed", "1", "--json").out
+    solved = blindside("puzzle", "solve", "-", typed=made).out
+    assert "Mastermind  ★☆☆☆ easy  seed 1\n\nColours: 1 2 3 4 5 6\n 1  2525  ○\n" in solved
+    assert "The code is 4156\nIt takes 4 clues, no supposition\n" in solved
+    assert solved.endswith(" 6  Hole 1 is 4, hole 2 is 1\n      Clue 3 (4651 ●●○○)\n")
+    harder = blindside(*NEW, "mastermind", "--level", "medium", "--seed", "1", "--json").out
+    proof = blindside("puzzle", "solve", "-", typed=harder).out
+    assert "      Suppose hole 1 is 3\n        Clue 1 (5361 ●): hole 2 is 3, hole 3 is not 1 5" in proof
+    assert "        Then clue 3 (4211 ●) cannot be true\n" in proof
+
+
+def test_the_puzzles_of_a_day() -> None:
+    shown = blindside("puzzle", "daily", "--date", "2026-11-15").out
+    assert "Code 777  ★★★★ expert  seed 202611150" in shown
+    assert "Mastermind  ★★★★ expert  seed 202611151" in shown
+    one = json.loads(blindside("puzzle", "daily", "--date", "2026-11-15", "--game", "mastermind", "--json").out)
+    assert one["origin"] == {"generator": 1, "level": "expert", "seed": 202611151}
+    assert blindside("puzzle", "daily").out.count("seed") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("puzzle new --game chess", "'chess' is no game: the games are code777, mastermind"),
+        ("puzzle new --game code777 --level silly", "'silly' is no level: the levels are easy, medium, hard, expert"),
+        ("puzzle new --game code777 --seed -1", "the seed -1 is out of range"),
+        ("puzzle new --game code777 --out /no/such/file", "there is no folder '/no/such'"),
+        ("puzzle daily --date 16.11.2026", "'16.11.2026' is no date: write one such as 2026-11-16"),
+        ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
+        ("puzzle daily --date 1999-12-31", "the first puzzle is that of 2026-01-01"),
+        ("puzzle daily --game go", "'go' is no game"),
+        ("puzzle solve /no/such/file", "/no/such/file: No such file or directory"),
+        ("puzzle solve -", "-: this is no puzzle: Input data was truncated"),
+    ],
+)
+def test_refused(words: str, why: str) -> None:
+    assert why in refused(*words.split())
+
+
+def test_a_record_is_no_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
+    assert refused("puzzle", "solve", str(file)).endswith("this is no puzzle: Object missing required field `puzzle`")
+    file.write_text('{"puzzle": 7, "game": "code777", "scent": "roses"}')
+    assert "this puzzle has version 7, and this Blindside reads version 1" in refused("puzzle", "solve", str(file))
+    file.write_text('{"puzzle": 1, "game": "mastermind", "holes": 2, "colors": 2, "clues": '
+                    '[{"guess": "12", "reds": 1, "whites": 0}]}')  # fmt: skip
+    assert refused("puzzle", "solve", str(file)).endswith("this puzzle has 2 solutions: 11, 22")

@@ -1,0 +1,67 @@
+"""Puzzles written down: the same level and seed make the same for ever, or the generator is counted up."""
+
+import json
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.core.errors import Illegal, Invalid
+from blindside.review.puzzles import GAMES, GENERATOR, new_puzzle, solve
+from blindside.review.puzzles.code777 import Code777Solution
+from blindside.review.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
+from blindside.review.puzzles.files import read_puzzle, write_puzzle
+
+WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize(
+    "written", WRITTEN, ids=lambda one: f"{one['puzzle']['game']}-{one['puzzle']['origin']['level']}"
+)
+def test_a_puzzle_made_again(written: dict[str, Any]) -> None:
+    text = json.dumps(written["puzzle"])
+    puzzle = read_puzzle(text)
+    origin = puzzle.origin
+    assert origin is not None
+    assert origin.generator == GENERATOR
+    made = new_puzzle(json.loads(text)["game"], origin.level, origin.seed)
+    assert made == puzzle
+    assert json.loads(write_puzzle(made)) == written["puzzle"]
+    found = solve(puzzle)
+    solution = list(found.numbers) if isinstance(found, Code777Solution) else found.code
+    assert solution == written["solution"]
+    assert [getattr(found.grade, field) for field in found.grade.__struct_fields__] == written["grade"]
+
+
+def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
+    monday = date(2026, 11, 16)
+    assert [level_of(date(2026, 11, day)) for day in range(16, 23)] == [
+        "easy",
+        "easy",
+        "medium",
+        "medium",
+        "hard",
+        "hard",
+        "expert",
+    ]
+    assert [seed_of(game, monday) for game in GAMES] == [202611160, 202611161]
+    for game in GAMES:
+        assert daily(game, monday) == new_puzzle(game, "easy", seed_of(game, monday))
+
+
+def test_a_day_opens_when_it_has_begun_somewhere() -> None:
+    noon = datetime(2026, 11, 16, 9, 59, tzinfo=UTC)
+    assert latest(noon) == date(2026, 11, 16)
+    assert latest(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
+    check_open(date(2026, 11, 16), noon)
+    with pytest.raises(Illegal, match="the puzzle of 2026-11-17 is not open yet"):
+        check_open(date(2026, 11, 17), noon)
+    with pytest.raises(Invalid, match="the first puzzle is that of 2026-01-01"):
+        check_open(date(2025, 12, 31), noon)
+
+
+@pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
+def test_what_is_no_date(text: str) -> None:
+    with pytest.raises(Invalid, match="is no date: write one such as 2026-11-16"):
+        read_day(text)

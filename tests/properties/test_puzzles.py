@@ -1,0 +1,153 @@
+"""Every puzzle has one solution, and the grade it is said to have: worked out again by nothing of ours."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from blindside.core.errors import Invalid
+from blindside.reason.code777.premises import suffices
+from blindside.review.puzzles import GAMES, new_puzzle, solve
+from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.review.puzzles.files import read_puzzle, write_puzzle
+from blindside.review.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
+from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
+from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
+from tests.effort import proving
+from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
+
+HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
+    ("code777", "easy"): (8, 250),
+    ("code777", "medium"): (8, 200),
+    ("code777", "hard"): (4, 150),
+    ("code777", "expert"): (1, 50),
+    ("mastermind", "easy"): (8, 150),
+    ("mastermind", "medium"): (8, 120),
+    ("mastermind", "hard"): (1, 50),
+    ("mastermind", "expert"): (1, 30),
+}
+"""Are worked out again: in the gate, and when proving, a thousand together."""
+
+
+@pytest.mark.parametrize(("game", "level"), HOW_MANY)
+def test_one_solution_and_the_grade(game: str, level: Level, counted: Callable[..., None]) -> None:
+    many = HOW_MANY[game, level][proving()]
+    for seed in range(many):
+        puzzle = new_puzzle(game, level, seed)
+        found = solve(puzzle)
+        written = json.loads(write_puzzle(puzzle))
+        grade = tuple(getattr(found.grade, field) for field in found.grade.__struct_fields__)
+        if isinstance(found, Code777Solution):
+            wanted = CODE777[level]
+            assert grade_of_table(written["table"], written["silences"]) == (found.numbers, grade), seed
+            assert found.grade.silences == wanted.silences == written["silences"]
+            assert found.grade.answers in wanted.answers
+        else:
+            assert grade_of_clues(written) == (found.code, grade), seed
+            assert found.grade.depth == MASTERMIND[level].depth
+            assert found.grade.clues in MASTERMIND[level].clues
+            assert len(written["clues"]) <= found.grade.clues + MASTERMIND[level].spare
+    counted("puzzles", worked_out_again=many)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_file_holds_the_puzzle_and_no_solution(level: Level) -> None:
+    for game in GAMES:
+        puzzle = new_puzzle(game, level, 11)
+        assert read_puzzle(write_puzzle(puzzle)) == puzzle
+        assert "solution" not in write_puzzle(puzzle)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_step_of_a_code777_proof_suffices(level: Level) -> None:
+    for seed in range(3):
+        puzzle = new_puzzle("code777", level, seed)
+        found = solve(puzzle)
+        assert isinstance(puzzle, Code777Puzzle)
+        assert isinstance(found, Code777Solution)
+        assert all(suffices(step.claim, step.because) for step in found.steps)
+        cards = [told.question for told in puzzle.table.answers]
+        assert len(set(cards)) == len(cards)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_mastermind_proof_crosses_out_all_but_the_solution(level: Level) -> None:
+    """Nothing that is true is ever crossed out, and in the end nothing else is left."""
+    for seed in range(3):
+        puzzle = new_puzzle("mastermind", level, seed)
+        found = solve(puzzle)
+        assert isinstance(puzzle, MastermindPuzzle)
+        assert isinstance(found, MastermindSolution)
+        out = [peg for step in found.steps for peg in crossed(step)]
+        assert all(found.code[hole] != sign for hole, sign in out)
+        left = {(hole, sign) for hole, sign in pegs_of(puzzle) if (hole, sign) not in out}
+        assert left == set(enumerate(found.code))
+        refuted = [step for step in found.steps if isinstance(step, Refuting)]
+        assert bool(refuted) == (found.grade.depth > 0)
+        for step in refuted:
+            last = step.steps[-1]
+            assert isinstance(last, Crossing)
+            assert last.out == (), "a clue that cannot be true any more"
+
+
+def crossed(step: Step) -> Iterator[tuple[int, str]]:
+    if isinstance(step, Refuting):
+        yield step.hole, step.sign
+    else:
+        yield from ((hole, sign) for hole, signs in step.out for sign in signs)
+
+
+def pegs_of(puzzle: MastermindPuzzle) -> Iterator[tuple[int, str]]:
+    signs = "12345678"[: puzzle.board.colors] + "." * puzzle.board.empty
+    return ((hole, sign) for hole in range(puzzle.board.holes) for sign in signs)
+
+
+def changed(text: str, /, **fields: Any) -> str:
+    return json.dumps({**json.loads(text), **fields})
+
+
+TABLE = write_puzzle(new_puzzle("code777", "hard", 3))
+CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "this is no puzzle: Input data was truncated"),
+        ("[]", "this is no puzzle"),
+        ('{"blindside": 1}', "this is no puzzle: Object missing required field `puzzle`"),
+        (changed(TABLE, puzzle=2, news=[]), "this puzzle has version 2, and this Blindside reads version 1"),
+        (changed(TABLE, game="chess"), "'chess' is no game: the games are code777, mastermind"),
+        (changed(TABLE, news=1), "Object contains unknown field `news`"),
+        (changed(TABLE, silences=5), "'silences' is 5: take 0 to 4"),
+        (changed(TABLE, silences=0), "this puzzle has 4 solutions: 3 5 7, 4 5 7, 5 5 7, 5 7 7"),
+        (changed(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
+        (changed(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
+        (changed(CLUES, clues=[]), "a puzzle has 1 to 20 clues, not 0"),
+        (changed(CLUES, clues=[{"guess": "1123", "reds": 3, "whites": 1}]), "clue 1: 3 red and 1 white is no key"),
+        (changed(CLUES, clues=[{"guess": "1723", "reds": 1, "whites": 1}]), "clue 1: '7' in '1723' is no colour here"),
+        (changed(CLUES, clues=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
+        (changed(CLUES, clues=json.loads(CLUES)["clues"] + [{"guess": "6666", "reds": 4, "whites": 0}]), "no solution"),
+        (changed(CLUES, holes=8, colors=12, clues=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(text: str, why: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        solve(read_puzzle(text))
+    assert why in str(refused.value)
+
+
+def test_a_silence_that_somebody_would_have_broken() -> None:
+    """What is answered tells P1 all of the rack 1g 2y 2y, whatever mine is."""
+    table = {"racks": ["?", "1g 2y 2y"], "me": 0, "players": 2, "answers": []}
+    answers: list[dict[str, int | str]] = [{"reader": 0, "question": 2, "answer": 1}]
+    answers += [
+        {"reader": 0, "question": 10, "answer": 5},
+        {"reader": 0, "question": 11, "answer": 1},
+        {"reader": 0, "question": 14, "answer": ">"},
+    ]
+    answers.append({"reader": 0, "question": 19, "answer": ">"})
+    text = json.dumps({"puzzle": 1, "game": "code777", "table": {**table, "answers": answers}, "silences": 1})
+    with pytest.raises(Invalid, match="this puzzle has no solution: somebody would have called"):
+        solve(read_puzzle(text))
