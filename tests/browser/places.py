@@ -114,6 +114,25 @@ def played(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/mine")
 
 
+def puzzle_hinted(page: Page, server: Server) -> None:
+    """A wrong answer was given, and a hint asked for."""
+    page.goto(f"{server.url}/puzzle/2026-01-05/code777")
+    for number in "122":
+        page.keyboard.press(number)
+    page.locator("#check:enabled").click()
+    page.locator(".told").wait_for()
+    page.get_by_role("button", name="Give me a hint").click()
+    page.locator(".hinted details[open]").wait_for()
+
+
+def puzzle_given_up(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/puzzle/2026-01-04/mastermind")
+    page.get_by_role("button", name="Give up and see the solution").click()
+    page.locator(".solution").wait_for()
+    for why in page.locator(".proof details").all():
+        why.evaluate("one => one.open = true")
+
+
 def trouble(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/t/nowhere")
 
@@ -167,6 +186,11 @@ PLACES: dict[str, Way] = {
     "editions": opened("/learn/editions"),
     "first lesson, code777": opened("/learn/first-code777"),
     "first lesson, mastermind": opened("/learn/first-mastermind"),
+    "puzzles": opened("/puzzle"),
+    "puzzle, code777": opened("/puzzle/2026-01-04/code777"),
+    "puzzle, code777, hinted at": puzzle_hinted,
+    "puzzle, mastermind": opened("/puzzle/2026-01-04/mastermind"),
+    "puzzle, mastermind, given up": puzzle_given_up,
     "trouble": trouble,
     "offline": offline,
 }

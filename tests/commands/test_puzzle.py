@@ -46,11 +46,11 @@ def test_a_puzzle_of_mastermind_and_its_proof() -> None:
 
 
 def test_the_puzzles_of_a_day() -> None:
-    shown = blindside("puzzle", "daily", "--date", "2026-11-15").out
-    assert "Code 777  ★★★★ expert  seed 202611150" in shown
-    assert "Mastermind  ★★★★ expert  seed 202611151" in shown
-    one = json.loads(blindside("puzzle", "daily", "--date", "2026-11-15", "--game", "mastermind", "--json").out)
-    assert one["origin"] == {"generator": 1, "level": "expert", "seed": 202611151}
+    shown = blindside("puzzle", "daily", "--date", "2026-01-04").out
+    assert "Code 777  ★★★★ expert  seed 202601040" in shown
+    assert "Mastermind  ★★★★ expert  seed 202601041" in shown
+    one = json.loads(blindside("puzzle", "daily", "--date", "2026-01-04", "--game", "mastermind", "--json").out)
+    assert one["origin"] == {"generator": 1, "level": "expert", "seed": 202601041}
     assert blindside("puzzle", "daily").out.count("seed") == 2
 
 

@@ -129,6 +129,14 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
     ),
+    "GET /puzzle": lambda guest, *_: guest.get("/puzzle").text,
+    "GET /puzzle/{day}": lambda guest, table, _: (
+        guest.get("/puzzle/2026-01-05").text + guest.get(f"/puzzle/{table}").text
+    ),
+    "GET /puzzle/{day}/code777": lambda guest, *_: guest.get("/puzzle/2026-01-05/code777").text,
+    "POST /puzzle/{day}/code777": lambda guest, table, _: sent(guest, f"/puzzle/{table}/code777", answer="1 2 3"),
+    "GET /puzzle/{day}/mastermind": lambda guest, *_: guest.get("/puzzle/2026-01-05/mastermind").text,
+    "POST /puzzle/{day}/mastermind": lambda guest, table, _: sent(guest, f"/puzzle/{table}/mastermind", answer="1111"),
     "POST /play": lambda guest, table, _: sent(guest, "/play", how=table),
     "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,
     "POST /new/{game}": lambda guest, *_: sent(guest, "/new/code777", players="99", name="a" * 99),

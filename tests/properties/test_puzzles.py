@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from blindside.core.errors import Invalid
+from blindside.games.code777.tiles import TRIPLES
 from blindside.reason.code777.premises import suffices
+from blindside.reason.mastermind.space import space_of
 from blindside.review.puzzles import GAMES, new_puzzle, solve
-from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution, solve_code777
 from blindside.review.puzzles.files import read_puzzle, write_puzzle
 from blindside.review.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
-from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
+from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
 from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
+from blindside.review.puzzles.verdicts import against_code, against_numbers
 from tests.effort import proving
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 
@@ -89,6 +92,20 @@ def test_a_mastermind_proof_crosses_out_all_but_the_solution(level: Level) -> No
             last = step.steps[-1]
             assert isinstance(last, Crossing)
             assert last.out == (), "a clue that cannot be true any more"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_something_speaks_against_every_answer_but_one(level: Level) -> None:
+    table, clues = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
+    assert isinstance(table, Code777Puzzle)
+    assert isinstance(clues, MastermindPuzzle)
+    said = {numbers: against_numbers(table, numbers) for numbers in TRIPLES}
+    assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
+    reasons = {against.template for against in said.values() if against is not None}
+    assert ("somebody would have called" in reasons) == (table.silences > 0)
+    space = space_of(clues.board)
+    right = [code for code in map(space.code, range(len(space))) if against_code(clues, code) is None]
+    assert right == [solve_mastermind(clues).code]
 
 
 def crossed(step: Step) -> Iterator[tuple[int, str]]:

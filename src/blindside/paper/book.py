@@ -18,15 +18,12 @@ from blindside.review.puzzles import GAMES, Puzzle, Solution, game_of
 from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.review.puzzles.mastermind import MastermindPuzzle
-from blindside.review.puzzles.wording import conclusions, graded, silence, task
+from blindside.review.puzzles.wording import NAMES, conclusions, graded, silence, task
 
 MOST = 500
 """Puzzles in a book."""
 SEEDS = 1_000_000
 """A puzzle's own seed is as short as somebody likes to type."""
-NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
-"""Who sits at the tables of Code 777."""
-
 WORDS: dict[str, Message] = {
     "how": msg("How to solve them"),
     "puzzles": msg("Puzzles"),

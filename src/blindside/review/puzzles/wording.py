@@ -18,6 +18,9 @@ from blindside.review.puzzles.code777 import Code777Grade, Code777Puzzle, Code77
 from blindside.review.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
 from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
 
+NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
+"""Who sits at the tables of Code 777, where people are called by names."""
+
 
 class Pegs(Written):
     """Signs of Mastermind in a sentence, which a front end may draw."""

@@ -19,7 +19,7 @@ from blindside.review.puzzles.code777 import Code777Puzzle
 from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, read_day
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.review.puzzles.verdicts import against_code, against_numbers
-from blindside.review.puzzles.wording import Conclusion, conclusions, graded, solved, task
+from blindside.review.puzzles.wording import NAMES, Conclusion, conclusions, graded, solved, task
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.puzzle.making import Made, made
 from blindside.web.pages.puzzle.shown import shown
@@ -101,7 +101,7 @@ mastermind, mastermind_answered = partial(_one, "mastermind"), partial(_answered
 def _outcome(found: Made, form: Form) -> Outcome:
     if form["do"] == "give up":
         return _shown_all(found, "given up")
-    steps = conclusions(found.puzzle, found.solution)
+    steps = conclusions(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(whole_number(form["hints"]) or 0, most)
     if form["do"] == "hint":
@@ -135,7 +135,7 @@ def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
         state=state,
         solution=solved(found.solution),
         grade=graded(found.solution.grade),
-        proof=conclusions(found.puzzle, found.solution),
+        proof=conclusions(found.puzzle, found.solution, NAMES.__getitem__),
     )
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import Settings
@@ -12,7 +11,7 @@ from blindside.reason.code777.situations import tiles_in_view
 from blindside.review.puzzles import Puzzle
 from blindside.review.puzzles.code777 import Code777Puzzle
 from blindside.review.puzzles.mastermind import MastermindPuzzle
-from blindside.review.puzzles.wording import silence
+from blindside.review.puzzles.wording import NAMES, silence
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import with_tiles
@@ -28,11 +27,11 @@ def shown(puzzle: Puzzle) -> dict[str, Any]:
 def _code777(puzzle: Code777Puzzle) -> dict[str, Any]:
     table = puzzle.table
     return {
-        "racks": [(seat_name(place), rack) for place, rack in enumerate(table.racks) if rack is not None],
-        "own": msg("You, {seat}", seat=seat_name(table.seat)),
+        "racks": [(NAMES[place], rack) for place, rack in enumerate(table.racks) if rack is not None],
+        "own": msg("You, {seat}", seat=NAMES[table.seat]),
         "answers": [
             (
-                seat_name(told.reader),
+                NAMES[told.reader],
                 told.question,
                 question(told.question).text,
                 answer_text(told.question, told.answer),

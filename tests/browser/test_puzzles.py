@@ -1,0 +1,133 @@
+"""The puzzles of a day in a browser: solved by hand and by keyboard, remembered, resumed, and shared."""
+
+from datetime import date
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from blindside.review.puzzles import solve
+from blindside.review.puzzles.code777 import Code777Solution
+from blindside.review.puzzles.daily import daily
+from blindside.review.puzzles.mastermind import MastermindSolution
+from tests.browser.test_layout import fits
+from tests.web.server import Server
+
+DAY = date(2026, 1, 5)
+PHONE = {"width": 390, "height": 844}
+
+
+def numbers() -> str:
+    found = solve(daily("code777", DAY))
+    assert isinstance(found, Code777Solution)
+    return "".join(map(str, found.numbers))
+
+
+def code() -> str:
+    found = solve(daily("mastermind", DAY))
+    assert isinstance(found, MastermindSolution)
+    return found.code
+
+
+def at_noon(page: Page, day: date = DAY) -> None:
+    """What the device takes for today."""
+    page.clock.set_fixed_time(f"{day}T12:00:00")
+
+
+def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    at_noon(page)
+    page.goto(server.url)
+    page.get_by_role("link", name="Solve today’s").click()
+    page.wait_for_url("**/puzzle**")
+    page.goto(f"{server.url}/puzzle/{DAY}")
+    expect(page.locator(".when")).to_contain_text("Monday, January 5, 2026")
+    page.get_by_role("link", name="Solve it").first.click()
+
+    page.locator(".cell:not(.seen)").first.click()
+    page.locator(".cell:not(.seen)").nth(1).click(click_count=2)
+    wrong = "777" if numbers() != "777" else "666"
+    for number in wrong:
+        page.locator(f".keys [data-sign='{number}']").click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".told")).to_contain_text("Not right.")
+    page.get_by_role("button", name="Give me a hint").click()
+    expect(page.locator(".hinted details[open]")).to_have_count(1)
+    assert "Your numbers are" not in page.content()
+
+    page.reload()
+    expect(page.locator(".hinted > li")).to_have_count(1)
+    expect(page.locator(".cell[data-mark=crossed]")).to_have_count(1)
+    expect(page.locator(".cell[data-mark=circled]")).to_have_count(1)
+    for number in numbers():
+        page.keyboard.press(number)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#outcome h2")).to_have_text("Right!")
+    expect(page.locator(".solution")).to_have_text(f"Your numbers are {' '.join(numbers())}")
+    page.get_by_role("button", name="Copy the result").click()
+    expect(page.locator("#share")).to_have_text("Copied.")
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared == (
+        "Blindside ★☆☆☆\n"
+        "Code 777, puzzle of 2026-01-05: tries 2, hints 1, days in a row 1\n"
+        f"{server.url}/puzzle/2026-01-05/code777"
+    )
+    page.locator(".proof summary").last.click()
+    expect(page.locator(".proof details[open] .because li").first).to_contain_text("Card")
+
+    page.get_by_role("link", name="The other puzzle of this day").click()
+    page.wait_for_url("**/mastermind")
+    page.get_by_role("button", name="Give up and see the solution").click()
+    expect(page.locator("#outcome h2")).to_have_text("The solution")
+    expect(page.locator(".result")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#outcome h2")).to_have_text("The solution")
+    page.goto(f"{server.url}/puzzle/{DAY}")
+    expect(page.locator(".done").first).to_have_text("Solved")
+    expect(page.locator(".done").last).to_have_text("Given up")
+    expect(page.locator(".streak")).to_contain_text("1")
+    page.get_by_role("link", name="The day before").click()
+    expect(page.locator(".done").first).to_have_text("")
+
+
+def test_mastermind_on_a_phone(page: Page, server: Server) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(f"{server.url}/puzzle/{DAY}/mastermind")
+    expect(page.locator("#check")).to_be_disabled()
+    page.locator(".tri.pegs .cell").nth(3).click()
+    expect(page.locator(".tri.pegs .cell").nth(3)).to_have_attribute("aria-label", "hole 4: yellow, crossed out")
+    for sign in code():
+        page.locator(f"#palette [data-sign='{sign}']").click()
+    page.get_by_role("button", name="Take back").click()
+    page.locator(f"#palette [data-sign='{code()[-1]}']").click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".solution .piece-p")).to_have_count(len(code()))
+    fits(page)
+
+
+def test_a_streak_is_of_days_in_a_row(page: Page, server: Server) -> None:
+    """What was solved later than on its day does not count."""
+    one = '{"state": "solved", "answer": "", "tries": 1, "hints": 0, "on": "%s"}'
+    solved = [("01", "01"), ("03", "04"), ("04", "04"), ("05", "05")]
+    kept = ",".join(f'"2026-01-{day}/code777": {one % f"2026-01-{on}"}' for day, on in solved)
+    page.goto(f"{server.url}/puzzle/{DAY}")
+    page.evaluate("kept => localStorage.setItem('puzzles', kept)", "{" + kept + "}")
+    page.goto(f"{server.url}/puzzle/2026-01-05")
+    expect(page.locator(".streak")).to_have_text("Days in a row with a puzzle solved on its day: 2")
+    page.goto(f"{server.url}/puzzle/2026-01-03")
+    expect(page.locator(".streak")).to_be_hidden()
+
+
+def test_the_day_is_that_of_the_device(page: Page, server: Server) -> None:
+    at_noon(page, date(2026, 3, 2))
+    page.goto(f"{server.url}/puzzle")
+    page.wait_for_url("**/puzzle/2026-03-02")
+
+
+@pytest.mark.parametrize("game", ["code777", "mastermind"])
+def test_without_script(browser: Browser, server: Server, game: str) -> None:
+    with browser.new_context(java_script_enabled=False, locale="en") as context:
+        page = context.new_page()
+        page.goto(f"{server.url}/puzzle/{DAY}/{game}")
+        page.locator("#answer").fill(numbers() if game == "code777" else code())
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator("#outcome h2")).to_have_text("Right!")
