@@ -13,6 +13,7 @@ from blindside.core.errors import Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
+from blindside.games.code777.tiles import read_rack
 from blindside.review.patience import until, while_reading
 
 LONGEST_SECONDS = 60.0
@@ -43,7 +44,7 @@ def command(
     summary: bool,
     as_json: bool,
 ) -> None:
-    asked = Asked(seat, at, why, card, rack, guess, summary, as_json)
+    asked = Asked(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     asked.check()
     data = read_whole(file)
     patience = until(LONGEST_SECONDS)

@@ -16,7 +16,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.questions import answer_text
-from blindside.games.code777.tiles import TRIPLES, read_rack
+from blindside.games.code777.tiles import TRIPLES
 from blindside.review.code777.calls import Call, Rating, calls_of
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
@@ -59,8 +59,7 @@ def answer(record: Record, asked: Asked, patience: Patience) -> None:
     elif asked.card is not None:
         _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
     elif asked.rack is not None:
-        rack = read_rack(asked.rack)
-        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, rack, patience), asked)
+        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, patience), asked)
     else:
         _step(record, asked.at, asked, patience)
 

@@ -79,7 +79,6 @@ class Review(Struct, frozen=True):
 
 def reviewed(record: Record, patience: Patience = endless) -> Review:
     check_reviewable(record)
-    check_event(record, len(record.events))
     truths = racks_seen(record, patience)
     worths: dict[int, list[Worth]] = {}
     holdings: list[list[Holding]] = []
@@ -118,6 +117,7 @@ def check_reviewable(record: Record) -> None:
     if record.game != "code777":
         raise Invalid("review/not-code777", msg("this is no record of Code 777"))
     check_length(record)
+    check_event(record, len(record.events))
     if record.audience == EVERYONE and not is_over(record):
         raise Illegal(
             "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")
