@@ -128,6 +128,7 @@ def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, wor
     table.call(0, "6 6 6")
     *_, call = reviewed(abandoned(table)).calls[: 1 + first]
     assert (call.rating, call.right, call.chance) == ("early", False, Fraction(4, 11))
+    assert call.best_chance == Fraction(7, 11), "it should have been 7 7 7"
     assert (call.expected_points, call.points) == (worth, -lost)
 
 

@@ -21,7 +21,7 @@ from blindside.review.code777.calls import Call, Rating, calls_of
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, reviewed
+from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.moments import check_event
@@ -204,7 +204,7 @@ def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
     if asked.as_json and seat is not None:
         click.echo(to_json(deductions.as_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
         return
-    known = {place: step for place, step in _known(reviewed(record, patience), at) if seat in (None, place)}
+    known = {place: step for place, step in known_at(reviewed(record, patience), at).items() if seat in (None, place)}
     if asked.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
         return
@@ -223,16 +223,6 @@ def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
         found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
         for line, indent in deductions.shown(found, asked.why, bits=False):
             put(line, " " * indent)
-
-
-def _known(review: Review, at: int) -> list[tuple[int, Step]]:
-    """What each seat with a rack knew after an event."""
-    return [
-        (seat.seat, [step for step in holding.steps if step.seq <= at][-1])
-        for seat in review.seats
-        for holding in seat.holdings
-        if holding.filled <= at <= holding.until
-    ]
 
 
 def _knew(step: Step) -> Message:

@@ -16,7 +16,7 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
 from blindside.games.code777.tiles import Rack
 from blindside.review.code777.calls import Call, calls_of
-from blindside.review.code777.holdings import Holding, Watch, Worth
+from blindside.review.code777.holdings import Holding, Step, Watch, Worth
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length, endless
 
@@ -111,6 +111,16 @@ def reviewed(record: Record, patience: Patience = endless) -> Review:
         ),
         calls=tuple(sorted(calls, key=lambda call: (call.seq or len(record.events), call.seat))),
     )
+
+
+def known_at(review: Review, seq: int) -> dict[int, Step]:
+    """What each seat with a rack of its own knew after an event."""
+    return {
+        holding.seat: [step for step in holding.steps if step.seq <= seq][-1]
+        for seat in review.seats
+        for holding in seat.holdings
+        if holding.filled <= seq <= holding.until
+    }
 
 
 def check_reviewable(record: Record) -> None:
