@@ -9,8 +9,8 @@ from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
 from blindside.review.mastermind.review import Review, reviewed
+from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import suppose_guess
-from blindside.review.summary import summary
 from tests.playthroughs.games import GAMES_KEPT
 from tests.tables import MastermindTable
 
@@ -76,7 +76,7 @@ def test_what_each_audience_may_know() -> None:
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
     with pytest.raises(Illegal, match="it is summed up when it is"):
-        summary(found[0])
+        list(summary(found[0]))
 
 
 def test_another_guess() -> None:

@@ -1,11 +1,12 @@
 """`blindside review`: what a game looked like from each seat, when it could have known, luck and skill apart."""
 
+from importlib import import_module
+
 import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
-from blindside.cli.review import code777, mastermind
 from blindside.cli.review.asked import Asked
 from blindside.cli.speech import say
 from blindside.core.audience import EVERYONE, seat_at
@@ -50,7 +51,8 @@ def command(
     patience = until(LONGEST_SECONDS)
     try:
         record = _seen_by(read_record(data, while_reading(patience)), seat)
-        (code777 if record.game == "code777" else mastermind).answer(record, asked, patience)
+        # The other game's solvers need not be loaded.
+        import_module(f"{__name__}.{record.game}").answer(record, asked, patience)
     except Wrong as wrong:
         raise found_in(file, wrong) from None
 

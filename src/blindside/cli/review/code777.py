@@ -22,16 +22,16 @@ from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
+from blindside.review.code777.summary import summary
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience
-from blindside.review.summary import summary
 
 LEVEL = 2
 """As far as silence is followed."""
 BARS = "▁▂▃▄▅▆▇█"
-WIDEST = 48
+WIDEST = 26
 """Bars in a row."""
 WIDEST_ANSWER = 29
 RATINGS: dict[Rating, Message] = {
@@ -44,7 +44,7 @@ RATINGS: dict[Rating, Message] = {
     "beaten": msg("beaten to it"),
 }
 _LEGEND = (
-    msg("bars: number triples left, whenever something changed"),
+    msg("bars: number triples left, and the chance of the true call, whenever something changed"),
     msg("certain: after which event, and how many answers heard; half of all racks take {usual}", usual=USUAL_ANSWERS),
     msg("silence: the same if nobody overlooked a call; ! somebody did, and silence spoke against the truth"),
     msg("luck: what the answers told, less what was expected of them, in bits"),
@@ -158,19 +158,23 @@ def _call(call: Call) -> str:
         said = f"{said} {percent(call.chance)}"
     if call.right is None:
         return said
-    return f"{said}, {say(msg('right') if call.right else msg('wrong'))}"
+    return say(msg("{call}, right", call=said) if call.right else msg("{call}, wrong", call=said))
 
 
 def _bars(steps: Sequence[Step]) -> str:
-    """The triples left, a bar a step, each as high as the bits it takes to tell them apart."""
-    counts = [step.by_answers.triples for step in steps]
-    shown = [counts[round(place * (len(counts) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
-    bars = [_bar(count) for count in (counts if len(counts) <= WIDEST else shown)]
-    return f"{counts[0]} {''.join(bars)} {counts[-1]}"
+    """A bar a step: the triples left, as high as the bits it takes to tell them apart; and the chance of the truth."""
+    triples = [step.by_answers.triples for step in steps]
+    drawn = f"{triples[0]} {_drawn([log2(count) / log2(len(TRIPLES)) for count in triples])} {triples[-1]}"
+    chances = [step.by_answers.chance for step in steps if step.by_answers.chance is not None]
+    if not chances:
+        return drawn
+    return f"{drawn}    {percent(chances[0])} {_drawn([float(chance) for chance in chances])} {percent(chances[-1])}"
 
 
-def _bar(count: int) -> str:
-    return BARS[round(log2(count) / log2(len(TRIPLES)) * (len(BARS) - 1))]
+def _drawn(shares: Sequence[float]) -> str:
+    if len(shares) > WIDEST:
+        shares = [shares[round(place * (len(shares) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
+    return "".join(BARS[round(share * (len(BARS) - 1))] for share in shares)
 
 
 def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
