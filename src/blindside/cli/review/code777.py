@@ -44,9 +44,9 @@ RATINGS: dict[Rating, Message] = {
     "beaten": msg("beaten to it"),
 }
 _LEGEND = (
-    msg("bars: number triples left, and the chance of the true call, whenever something changed"),
-    msg("certain: after which event, and how many answers heard; half of all racks take {usual}", usual=USUAL_ANSWERS),
-    msg("silence: the same if nobody overlooked a call; ! somebody did, and silence spoke against the truth"),
+    msg("bars: number triples left, then the chance of the true call, step by step"),
+    msg("certain: after which event (answers heard; half of all racks take {usual})", usual=USUAL_ANSWERS),
+    msg("silence: the same if nobody overlooked a call; ! if somebody did"),
     msg("luck: what the answers told, less what was expected of them, in bits"),
 )
 
@@ -269,8 +269,19 @@ def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
     )
     for left in other.seats:
         if only in (None, left.seat):
-            before, after = _left(left.before), _left(left.after)
-            yield f"  {seat_name(left.seat)}  {say(msg('{before} before; {after} after', before=before, after=after))}"
+            yield f"  {seat_name(left.seat)}  {say(_change(left.before, left.after))}"
+
+
+def _change(before: Knowledge, after: Knowledge) -> Message:
+    if before == after:
+        return msg("{left}, as before", left=_left(before))
+    racks, triples = f"{before.racks} → {after.racks}", f"{before.triples} → {after.triples}"
+    if before.chance is None or after.chance is None:
+        return msg("racks {racks}, number triples {triples}", racks=racks, triples=triples)
+    chance = f"{percent(before.chance)} → {percent(after.chance)}"
+    return msg(
+        "racks {racks}, number triples {triples}, the true call {chance}", racks=racks, triples=triples, chance=chance
+    )
 
 
 def _other_rack(other: OtherRack) -> Iterator[str]:
