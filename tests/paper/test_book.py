@@ -6,12 +6,12 @@ from collections import Counter
 from blindside.core.messages import speaker
 from blindside.games import title
 from blindside.games.code777.questions import question
-from blindside.paper.book import HOW, NAMES, book, planned
+from blindside.paper.book import HOW, book, planned
 from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
 from blindside.review.puzzles import GAMES, new_puzzle, solve
 from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.review.puzzles.levels import LEVELS
-from blindside.review.puzzles.wording import conclusions
+from blindside.review.puzzles.wording import NAMES, conclusions
 from tests.paper.reading import read, squeezed, text_of
 
 DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")

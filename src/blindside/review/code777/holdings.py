@@ -58,6 +58,8 @@ class Announcement(Struct, frozen=True):
     tiles: Rack | None
     chance: Fraction
     """That it is right, from tiles and answers."""
+    best_chance: Fraction
+    """The highest that any call had then; others may be as good."""
     chance_by_silence: Fraction
     stake: int
     """The points it costs if it is wrong."""
@@ -224,11 +226,13 @@ class Watch:
     def _announce(self, numbers: Triple, tiles: Rack | None, board: Board) -> None:
         if self._rack is not None:
             said = tiles if self._colors_too else numbers
+            calls = solutions(self._weights, self._colors_too)
             self._rack.announcement = Announcement(
                 seq=board.seq,
                 numbers=numbers,
                 tiles=tiles,
-                chance=chance_of(said, solutions(self._weights, self._colors_too)),
+                chance=chance_of(said, calls),
+                best_chance=Fraction(max(calls.values()), sum(calls.values())),
                 chance_by_silence=chance_of(said, solutions(self._by_silence(), self._colors_too)),
                 stake=min(board.settings.penalty, board.scores[self._seat]),
             )
