@@ -12,7 +12,7 @@ from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.errors import Illegal
 from blindside.core.records import Record
 from blindside.games import export
-from blindside.games.code777.commands import Draw, Settle
+from blindside.games.code777.commands import Draw, Leave, Settle
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import Review, reviewed
 from tests.review.games import abandoned, record_of
@@ -138,6 +138,20 @@ def test_calls_in_time_and_calls_never_made() -> None:
     assert rated(played(5), None) == [("beaten", 0, None)], "the game ended at the moment it was certain"
     assert rated(played(6), None) == [("missed", 1, None)]
     assert rated(played(4), None) == []
+
+
+def test_whoever_leaves_waits_for_nothing() -> None:
+    """P1 is certain after the first answer; three sit there, and the others go on reading without it."""
+    for answers, rating in ((0, []), (1, [("missed", 1)])):
+        table = Code777Table("7b 7b 7b / 1g 5k 7p / 4n 4n 4n", cards=(11, 1, 2, 3, 4))
+        for _ in range(1 + answers):
+            table.read_card()
+        table.do(Leave(1))
+        for _ in range(2):
+            table.read_card()
+        table.do(Leave(0))
+        calls = reviewed(record_of(table)).calls
+        assert [(call.rating, call.late) for call in calls if call.seat == 1] == rating
 
 
 def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
