@@ -39,7 +39,7 @@ function paint() {
     if (!place.matches(".hole")) place.textContent = signs[number];
     else {
       place.replaceChildren(...(pick ? [picture(pick.dataset.symbol)] : []));
-      place.setAttribute("aria-label", `${number + 1}: ${pick?.ariaLabel ?? place.parentElement.dataset.empty}`);
+      place.setAttribute("aria-label", `${number + 1}: ${pick?.dataset.name ?? place.parentElement.dataset.empty}`);
     }
   });
   const complete = signs.every(Boolean);
