@@ -47,9 +47,14 @@ def test_the_same_is_known_as_in_the_game_itself() -> None:
             assert helps.wrong is None
             assert helps.course.missing is None
             view, lived = seen[ends[number] - 1][1], helps.course.view
+            board = view.board
             if helps.course.winner is not None:
                 continue  # the racks are turned round
-            assert (lived.racks, lived.board.pile, lived.board.scores) == (view.racks, view.board.pile, view.board.scores)
+            assert (lived.racks, lived.board.pile, lived.board.scores) == (
+                view.racks,
+                view.board.pile,
+                view.board.scores,
+            )
             live = in_game(seen[: ends[number]], me, record.settings)
             assert live is not None
             assert chances(helps.found.weights) == chances(live.weights)
@@ -80,7 +85,7 @@ def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_tw
 
 def test_a_wrong_answer_is_found_among_the_suspects() -> None:
     dealer, found = SimulationDealer(5), 0
-    for record in played(times(30), seed=2):
+    for record in played(times(10), seed=2):
         me = dealer.pick(record.settings.players)
         written, _ = entered(record, me)
         places = [place for place, entry in enumerate(written["entries"]) if entry["entry"] == "answer"]
@@ -98,8 +103,8 @@ def test_a_wrong_answer_is_found_among_the_suspects() -> None:
         assert sum(one.chance for one in helps.suspects) == 1
         if entries[place]["reader"] == me:
             assert helps.wrong == "answer"
-            assert helps.untrue[1] == written["entries"][place]["answer"]
-    assert found > times(8)
+            assert helps.untrue.true == written["entries"][place]["answer"]
+    assert found > times(3)
 
 
 def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
@@ -145,7 +150,7 @@ def test_my_own_answer_is_checked_at_once() -> None:
     colors = question(8).answer(seen)
     helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])  # type: ignore[operator]
     assert helps.wrong == "answer"
-    assert helps.untrue[1] == colors
+    assert helps.untrue.true == colors
     assert helps.suspects[0].entries == (At(0),)
     truths = helped(SHEET).truths
     assert truths == tuple(card.answer(seen_by(0, [None, *seen])) for card in QUESTIONS)
@@ -185,7 +190,7 @@ def test_after_the_third_point_nothing_is_entered() -> None:
         ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": ">"}]}, "entry 1: '>' does not answer"),
         ({"entries": [{"entry": "answer", "reader": 7, "card": 1, "answer": 1}]}, "entry 1"),
         ({"entries": [{"entry": "call", "seat": 1, "right": True, "spare": 4}]}, "no spare rack 4"),
-        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 301}, "up to 300 entries"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 201}, "up to 200 entries"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(changes: dict[str, Any], says: str) -> None:

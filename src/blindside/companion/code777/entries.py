@@ -17,7 +17,7 @@ from blindside.games.code777.questions import Answer, check_answer
 from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.tiles import RACK_SIZE, Tile, rack_of, read_tile
 
-MOST_ENTRIES = 300
+MOST_ENTRIES = 200
 """A long game has some eighty."""
 LONGEST_NAME = 40
 
@@ -46,7 +46,7 @@ class _Game(Versioned, frozen=True, forbid_unknown_fields=True):
     me: int
     racks: list[str]
     entries: list[_Answer | _Call]
-    names: list[str] = []
+    names: tuple[str, ...] = ()
     silence: bool = False
     chances: bool = False
 
@@ -101,9 +101,7 @@ def read_game(data: bytes | str) -> Game:
     if not 0 <= written.me < settings.players:
         raise seat_error(written.me, settings.players)
     if len(written.entries) > MOST_ENTRIES:
-        raise Invalid(
-            "companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES)
-        )
+        raise Invalid("companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES))
     if len(written.racks) != settings.racks:
         raise Invalid(
             "companion/racks",

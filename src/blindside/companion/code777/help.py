@@ -5,15 +5,23 @@ from fractions import Fraction
 from msgspec import Struct
 
 from blindside.companion.code777.course import Course
-from blindside.companion.code777.entries import At, Called, Game, Told
+from blindside.companion.code777.entries import At, Called, Game
 from blindside.companion.code777.suspects import Suspicion, suspicions
 from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
-from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import Deduction, in_game
 
 SILENCE = 2
 """Follows what others would have called; beyond that hardly anybody thinks at a real table."""
+
+
+class Untrue(Struct, frozen=True):
+    """An answer of mine that is not what I see."""
+
+    entry: int
+    card: int
+    said: Answer
+    true: Answer
 
 
 class Help(Struct, frozen=True):
@@ -23,8 +31,7 @@ class Help(Struct, frozen=True):
     wrong: str | None
     """Why it cannot: more tiles than the box has, an answer of mine, entries after the end, or all of it together."""
     suspects: list[Suspicion]
-    untrue: tuple[Told, Answer] | None
-    """An answer of mine that is not what I see, and what I see."""
+    untrue: Untrue | None
     truths: tuple[Answer, ...]
     """What I would truly answer to each of the 23 cards now; none before all racks are entered."""
 
@@ -40,6 +47,8 @@ def help_with(game: Game) -> Help:
     elif suspects:
         untrue = _untrue(course)
         wrong = "together" if untrue is None else "answer"
+        if untrue is not None:
+            suspects.sort(key=lambda one: one.entries != (At(untrue.entry),))
     elif course.ends:
         found = in_game(course.seen[: course.ends[-1]], game.me, game.settings, SILENCE if game.silence else 1)
     return Help(course, found, wrong, suspects, untrue, _truths(course))
@@ -52,17 +61,13 @@ def _truths(course: Course) -> tuple[Answer, ...]:
     return tuple([card.answer(seen) for card in QUESTIONS])
 
 
-def _untrue(course: Course) -> tuple[Told, Answer] | None:
-    for sight, view in course.seen:
+def _untrue(course: Course) -> Untrue | None:
+    for seq, (sight, view) in enumerate(course.seen, 1):
         if isinstance(sight, Answered) and sight.reader == course.game.me:
-            true = _true(view, sight)
+            true = question(sight.question).answer(seen_by(sight.reader, view.racks))
             if true != sight.answer:
-                return Told(sight.reader, sight.question, sight.answer), true
+                return Untrue(course.entry_at(seq), sight.question, sight.answer, true)
     return None
-
-
-def _true(view: View, sight: Answered) -> Answer:
-    return question(sight.question).answer(seen_by(sight.reader, view.racks))
 
 
 def _beyond(course: Course) -> list[Suspicion]:

@@ -24,7 +24,7 @@ from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.conflicts import Entry, Version, misread, one_tile_apart, remedies
 from blindside.reason.code777.racksets import ALL, RackSet, fitting, rack_set
 
-MOST_DOUBTED = 16
+MOST_DOUBTED = 12
 """Racks entered last; those before them went out of play long ago."""
 
 
@@ -124,7 +124,7 @@ def _meant(entry: Entry, spots: Sequence[At], answered: Sequence[int]) -> At:
 
 
 def _readings(game: Game) -> Iterator[tuple[tuple[At, ...], Game, Fraction]]:
-    """The game as it was entered, and with one tile of one rack read otherwise; and how likely it is to be misread so."""
+    """The game as it was entered, and with one tile of one rack read otherwise; and how likely that is misread so."""
     yield (), game, Fraction(1)
     for at, tiles in list(racks_entered(game))[-MOST_DOUBTED:]:
         if len(tiles) == RACK_SIZE:
