@@ -47,7 +47,6 @@ def test_the_same_is_known_as_in_the_game_itself() -> None:
             assert helps.wrong is None
             assert helps.course.missing is None
             view, lived = seen[ends[number] - 1][1], helps.course.view
-            board = view.board
             if helps.course.winner is not None:
                 continue  # the racks are turned round
             assert (lived.racks, lived.board.pile, lived.board.scores) == (
