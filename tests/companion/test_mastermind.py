@@ -41,14 +41,13 @@ def test_a_code_is_found_by_following_the_advice(size: dict[str, Any]) -> None:
 
 
 def test_a_wrong_key_is_named_by_its_row() -> None:
-    """Without 1 to 4 there are only fives and sixes, so the third key has four pegs; or one of the others has one."""
+    """Without 1 to 4 there are only fives and sixes, so the third key has two pegs or more; or another is wrong."""
     helps = helped(("1122", 0, 0), ("3344", 0, 0), ("5566", 0, 1))
     assert helps.left == 0
     assert all(len(one.fixes) == 1 for one in helps.corrections)
     assert {one.fixes[0].row for one in helps.corrections} == {0, 1, 2}
-    assert {one.fixes[0].key.reds + one.fixes[0].key.whites for one in helps.corrections if one.fixes[0].row == 2} == {
-        4
-    }
+    third = [one.fixes[0].key for one in helps.corrections if one.fixes[0].row == 2]
+    assert {key.reds + key.whites for key in third} == {2, 3, 4}
     assert helps.guess is None
 
 

@@ -38,6 +38,7 @@ SHIELDS = [
 ]
 """Every answer tells browsers what they must not do with it."""
 RECORDS_AT_ONCE = 3
+COMPANIONS_AT_ONCE = 3
 GONE = 499
 """Nobody is there any more to read it; for the figures."""
 
@@ -63,7 +64,14 @@ class App:
         await house.start()
         identities = Identities(store, store.shared, self._public_url)
         self._service = Service(
-            house, store, identities, Limits(), Metrics(), asyncio.Semaphore(RECORDS_AT_ONCE), self._public_url
+            house,
+            store,
+            identities,
+            Limits(),
+            Metrics(),
+            asyncio.Semaphore(RECORDS_AT_ONCE),
+            asyncio.Semaphore(COMPANIONS_AT_ONCE),
+            self._public_url,
         )
         try:
             yield

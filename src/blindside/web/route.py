@@ -31,6 +31,8 @@ class Service(Struct, frozen=True):
     metrics: Metrics
     records: asyncio.Semaphore
     """A few are checked at once: that takes a processor for seconds."""
+    companions: asyncio.Semaphore
+    """The same holds for what is worked out for those at a real table."""
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
 

@@ -14,6 +14,7 @@ from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
 from blindside.web.pages.code777 import follows
+from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
 from blindside.web.route import STREAM, Handler, Route, Service
 
@@ -38,6 +39,11 @@ def _form(path: str, summary: str, handler: Handler) -> Route:
     return Route(
         method="POST", path=path, summary=summary, handler=handler, media="text/html", status=303, is_page=True
     )
+
+
+def _asked(path: str, summary: str, handler: Handler) -> Route:
+    """A part of a page, made from what is sent with it."""
+    return Route(method="POST", path=path, summary=summary, handler=handler, media="text/html", is_page=True)
 
 
 def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
@@ -82,6 +88,11 @@ ROUTES: tuple[Route, ...] = (
     _form("/round", "Open a table for those who pass one device round", handing.open_round),
     _page("/learn", "What there is to learn", learn.index),
     _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
+    _page("/companion", "Help for those who play with a real box", companion.choose),
+    _page("/companion/code777", "A real game of Code 777, entered by hand", companion.code777),
+    _asked("/companion/code777/follows", "What follows from it", companion.follows_code777),
+    _page("/companion/mastermind", "A real board of Mastermind, entered by hand", companion.mastermind),
+    _asked("/companion/mastermind/follows", "What follows from it", companion.follows_mastermind),
     _page("/new/{game}", "What can be settled about a new table", play.new),
     _form("/new/{game}", "Open a table for others", play.invite),
     _page("/join", "Find a table by its link or code", front.find),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from blindside.companion.code777.entries import DEAL, At, Called, Game, Told
 from blindside.core.audience import in_seat
+from blindside.core.messages import Message
 from blindside.games.code777.board import advance, score_after
 from blindside.games.code777.events import Answered, CallSettled, CardDrawn, ReaderChosen
 from blindside.games.code777.questions import QUESTIONS
@@ -40,7 +41,9 @@ class Course:
         self.missing: At | None = None
         """The first tiles that are not entered yet."""
         self.overdrawn: At | None = None
-        """The first tiles of which there were not so many left."""
+        """The first tiles of which there were not so many left,"""
+        self.excess: Message | None = None
+        """and which they were."""
         self.winner: int | None = None
         self.mixes: set[int] = set()
         """The entries after which tiles were mixed in."""
@@ -49,10 +52,6 @@ class Course:
     def entry_at(self, seq: int) -> int:
         """The entry that brought this sight about; -1 for the deal."""
         return bisect_left(self.ends, seq) - 1
-
-    @property
-    def is_whole(self) -> bool:
-        return self.missing is None and self.overdrawn is None
 
     @property
     def beyond(self) -> int | None:
@@ -103,7 +102,8 @@ class Course:
             self.missing = at
             return None
         in_view = [rack for rack in (*self.view.racks, *self.view.out_of_play) if rack is not None]
-        if too_many([*tiles, *[tile for rack in in_view for tile in rack.tiles]]) is not None:
+        self.excess = too_many([*tiles, *[tile for rack in in_view for tile in rack.tiles]])
+        if self.excess is not None:
             self.overdrawn = at
             return None
         return rack_of(tiles)

@@ -1,8 +1,8 @@
 """The words on the pages that are always the same, by the name that templates call them."""
 
 from blindside.core.messages import Message
-from blindside.web.pages.words import code777, everywhere, front, learn, lobby, mastermind, mine, new, table
+from blindside.web.pages.words import code777, companion, everywhere, front, learn, lobby, mastermind, mine, new, table
 
-_PLACES = (everywhere, front, learn, lobby, new, mine, table, code777, mastermind)
+_PLACES = (everywhere, front, learn, lobby, new, mine, table, code777, mastermind, companion)
 WORDS: dict[str, Message] = {name: word for place in _PLACES for name, word in place.WORDS.items()}
 assert len(WORDS) == sum(len(place.WORDS) for place in _PLACES), "no name is given twice"
