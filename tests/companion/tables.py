@@ -10,6 +10,17 @@ from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.players import Hasty
 
+SHEET: dict[str, Any] = {
+    "companion": 1,
+    "game": "code777",
+    "edition": "jumbo-1985",
+    "players": 4,
+    "me": 0,
+    "racks": ["", "5r 7b 7b", "2y 5k 6p", "4n 6g 7p"],
+    "entries": [],
+}
+"""Round the example that the sheets teach with."""
+
 
 def played(count: int, seed: int = 1) -> Iterator[Record]:
     """In all editions and by all numbers of players; with many calls, right and wrong."""

@@ -17,18 +17,8 @@ from blindside.games.code777.tiles import RACKS, read_rack
 from blindside.reason.code777.belief import chances
 from blindside.reason.code777.conflicts import one_tile_apart
 from blindside.reason.code777.deduction import explained, in_game
-from tests.companion.tables import entered, played
+from tests.companion.tables import SHEET, entered, played
 from tests.effort import times
-
-SHEET = {
-    "companion": 1,
-    "game": "code777",
-    "edition": "jumbo-1985",
-    "players": 4,
-    "me": 0,
-    "racks": ["", "5r 7b 7b", "2y 5k 6p", "4n 6g 7p"],
-    "entries": [],
-}
 
 
 def helped(written: dict[str, Any], **changes: Any) -> Any:
@@ -145,9 +135,9 @@ def test_what_is_missing_is_said_and_breaks_nothing() -> None:
 
 def test_my_own_answer_is_checked_at_once() -> None:
     """The three racks in view have seven colours: six would be a slip."""
-    seen = [read_rack(name) for name in SHEET["racks"][1:]]  # type: ignore[index]
-    colors = question(8).answer(seen)
-    helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])  # type: ignore[operator]
+    seen = [read_rack(name) for name in SHEET["racks"][1:]]
+    colors = int(question(8).answer(seen))
+    helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])
     assert helps.wrong == "answer"
     assert helps.untrue.true == colors
     assert helps.suspects[0].entries == (At(0),)

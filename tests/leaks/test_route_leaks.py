@@ -122,6 +122,13 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
     ),
+    "GET /companion": lambda guest, *_: guest.get("/companion").text,
+    "GET /companion/code777": lambda guest, *_: guest.get("/companion/code777").text,
+    "GET /companion/mastermind": lambda guest, *_: guest.get("/companion/mastermind").text,
+    "POST /companion/code777/follows": lambda guest, table, _: sent(guest, "/companion/code777/follows", game=table),
+    "POST /companion/mastermind/follows": lambda guest, table, _: sent(
+        guest, "/companion/mastermind/follows", game=table
+    ),
     "POST /play": lambda guest, table, _: sent(guest, "/play", how=table),
     "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,
     "POST /new/{game}": lambda guest, *_: sent(guest, "/new/code777", players="99", name="a" * 99),

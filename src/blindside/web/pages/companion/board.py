@@ -1,10 +1,13 @@
 """What the companion for Mastermind says about a board as it was entered."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from blindside.companion.mastermind import Board, Help
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.codes import Code, Key, alphabet
+from blindside.reason.mastermind import audits
 
 MOST_CORRECTIONS = 5
 
@@ -14,6 +17,7 @@ class Fix(Struct, frozen=True):
     """Counted from 0, as entries are."""
     label: Message
     key: Key
+    """What it perhaps should have been."""
 
 
 class Correction(Struct, frozen=True):
@@ -36,19 +40,28 @@ def board_told(board: Board, helps: Help) -> Told:
     contradicts = helps.left == 0
     return Told(
         trouble=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
-        corrections=[
-            Correction(
-                [Fix(fix.row, msg("Row {number} should be", number=fix.row + 1), fix.key) for fix in one.fixes],
-                plural("then {count} code fits", "then {count} codes fit", one.codes),
-            )
-            for one in helps.corrections[:MOST_CORRECTIONS]
-        ],
+        corrections=_by_rows(helps.corrections)[:MOST_CORRECTIONS],
         found=helps.found,
         guess=helps.guess,
         left=None if contradicts else _left(helps),
         advice=list(_advice(helps)),
         holes=[[(sign, sign in may_be) for sign in alphabet(board.settings)] for may_be in helps.open],
     )
+
+
+def _by_rows(corrections: Sequence[audits.Correction]) -> list[Correction]:
+    """One of the same rows, with the keys that allow most codes; those that allow more all together come first."""
+    alike: dict[tuple[int, ...], list[audits.Correction]] = {}
+    for one in corrections:
+        alike.setdefault(tuple([fix.row for fix in one.fixes]), []).append(one)
+    codes = {rows: sum(one.codes for one in some) for rows, some in alike.items()}
+    return [
+        Correction(
+            [Fix(fix.row, msg("Row {number}, perhaps", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
+            plural("without it {count} code fits", "without it {count} codes fit", codes[rows]),
+        )
+        for rows in sorted(alike, key=lambda rows: -codes[rows])
+    ]
 
 
 def _left(helps: Help) -> Message:

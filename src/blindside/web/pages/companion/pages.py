@@ -48,6 +48,7 @@ async def code777(_: Service, request: Request) -> Response:
         players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
         places=range(MOST_RACKS),
         defaults=[msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MOST_PLAYERS)]],
+        reader=msg("Reader: {name}", name="{name}"),
         spare_name=msg("Spare {number}", number="{number}"),
         pips=range(1, POINTS_TO_WIN + 1),
         longest=LONGEST_NAME,

@@ -5,6 +5,7 @@ from blindside.core.messages import Message, msg
 WORDS: dict[str, Message] = {
     "companion": msg("Companion"),
     "companion_lead": msg("For those who play with a real box. Tap in what you see and hear; it tells what follows."),
+    "about_footer_companion": msg("Help at a real table: your notepad kept, answers checked, conclusions explained."),
     "about_privacy": msg(
         "What you enter stays on this device. It is sent to be worked out, and neither kept nor logged. Entering works "
         "without a connection."

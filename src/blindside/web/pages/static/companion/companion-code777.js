@@ -14,6 +14,7 @@ const USUAL_RACKS = 4;
 const setup = document.getElementById("setup");
 const form = document.getElementById("begin");
 const shown = document.getElementById("game");
+let concluded = new Set(); // what was known when it was last worked out
 
 function draw() {
   const playing = game() !== null;
@@ -29,14 +30,23 @@ function draw() {
   drawSeats();
   drawTriangle(null);
   drawEntries();
-  document.getElementById("next-reader").textContent = nameOf(now.turn);
+  const reader = document.getElementById("next-reader");
+  reader.textContent = now.winner === null ? reader.dataset.reader.replace("{name}", nameOf(now.turn)) : "";
   document.getElementById("undo").disabled = !game().entries.length;
   for (const wish of ["silence", "chances"]) document.getElementById(wish).checked = game()[wish];
   for (const id of ["ask", "call-it"]) document.getElementById(id).disabled = now.winner !== null;
   workOut("/companion/code777/follows", game(), follow);
 }
 
+/** Only what is new is read out. */
+function announce(place) {
+  const claims = [...place.querySelectorAll(".claims summary span")].map((claim) => claim.innerHTML);
+  document.getElementById("follows-now").innerHTML = claims.filter((claim) => !concluded.has(claim)).join(" ");
+  concluded = new Set(claims);
+}
+
 function follow(place) {
+  announce(place);
   const marks = place.querySelector("[data-marks]")?.dataset.marks.split(" ") ?? null;
   const truths = place.querySelector("[data-truths]").dataset.truths;
   drawTriangle(marks);

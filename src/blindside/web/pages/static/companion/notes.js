@@ -75,7 +75,7 @@ function row(template, seat, number) {
   const drawn = made(template);
   drawn.dataset.number = number;
   drawn.querySelector(".n").textContent = number + 1;
-  drawn.querySelector(".who").textContent = nameOf(seat);
+  drawn.querySelector(".by-whom").textContent = nameOf(seat);
   for (const button of drawn.querySelectorAll(".ops button")) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
   return drawn;
 }

@@ -19,8 +19,9 @@ export function renewal(begin) {
   });
 }
 
-export function made(template) {
-  return document.getElementById(template).content.firstElementChild.cloneNode(true);
+/** From the template of this name. */
+export function made(name) {
+  return document.getElementById(`new-${name}`).content.firstElementChild.cloneNode(true);
 }
 
 export function picture(symbol, box, classes) {

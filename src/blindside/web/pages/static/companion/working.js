@@ -2,6 +2,7 @@
 
 const PAUSES = [1000, 2000, 4000, 8000, 15000];
 const A_MOMENT = 120; // in which one goes on tapping
+const A_WHILE = 700; // after which it is said that it takes one
 const status = document.getElementById("status");
 const place = document.getElementById("follows");
 let wanted = null;
@@ -23,9 +24,17 @@ function later() {
   soon(PAUSES[Math.min(failures++, PAUSES.length - 1)]);
 }
 
+/** What is open stays open. */
+function show(html) {
+  const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.id));
+  place.innerHTML = html;
+  for (const one of place.querySelectorAll("details")) one.open = open.has(one.id);
+}
+
 async function ask() {
   const asked = wanted;
   if (!asked) return;
+  const slow = setTimeout(() => tell(status.dataset.now), A_WHILE);
   try {
     const response = await fetch(asked.address, { method: "POST", headers: { "content-type": "application/json" }, body: asked.body });
     const text = await response.text();
@@ -35,7 +44,7 @@ async function ask() {
     place.classList.remove("stale");
     if (response.ok) {
       tell("");
-      place.innerHTML = text;
+      show(text);
       asked.done(place);
     } else {
       place.replaceChildren();
@@ -43,6 +52,8 @@ async function ask() {
     }
   } catch {
     if (asked === wanted) later();
+  } finally {
+    clearTimeout(slow);
   }
 }
 
