@@ -95,6 +95,7 @@ async def follows_code777(service: Service, request: Request) -> Response:
         suspects=wording.suspects(helps),
         missing=wording.missing(helps),
         event=wording.event(helps),
+        overlooked=wording.overlooked(helps),
         truths=helps.truths,
         with_tiles=with_tiles,
     )

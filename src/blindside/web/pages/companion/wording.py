@@ -105,6 +105,13 @@ def event(helps: Help) -> Message | None:
     return None
 
 
+def overlooked(helps: Help) -> Message | None:
+    """Why silence tells nothing, though it was to count."""
+    if helps.found is None or helps.found.level == helps.found.asked:
+        return None
+    return msg("Somebody did not call who could have known: the others’ silence does not count here.")
+
+
 def why(course: Course, premise: Premise) -> Message:
     """A reason, with entries in the place of events."""
     game = course.game
