@@ -49,7 +49,7 @@ async def code777(_: Service, request: Request) -> Response:
         places=range(MOST_RACKS),
         defaults=[msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MOST_PLAYERS)]],
         reader=msg("Reader: {name}", name="{name}"),
-        spare_name=msg("Spare {number}", number="{number}"),
+        spare_name=msg("spare rack {place}", place="{place}"),
         pips=range(1, POINTS_TO_WIN + 1),
         longest=LONGEST_NAME,
         copies=COPIES,

@@ -34,7 +34,7 @@ export function nameOf(seat) {
 
 export function rackName(place) {
   const { players } = game();
-  return place < players ? nameOf(place) : document.getElementById("seats").dataset.spare.replace("{number}", place - players + 1);
+  return place < players ? nameOf(place) : document.getElementById("seats").dataset.spare.replace("{place}", place);
 }
 
 export function spares() {
