@@ -74,7 +74,7 @@ def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_tw
 
 def test_a_wrong_answer_is_found_among_the_suspects() -> None:
     dealer, found = SimulationDealer(5), 0
-    for record in played(times(10), seed=2):
+    for record in played(times(6), seed=2):
         me = dealer.pick(record.settings.players)
         written, _ = entered(record, me)
         places = [place for place, entry in enumerate(written["entries"]) if entry["entry"] == "answer"]
@@ -93,7 +93,7 @@ def test_a_wrong_answer_is_found_among_the_suspects() -> None:
         if entries[place]["reader"] == me:
             assert helps.wrong == "answer"
             assert helps.untrue.true == written["entries"][place]["answer"]
-    assert found > times(3)
+    assert found > times(2)
 
 
 def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
