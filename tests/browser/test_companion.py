@@ -163,3 +163,21 @@ def enter_row(page: Page, guess: str, reds: int, whites: int) -> None:
         for _ in range(count):
             page.locator(f".step[data-key={key}][data-by='1']").tap()
     page.locator("#add-row").tap()
+
+
+def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.url}/companion/mastermind")
+    under_care(phone)
+    phone.wait_for_function(KEPT, arg="/companion/mastermind")
+    phone.locator("#choosing > summary").tap()
+    with phone.expect_event("load"):
+        phone.locator(".choices select").select_option("fr")
+    phone.wait_for_function(
+        "name => caches.match(name).then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))",
+        arg="/companion/mastermind",
+    )
+    phone.context.set_offline(True)
+    phone.goto(f"{server.url}/companion/mastermind")
+    expect(phone.locator("html")).to_have_attribute("lang", "fr")
+    phone.locator("#begin-game").tap()
+    expect(phone.locator("#draft .hb")).to_have_count(4)

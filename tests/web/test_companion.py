@@ -1,6 +1,7 @@
 """The companion over the wire: what is sent is worked out, told in the language of the page, and kept nowhere."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -144,3 +145,17 @@ def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> N
         pages = {httpx.get(server.url + path, headers={"accept-language": "fr"}).text for _ in range(2)}
         assert len(pages) == 1
         assert 'lang="fr"' in pages.pop()
+
+
+@pytest.mark.parametrize("game", ["code777", "mastermind"])
+def test_a_page_names_all_its_scripts(server: Server, game: str) -> None:
+    """What it names is what browsers keep with it."""
+    page = httpx.get(f"{server.url}/companion/{game}").text
+    wanted, found = [f"companion-{game}.js"], set[str]()
+    while wanted:
+        name = wanted.pop()
+        assert f"/static/{name}?v=" in page
+        script = httpx.get(f"{server.url}/static/{name}").text
+        wanted += [one for one in re.findall(r'(?:from|import) "\./([\w.-]+)\?', script) if one not in found]
+        found.add(name)
+    assert len(found) > 3

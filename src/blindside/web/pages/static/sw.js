@@ -5,32 +5,31 @@
 const VERSION = new URL(location).search;
 const CACHE = `blindside${VERSION}`;
 const AWAY = "/offline";
-const NEEDED = ["blindside.css", "lobby.css", "contrast.css", "early.js", "offline.js", "appearance.js", "away.js", "sans.woff2", "slab.woff2", "icon.svg"];
-
 const COMPANION = /^\/companion\/\w+$/; // pages that are the same for everybody: entries are not in them
+const FILE = /\/static\/[\w.-]+\?v=\w+/g;
 
-/** The pages that were wanted, in the language and look of now. */
-async function keepPages() {
+/** A page in the language and look of now, with all files that it names. */
+async function keep(path) {
   const cache = await caches.open(CACHE);
-  const wanted = new Set([AWAY]);
-  for (const name of await caches.keys()) {
-    for (const { url } of await (await caches.open(name)).keys()) {
-      const { pathname } = new URL(url);
-      if (COMPANION.test(pathname)) wanted.add(pathname);
-    }
-  }
-  await cache.addAll([...wanted].map((path) => new Request(path, { cache: "reload" })));
+  const found = await fetch(new Request(path, { cache: "reload" }));
+  if (!found.ok) return;
+  const files = new Set((await found.clone().text()).match(FILE));
+  for (const { url } of await cache.keys()) files.delete(url.slice(location.origin.length));
+  await cache.addAll([...files]);
+  await cache.put(path, found);
 }
 
-async function keepCompanion(addresses) {
-  const cache = await caches.open(CACHE);
-  const ours = addresses.map((address) => new URL(address, location)).filter(({ origin, pathname, search }) => origin === location.origin && (COMPANION.test(pathname) || (pathname.startsWith("/static/") && search === VERSION)));
-  await cache.addAll(ours.map(({ href, pathname }) => new Request(href, { cache: COMPANION.test(pathname) ? "reload" : "default" })));
+/** Those that were wanted, by this version or the one before. */
+async function keepAgain() {
+  const paths = new Set([AWAY]);
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
+  }
+  await Promise.all([...paths].filter((path) => path === AWAY || COMPANION.test(path)).map(keep));
 }
 
 async function install() {
-  const cache = await caches.open(CACHE);
-  await Promise.all([keepPages(), cache.addAll(NEEDED.map((name) => `/static/${name}${VERSION}`))]);
+  await keepAgain();
   await skipWaiting();
 }
 
@@ -65,7 +64,7 @@ async function page(request) {
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // The companion was opened; or another language or look was chosen.
-addEventListener("message", (event) => event.waitUntil(event.data.keep ? keepCompanion(event.data.keep) : keepPages()));
+addEventListener("message", (event) => event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

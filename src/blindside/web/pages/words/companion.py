@@ -10,6 +10,7 @@ WORDS: dict[str, Message] = {
         "What you enter stays on this device. It is sent to be worked out, and neither kept nor logged. Entering works "
         "without a connection."
     ),
+    "needs_scripts": msg("What you enter is kept by a script of this page, and here scripts may not run."),
     "at_the_table": msg("At a real table"),
     "about_companion_code777": msg(
         "Keeps your notepad, checks your answers, tells what follows and why, and which entry is probably wrong."

@@ -1,6 +1,7 @@
 // The companion for a real box of Code 777: everything together.
 
 import "./keeping.js";
+import { VERSION } from "./kept.js";
 import { renewal } from "./sheets.js";
 import { begin, change, game, nameOf, table } from "./real-table.js";
 import { enterMissing, enterTiles } from "./tiles-sheet.js";
@@ -9,7 +10,6 @@ import { enterCall } from "./call-sheet.js";
 import { drawEntries, drawSeats, drawTriangle } from "./notes.js";
 import { nothingToWorkOut, workOut } from "./working.js";
 
-const VERSION = 1;
 const USUAL_RACKS = 4;
 const setup = document.getElementById("setup");
 const form = document.getElementById("begin");

@@ -2,10 +2,9 @@
 
 import "./keeping.js";
 import { made, picture, renewal } from "./sheets.js";
-import { book } from "./kept.js";
+import { VERSION, book } from "./kept.js";
 import { nothingToWorkOut, workOut } from "./working.js";
 
-const VERSION = 1;
 const EMPTY = ".";
 const kept = book("mastermind");
 const form = document.getElementById("begin");

@@ -1,5 +1,7 @@
 // What was entered: kept on this device alone, so that closing it loses nothing.
 
+export const VERSION = 1; // of what is sent to be worked out
+
 /** The entries of one game: read, changed and begun anew through here. */
 export function book(name) {
   const key = `blindside-companion-${name}`;
@@ -7,7 +9,8 @@ export function book(name) {
 
   function read() {
     try {
-      return JSON.parse(localStorage.getItem(key));
+      const found = JSON.parse(localStorage.getItem(key));
+      return found?.companion === VERSION ? found : null;
     } catch {
       return null;
     }
@@ -15,8 +18,11 @@ export function book(name) {
 
   function write(next) {
     now = next;
-    if (now) localStorage.setItem(key, JSON.stringify(now));
-    else localStorage.removeItem(key);
+    try {
+      localStorage.setItem(key, JSON.stringify(now));
+    } catch {
+      // where nothing may be kept, it is there until the page is closed
+    }
     document.dispatchEvent(new Event("entries-changed"));
   }
 
