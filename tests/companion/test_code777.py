@@ -131,6 +131,7 @@ def test_what_is_missing_is_said_and_breaks_nothing() -> None:
     helps = helped(SHEET, entries=[told, call, told])
     assert helps.course.missing == At(1, 2)
     assert helps.found is not None, "what was entered before still tells something"
+    assert helps.truths == (), "but nobody knows what is true before the new rack is entered"
 
 
 def test_my_own_answer_is_checked_at_once() -> None:

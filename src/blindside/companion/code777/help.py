@@ -1,6 +1,7 @@
 """What follows from a game as it was entered: certain conclusions and chances, or what is missing or cannot be true."""
 
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
 
@@ -13,6 +14,10 @@ from blindside.reason.code777.deduction import Deduction, in_game
 
 SILENCE = 2
 """Follows what others would have called; beyond that hardly anybody thinks at a real table."""
+
+
+Wrong = Literal["tiles", "answer", "over", "together"]
+"""More tiles than the box has, an answer of mine, entries after the end, or all of it together."""
 
 
 class Untrue(Struct, frozen=True):
@@ -28,17 +33,18 @@ class Help(Struct, frozen=True):
     course: Course
     found: Deduction | None
     """What follows; nothing while something cannot be true."""
-    wrong: str | None
-    """Why it cannot: more tiles than the box has, an answer of mine, entries after the end, or all of it together."""
+    wrong: Wrong | None
+    """Why it cannot."""
     suspects: list[Suspicion]
     untrue: Untrue | None
     truths: tuple[Answer, ...]
-    """What I would truly answer to each of the 23 cards now; none before all racks are entered."""
+    """What I would truly answer to each of the 23 cards now; none while a rack is not entered."""
 
 
 def help_with(game: Game) -> Help:
     course = Course(game)
-    found, wrong, untrue = None, None, None
+    found, untrue = None, None
+    wrong: Wrong | None = None
     suspects = _beyond(course) or suspicions(course)
     if course.beyond is not None:
         wrong = "over"
@@ -55,7 +61,7 @@ def help_with(game: Game) -> Help:
 
 
 def _truths(course: Course) -> tuple[Answer, ...]:
-    if not course.ends:
+    if course.missing is not None or course.overdrawn is not None:
         return ()
     seen = seen_by(course.game.me, course.view.racks)
     return tuple([card.answer(seen) for card in QUESTIONS])

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from blindside.companion.code777.course import Course
 from blindside.companion.code777.entries import At, Game, racks_entered, with_rack
 from blindside.games.code777.events import Answered, CallSettled
-from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Rack, rack_of
 from blindside.games.code777.view import View
@@ -85,11 +85,11 @@ def lives(course: Course) -> list[Life]:
     return found
 
 
-def _fits(view: View, me: int, reader: int, card: int, answer: int | str) -> RackSet:
+def _fits(view: View, me: int, reader: int, card: int, answer: Answer) -> RackSet:
     asked, seen = question(card), seen_by(reader, view.racks)
     if reader == me:
         return ALL if asked.answer(seen) == answer else 0
-    return fitting(card, asked.total(seen), answer)  # type: ignore[arg-type]  # it has been checked
+    return fitting(card, asked.total(seen), answer)
 
 
 def suspicions(course: Course) -> list[Suspicion]:
@@ -116,7 +116,7 @@ def suspicions(course: Course) -> list[Suspicion]:
         Suspicion(tuple([_meant(entry, spots, answered) for entry in remedy.entries]), remedy.chance)
         for remedy in remedies(versions, cards)
     ]
-    return found or _holding_too_many(course)
+    return found if found or course.overdrawn is None else _holding_too_many(game, course.overdrawn)
 
 
 def _meant(entry: Entry, spots: Sequence[At], answered: Sequence[int]) -> At:
@@ -147,9 +147,8 @@ def _ways(seen: Sequence[tuple[Sight, View]]) -> int:
     return ways
 
 
-def _holding_too_many(course: Course) -> list[Suspicion]:
-    """Where more than one tile must be wrong: all racks with tiles of which there are too many."""
-    entered = dict(racks_entered(course.game))
-    tiles = [*entered.get(course.overdrawn or At(0), ())]
-    holding = [at for at, other in entered.items() if set(other) & set(tiles)]
+def _holding_too_many(game: Game, overdrawn: At) -> list[Suspicion]:
+    """Where more than one tile must be wrong: all racks that share a tile with the one for which there were too few."""
+    entered = dict(racks_entered(game))
+    holding = [at for at, tiles in entered.items() if {*tiles} & {*entered[overdrawn]}]
     return [Suspicion((at,), Fraction(1, len(holding))) for at in holding]
