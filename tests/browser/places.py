@@ -133,6 +133,29 @@ def puzzle_given_up(page: Page, server: Server) -> None:
         why.evaluate("one => one.open = true")
 
 
+def companion(page: Page, server: Server) -> None:
+    """Racks and a question were entered; one of the answers cannot be true."""
+    page.goto(f"{server.url}/companion/code777")
+    page.locator("#begin-game").click()
+    for tile in ["5r", "7b", "7b", "2y", "5k", "6p", "4n", "6g", "7p"]:
+        page.locator(f"#palette [data-kind='{tile}']").click()
+    page.locator("#ask").click()
+    page.locator(".numbers [data-card='8']").click()
+    page.locator("[data-answers='8'] [data-answer='5']").click()
+    page.locator(".trouble").wait_for()
+
+
+def companion_asking(page: Page, server: Server) -> None:
+    companion(page, server)
+    page.locator("#ask").click()
+
+
+def companion_board(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/companion/mastermind")
+    page.locator("#begin-game").click()
+    page.locator(".best").wait_for()
+
+
 def trouble(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/t/nowhere")
 
@@ -191,6 +214,11 @@ PLACES: dict[str, Way] = {
     "puzzle, code777, hinted at": puzzle_hinted,
     "puzzle, mastermind": opened("/puzzle/2026-01-04/mastermind"),
     "puzzle, mastermind, given up": puzzle_given_up,
+    "companion": opened("/companion"),
+    "companion, code777, before": opened("/companion/code777"),
+    "companion, code777": companion,
+    "companion, code777, asking": companion_asking,
+    "companion, mastermind": companion_board,
     "trouble": trouble,
     "offline": offline,
 }

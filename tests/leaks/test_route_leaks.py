@@ -137,6 +137,13 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /puzzle/{day}/code777": lambda guest, table, _: sent(guest, f"/puzzle/{table}/code777", answer="1 2 3"),
     "GET /puzzle/{day}/mastermind": lambda guest, *_: guest.get("/puzzle/2026-01-05/mastermind").text,
     "POST /puzzle/{day}/mastermind": lambda guest, table, _: sent(guest, f"/puzzle/{table}/mastermind", answer="1111"),
+    "GET /companion": lambda guest, *_: guest.get("/companion").text,
+    "GET /companion/code777": lambda guest, *_: guest.get("/companion/code777").text,
+    "GET /companion/mastermind": lambda guest, *_: guest.get("/companion/mastermind").text,
+    "POST /companion/code777/follows": lambda guest, table, _: sent(guest, "/companion/code777/follows", game=table),
+    "POST /companion/mastermind/follows": lambda guest, table, _: sent(
+        guest, "/companion/mastermind/follows", game=table
+    ),
     "POST /play": lambda guest, table, _: sent(guest, "/play", how=table),
     "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,
     "POST /new/{game}": lambda guest, *_: sent(guest, "/new/code777", players="99", name="a" * 99),

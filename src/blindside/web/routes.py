@@ -14,6 +14,7 @@ from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
 from blindside.web.pages.code777 import follows
+from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
 from blindside.web.pages.puzzle import pages as puzzle
 from blindside.web.pages.review import pages as review
@@ -40,6 +41,11 @@ def _form(path: str, summary: str, handler: Handler) -> Route:
     return Route(
         method="POST", path=path, summary=summary, handler=handler, media="text/html", status=303, is_page=True
     )
+
+
+def _asked(path: str, summary: str, handler: Handler) -> Route:
+    """A part of a page, made from what is sent with it."""
+    return Route(method="POST", path=path, summary=summary, handler=handler, media="text/html", is_page=True)
 
 
 def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
@@ -90,6 +96,11 @@ ROUTES: tuple[Route, ...] = (
     _form("/puzzle/{day}/code777", "Answer it, ask for a hint, or give up", puzzle.code777_answered),
     _page("/puzzle/{day}/mastermind", "A puzzle of Mastermind", puzzle.mastermind),
     _form("/puzzle/{day}/mastermind", "Answer it, ask for a hint, or give up", puzzle.mastermind_answered),
+    _page("/companion", "Help for those who play with a real box", companion.choose),
+    _page("/companion/code777", "A real game of Code 777, entered by hand", companion.code777),
+    _asked("/companion/code777/follows", "What follows from it", companion.follows_code777),
+    _page("/companion/mastermind", "A real board of Mastermind, entered by hand", companion.mastermind),
+    _asked("/companion/mastermind/follows", "What follows from it", companion.follows_mastermind),
     _page("/new/{game}", "What can be settled about a new table", play.new),
     _form("/new/{game}", "Open a table for others", play.invite),
     _page("/join", "Find a table by its link or code", front.find),

@@ -13,10 +13,12 @@ from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
 from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.premises import Premise
+from blindside.reason.code777.wording import reason
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review
 from blindside.review.code777.wording import fortune, percent, rated
-from blindside.web.pages.code777.follows import Conclusion, conclusions
+from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Left, Mark
 from blindside.web.pages.review.lines import Line, Player
@@ -140,7 +142,11 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     if not seen or seen[-1][1].board.phase == "over":
         return []
     found = in_game(seen, seat, record.settings)
-    return [] if found is None else conclusions(found, names.__getitem__)
+
+    def why(premise: Premise) -> Message:
+        return reason(premise, record.settings.players, named=names.__getitem__)
+
+    return [] if found is None else conclusions(found, why)
 
 
 class Aside(Struct, frozen=True):
