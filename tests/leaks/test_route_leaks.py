@@ -129,13 +129,11 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
     ),
-    "GET /puzzle": lambda guest, *_: guest.get("/puzzle").text,
-    "GET /puzzle/{day}": lambda guest, table, _: (
-        guest.get("/puzzle/2026-01-05").text + guest.get(f"/puzzle/{table}").text
-    ),
-    "GET /puzzle/{day}/code777": lambda guest, *_: guest.get("/puzzle/2026-01-05/code777").text,
+    "GET /puzzle": lambda *_: "",  # needs nothing of a table, as all puzzles
+    "GET /puzzle/{day}": lambda guest, table, _: guest.get(f"/puzzle/{table}").text,
+    "GET /puzzle/{day}/code777": lambda guest, table, _: guest.get(f"/puzzle/{table}/code777").text,
     "POST /puzzle/{day}/code777": lambda guest, table, _: sent(guest, f"/puzzle/{table}/code777", answer="1 2 3"),
-    "GET /puzzle/{day}/mastermind": lambda guest, *_: guest.get("/puzzle/2026-01-05/mastermind").text,
+    "GET /puzzle/{day}/mastermind": lambda guest, table, _: guest.get(f"/puzzle/{table}/mastermind").text,
     "POST /puzzle/{day}/mastermind": lambda guest, table, _: sent(guest, f"/puzzle/{table}/mastermind", answer="1111"),
     "GET /companion": lambda guest, *_: guest.get("/companion").text,
     "GET /companion/code777": lambda guest, *_: guest.get("/companion/code777").text,

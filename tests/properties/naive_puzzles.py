@@ -162,11 +162,11 @@ def fewest_premises(table: Table, left: Sequence[Rack]) -> tuple[int, int]:
     raise AssertionError("it can be proved")
 
 
-def fewest_covering(target: set[Any], sets: Sequence[set[Any]]) -> int:
+def fewest_covering(target: set[Rack], sets: Sequence[set[Rack]]) -> int:
     return next(
         count
         for count in range(len(sets) + 1)
-        if any(target <= set[Any]().union(*some) for some in combinations(sets, count))
+        if any(target <= set[Rack]().union(*some) for some in combinations(sets, count))
     )
 
 
@@ -221,7 +221,8 @@ class Clues:
         self.blank: Holes = (frozenset(self.signs),) * written["holes"]
 
     def left(self) -> set[str]:
-        return set(self.codes).intersection(*self.fitting)
+        first, *others = self.fitting
+        return set(first).intersection(*others)
 
     def depth(self) -> int:
         for depth in range(4):
@@ -239,5 +240,9 @@ def grade_of_clues(written: dict[str, Any]) -> tuple[str, tuple[int, int]]:
     """The only code, and the grade: depth, clues."""
     clues = Clues(written)
     (code,) = clues.left()
-    ruled_out = [set(clues.codes).difference(fitting) for fitting in clues.fitting]
-    return code, (clues.depth(), fewest_covering(set(clues.codes) - {code}, ruled_out))
+    fewest = next(
+        count
+        for count in range(1, len(clues.fitting) + 1)
+        if any(set(first).intersection(*others) == {code} for first, *others in combinations(clues.fitting, count))
+    )
+    return code, (clues.depth(), fewest)

@@ -122,7 +122,8 @@ def read_aloud(html: str) -> list[str]:
     heard = re.split(r"<[^>]*>", html)
     heard += re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
     heard += re.findall(
-        r"data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn|named|unnamed|text)"
+        r"data-(?:open|crossed|circled|seen|call|choose|sending|copied|away|back|unsent|turn|named|unnamed|text|"
+        r"share|result|streak|solved|given-up|unfilled|empty)"
         r'="([^"]*)"',
         html,
     )
@@ -139,6 +140,7 @@ def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.
         table = guest.http.post("/play", data={}).headers["location"]
         guest.ask(table[3:], "go_on")
         check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/you")
+        check_said(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
         guest.ask(table[3:], "wish_end")
         check_said(guest, "/", "/mine")
 

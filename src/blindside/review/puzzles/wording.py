@@ -69,11 +69,12 @@ def silence(silences: int) -> Message | None:
 def graded(grade: Code777Grade | MastermindGrade) -> list[Message]:
     match grade:
         case Code777Grade(silences, answers, tiles):
-            return [
+            parts = [
                 plural("it takes {count} answer", "it takes {count} answers", answers),
                 plural("{count} fact about tiles in view", "{count} facts about tiles in view", tiles),
                 plural("{count} silence", "{count} silences", silences),
             ]
+            return [part for part in parts if part.count]
         case MastermindGrade(depth, clues):
             return [
                 plural("it takes {count} clue", "it takes {count} clues", clues),
