@@ -53,14 +53,14 @@ def shown(found: Deduction, why: Why, wants_chances: bool) -> Shown:
     return Shown(
         marks=marks(found.weights),
         doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
-        conclusions=_conclusions(found, why),
+        conclusions=conclusions(found, why),
         calls=_calls([triple for triple, _ in chances]),
         chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],
         rest=_rest(chances[MOST_CHANCES:]) if wants_chances else None,
     )
 
 
-def _conclusions(found: Deduction, why: Why) -> list[Conclusion]:
+def conclusions(found: Deduction, why: Why) -> list[Conclusion]:
     return [
         Conclusion(
             f"{crc32(repr(explanation.claim).encode()):x}",

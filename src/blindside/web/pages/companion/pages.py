@@ -11,8 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.companion.code777.entries import LONGEST_NAME, read_game
-from blindside.companion.code777.help import help_with as help_at_table
-from blindside.companion.mastermind import help_with as help_at_board
 from blindside.companion.mastermind import read_board
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
@@ -22,10 +20,9 @@ from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.codes import EMPTY
 from blindside.games.mastermind.settings import COLORS, HOLES, ROWS
 from blindside.web.pages.code777.cards import SHORT
-from blindside.web.pages.code777.conclusions import shown
 from blindside.web.pages.code777.pieces import tile_name, with_tiles
-from blindside.web.pages.companion import wording
 from blindside.web.pages.companion.board import board_told
+from blindside.web.pages.companion.table import table_told
 from blindside.web.pages.mastermind.pegs import keys, pegs, piece
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service, read_bytes
@@ -33,6 +30,7 @@ from blindside.web.route import Service, read_bytes
 LARGEST_GAME = 40_000
 """In bytes. The longest game that may be entered has some 20,000."""
 
+Entered = TypeVar("Entered")
 Worked = TypeVar("Worked")
 
 
@@ -79,32 +77,12 @@ async def mastermind(_: Service, request: Request) -> Response:
 
 
 async def follows_code777(service: Service, request: Request) -> Response:
-    game = read_game(await _sent(service, request))
-    helps = await _thought(service, lambda: help_at_table(game))
-    found = helps.found
-    told = None
-    if found is not None:
-        told = await _thought(
-            service, lambda: shown(found, lambda premise: wording.why(helps.course, premise), game.chances)
-        )
-    return page(
-        request,
-        "companion/code777-follows.html",
-        shown=told,
-        trouble=wording.trouble(helps),
-        suspects=wording.suspects(helps),
-        missing=wording.missing(helps),
-        event=wording.event(helps),
-        overlooked=wording.overlooked(helps),
-        truths=helps.truths,
-        with_tiles=with_tiles,
-    )
+    told = await _worked_out(service, table_told, read_game(await _sent(service, request)))
+    return page(request, "companion/code777-follows.html", told=told, shown=told.follows, with_tiles=with_tiles)
 
 
 async def follows_mastermind(service: Service, request: Request) -> Response:
-    board = read_board(await _sent(service, request))
-    helps = await _thought(service, lambda: help_at_board(board))
-    told = board_told(board, helps)
+    told = await _worked_out(service, board_told, read_board(await _sent(service, request)))
     return page(request, "companion/mastermind-follows.html", told=told, pegs=pegs, keys=keys, piece=piece)
 
 
@@ -114,7 +92,7 @@ async def _sent(service: Service, request: Request) -> bytes:
     return await read_bytes(request, LARGEST_GAME)
 
 
-async def _thought(service: Service, work: Callable[[], Worked]) -> Worked:
+async def _worked_out(service: Service, work: Callable[[Entered], Worked], entered: Entered) -> Worked:
     """A few at once: some take a processor for a second."""
     async with service.companions:
-        return await asyncio.to_thread(work)
+        return await asyncio.to_thread(work, entered)
