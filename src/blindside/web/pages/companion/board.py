@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from blindside.companion.mastermind import Board, Help
+from blindside.companion.mastermind import Board, Help, help_with
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.codes import Code, Key, alphabet
 from blindside.reason.mastermind import audits
@@ -36,7 +36,8 @@ class Told(Struct, frozen=True):
     """For each hole every sign, and whether it may still be there."""
 
 
-def board_told(board: Board, helps: Help) -> Told:
+def board_told(board: Board) -> Told:
+    helps = help_with(board)
     contradicts = helps.left == 0
     return Told(
         trouble=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,

@@ -3,14 +3,10 @@
 What comes is neither kept nor logged, and nobody has to say who they are.
 """
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.companion.code777.entries import LONGEST_NAME, read_game
-from blindside.companion.code777.help import help_with as help_at_table
-from blindside.companion.mastermind import help_with as help_at_board
 from blindside.companion.mastermind import read_board
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
@@ -21,10 +17,9 @@ from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.codes import EMPTY
 from blindside.games.mastermind.settings import COLORS, HOLES, ROWS
 from blindside.web.pages.code777.cards import SHORT
-from blindside.web.pages.code777.conclusions import shown
 from blindside.web.pages.code777.pieces import with_tiles
-from blindside.web.pages.companion import wording
-from blindside.web.pages.companion.board import Told, board_told
+from blindside.web.pages.companion.board import board_told
+from blindside.web.pages.companion.table import table_told
 from blindside.web.pages.mastermind.pegs import keys, pegs, piece
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service, read_bytes
@@ -76,34 +71,13 @@ async def mastermind(_: Service, request: Request) -> Response:
 
 
 async def follows_code777(service: Service, request: Request) -> Response:
-    told = await service.study.ask(_at_table, await _sent(service, request))
-    return page(request, "companion/code777-follows.html", with_tiles=with_tiles, **told)
-
-
-def _at_table(sent: bytes) -> dict[str, Any]:
-    game = read_game(sent)
-    helps = help_at_table(game)
-    return {
-        "shown": None
-        if helps.found is None
-        else shown(helps.found, lambda premise: wording.why(helps.course, premise), game.chances),
-        "trouble": wording.trouble(helps),
-        "suspects": wording.suspects(helps),
-        "missing": wording.missing(helps),
-        "event": wording.event(helps),
-        "overlooked": wording.overlooked(helps),
-        "truths": helps.truths,
-    }
+    told = await service.study.ask(table_told, read_game(await _sent(service, request)))
+    return page(request, "companion/code777-follows.html", told=told, shown=told.follows, with_tiles=with_tiles)
 
 
 async def follows_mastermind(service: Service, request: Request) -> Response:
-    told = await service.study.ask(_at_board, await _sent(service, request))
+    told = await service.study.ask(board_told, read_board(await _sent(service, request)))
     return page(request, "companion/mastermind-follows.html", told=told, pegs=pegs, keys=keys, piece=piece)
-
-
-def _at_board(sent: bytes) -> Told:
-    board = read_board(sent)
-    return board_told(board, help_at_board(board))
 
 
 async def _sent(service: Service, request: Request) -> bytes:
