@@ -26,6 +26,7 @@ from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.racksets import one_triple
 from blindside.reason.code777.silence import SecondOrder
 from blindside.reason.code777.story import Story
+from blindside.review.code777.review import reviewed
 
 SETTINGS = settings_for("jumbo-1985")
 Seen = list[tuple[Sight, View]]
@@ -97,12 +98,22 @@ def main(count: int = 40) -> None:
     explained = f"{len(taken['explanation']):,} of them"
     tell("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
     whole_games(200)
+    reviews(20)
     common_knowledge()
     first_import()
 
 
 def tell(name: str, measured: str, target: str, note: str = "") -> None:
     click.echo(f"{name:<44} {measured:>12}   target {target:<10} {note}".rstrip())
+
+
+def reviews(count: int) -> None:
+    taken: Taken = {}
+    for seed in range(count):
+        record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        timed(taken, "review", reviewed, record)
+    slowest = f"the slowest of {count}: {max(taken['review']) * 1e3:.0f} ms"
+    tell("a review of a whole game, level 2 included", f"{mean(taken['review']) * 1e3:.0f} ms", "1 s", slowest)
 
 
 def whole_games(count: int) -> None:

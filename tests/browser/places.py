@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web import readers as records
+from tests.web.readers import Reader
 from tests.web.server import Server
 
 Way = Callable[[Page, Server], None]
@@ -131,6 +133,29 @@ def puzzle_given_up(page: Page, server: Server) -> None:
         why.evaluate("one => one.open = true")
 
 
+def companion(page: Page, server: Server) -> None:
+    """Racks and a question were entered; one of the answers cannot be true."""
+    page.goto(f"{server.url}/companion/code777")
+    page.locator("#begin-game").click()
+    for tile in ["5r", "7b", "7b", "2y", "5k", "6p", "4n", "6g", "7p"]:
+        page.locator(f"#palette [data-kind='{tile}']").click()
+    page.locator("#ask").click()
+    page.locator(".numbers [data-card='8']").click()
+    page.locator("[data-answers='8'] [data-answer='5']").click()
+    page.locator(".trouble").wait_for()
+
+
+def companion_asking(page: Page, server: Server) -> None:
+    companion(page, server)
+    page.locator("#ask").click()
+
+
+def companion_board(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/companion/mastermind")
+    page.locator("#begin-game").click()
+    page.locator(".best").wait_for()
+
+
 def trouble(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/t/nowhere")
 
@@ -138,6 +163,13 @@ def trouble(page: Page, server: Server) -> None:
 def offline(page: Page, server: Server) -> None:
     page.route("**/health", lambda route: route.abort())  # or it would go on to the front page at once
     page.goto(f"{server.url}/offline")
+
+
+def looking_back(game: Callable[[], str], query: str = "") -> Way:
+    def way(page: Page, server: Server) -> None:
+        page.goto(server.url + Reader(server).bring(game()) + query)
+
+    return way
 
 
 def opened(path: str) -> Way:
@@ -167,6 +199,9 @@ PLACES: dict[str, Way] = {
     "no such table": opened("/join?table=nowhere"),
     "my games": played,
     "a record": opened("/record"),
+    "looking back, in short": looking_back(records.code777),
+    "looking back, code777": looking_back(records.code777, "?at=60&eyes=1&card=8"),
+    "looking back, mastermind": looking_back(records.mastermind, "?at=8&eyes=all"),
     "you": opened("/you"),
     "learning": opened("/learn"),
     "the rules of code777": opened("/learn/code777"),
@@ -179,6 +214,11 @@ PLACES: dict[str, Way] = {
     "puzzle, code777, hinted at": puzzle_hinted,
     "puzzle, mastermind": opened("/puzzle/2026-01-04/mastermind"),
     "puzzle, mastermind, given up": puzzle_given_up,
+    "companion": opened("/companion"),
+    "companion, code777, before": opened("/companion/code777"),
+    "companion, code777": companion,
+    "companion, code777, asking": companion_asking,
+    "companion, mastermind": companion_board,
     "trouble": trouble,
     "offline": offline,
 }

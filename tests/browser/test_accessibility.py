@@ -1,6 +1,5 @@
 """axe finds nothing serious or critical on any page, however it is looked at."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.places import PLACES
 from tests.effort import proving
-from tests.web.server import Server, serving
+from tests.web.server import Server
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 CONTRAST, AT_SEVEN_TO_ONE = ["color-contrast"], ["color-contrast-enhanced"]
@@ -23,13 +22,6 @@ LOOKS: dict[str, tuple[dict[str, str], list[str] | None]] = {
 In the gate the first two, on a desk."""
 SIZES = [(1280, 800), (390, 844)]
 GRAVE = {"serious", "critical"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all pages: whoever comes to the next is somebody else."""
-    with serving(tmp_path_factory.mktemp("axe")) as running:
-        yield running
 
 
 def found(page: Page, rules: list[str] | None) -> list[str]:

@@ -19,6 +19,7 @@ from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.information import worths
 from blindside.reason.code777.silence import SecondOrder
+from blindside.review.code777.review import reviewed
 from tests.effort import times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
@@ -74,6 +75,8 @@ def test_two_worlds(edition: str, house: str, counted: Callable[..., None]) -> N
                 assert sent(GAME, real, settings, audience) == sent(GAME, other, settings, audience)
             if pairs % 8 == 0:
                 assert thoughts(real, settings, seat) == thoughts(other, settings, seat)
+            if pairs % 20 == 0:
+                assert review(real, settings, seat) == review(other, settings, seat)
             asked = everything(seat, calling=isinstance(real[-1], Announced))
             assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)
             neighbor = in_seat((seat + 1) % settings.players)
@@ -96,6 +99,11 @@ def thoughts(events: list[Any], settings: Settings, seat: int) -> list[str]:
             worth = worths(found.story, found.weights, range(settings.players))
             told += [str(found.weights), str(found.remedies), to_json(worth)]
     return told
+
+
+def review(events: list[Any], settings: Settings, seat: int) -> str:
+    """What a seat is told of a game that is still played."""
+    return str(reviewed(export(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat))))
 
 
 def test_a_twin_would_be_caught_if_a_view_leaked() -> None:

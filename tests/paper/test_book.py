@@ -6,15 +6,16 @@ from collections import Counter
 from blindside.core.messages import speaker
 from blindside.games import title
 from blindside.games.code777.questions import question
-from blindside.paper.book import HOW, NAMES, book, planned
+from blindside.paper.book import HOW, book, planned
+from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
 from blindside.review.puzzles import GAMES, new_puzzle, solve
 from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.review.puzzles.levels import LEVELS
-from blindside.review.puzzles.wording import conclusions
+from blindside.review.puzzles.wording import NAMES, conclusions
 from tests.paper.reading import read, squeezed, text_of
 
-TILE = re.compile(r"\b[1-7][gyknrpb]\b")
-"""Which is drawn, not written."""
+DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")
+"""Not written."""
 
 
 def test_a_plan_has_both_games_and_rises_from_easy_to_expert() -> None:
@@ -49,4 +50,4 @@ def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
             assert squeezed(say(question(told.question).text)) in text
         for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
             for line in (conclusion.claim, *[line for _, line in conclusion.because]):
-                assert squeezed(TILE.sub("", say(line)))[1:] in text
+                assert squeezed(DRAWN.sub("", say(with_pegs(line))))[1:] in text

@@ -13,7 +13,9 @@ LAMP = (255, 200, 69)
 
 LOST = Line("Marco", 1, ((0, 251), (1, 80), (2, 9), (3, 2)))
 WON = Line("Freya", 3, ((0, 251), (1, 40), (2, 1)), wins=True)
-GAME = Summary(msg("Freya wins"), msg("Code 777"), (LOST, WON), 4, msg("4 answers"), "blindside.example/r/1", goal=3)
+GAME = Summary(
+    "code777", msg("Freya wins"), msg("Code 777"), (LOST, WON), 4, msg("4 answers"), "blindside.example/r/1", goal=3
+)
 
 
 def drawn(game: Summary) -> Image.Image:
@@ -41,7 +43,7 @@ def test_what_happened_is_marked() -> None:
     called = replace(WON, wins=False, marks=(Mark(2, "certain"), Mark(3, "right")))
     plain, marked = drawn(replace(GAME, lines=(replace(WON, wins=False),))), drawn(replace(GAME, lines=(called,)))
     assert lit(marked) > lit(plain)
-    assert marked.tobytes() != drawn(replace(GAME, lines=(replace(called, marks=(Mark(2, "silent"),)),))).tobytes()
+    assert marked.tobytes() != drawn(replace(GAME, lines=(replace(called, marks=(Mark(2, "silence"),)),))).tobytes()
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,7 @@ def test_what_happened_is_marked() -> None:
     [
         replace(GAME, lines=()),
         replace(GAME, lines=(Line("nobody saw it", 0, ()),), end=0),
-        replace(GAME, lines=(LOST,) * 5, goal=None),
+        replace(GAME, game="mastermind", lines=(LOST,) * 5, goal=None),
         replace(GAME, lines=(Line("#panic() $x$ \\ [", 12, ((0, 429981696), (3, 1))),)),
         replace(GAME, lines=(Line("Ж" * 30, 0, ((0, 1),)), Line("", 0, ((0, 1),)), Line("😀\u202e\n", 0, ((0, 1),)))),
         replace(GAME, title=msg("{name} wins", name="W" * 400), subtitle=msg(""), link="l" * 300),

@@ -24,11 +24,13 @@ def abandoned(table: Code777Table) -> Record:
     return record_of(table)
 
 
-def simulated(seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), **overrides: object) -> Record:
-    """Some guess, some are awake."""
+def simulated(
+    seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), enough: int = 4, **overrides: object
+) -> Record:
+    """Some guess when so few racks are left, some are awake."""
     settings = settings_for(edition, **overrides)
     players = [
-        Hasty(seat, seat_dealer(seed, seat), enough=4) if seat in hasty else Certain(seat)
+        Hasty(seat, seat_dealer(seed, seat), enough) if seat in hasty else Certain(seat)
         for seat in range(settings.players)
     ]
     return play(settings, players, SimulationDealer(seed))

@@ -12,13 +12,13 @@ from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.errors import Illegal
 from blindside.core.records import Record
 from blindside.games import export
-from blindside.games.code777.commands import Draw, Settle
+from blindside.games.code777.commands import Draw, Leave, Settle
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import Review, reviewed
 from tests.review.games import abandoned, record_of
 from tests.tables import Code777Table
 
-# P1 sees 7b 7b 7b. The other 25 tiles, of the numbers 1, 2, 3, 4, 5, 6 and four 7s, are on its rack or in the pile: 2300
+# P1 sees 7b 7b 7b. The other 25 tiles, of the numbers 1, 2, 3, 4, 5, 6 and four 7s, are its own or in the pile: 2300
 # ways to draw three. Of 251 racks those with two blue sevens are out: ten with another tile, one with a third: 240.
 # P0 sees 1g 2y 3k, so no 1 (53 racks have it), not both 2s (9 more), not all 3s (1 more): 188 racks. By number it may
 # have 0, 1, 2, 4, 5, 6, 7 of 25: of the 76 triples 21 have a 1, five more two 2s, one is 3 3 3: 49.
@@ -128,6 +128,7 @@ def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, wor
     table.call(0, "6 6 6")
     *_, call = reviewed(abandoned(table)).calls[: 1 + first]
     assert (call.rating, call.right, call.chance) == ("early", False, Fraction(4, 11))
+    assert call.best_chance == Fraction(7, 11), "it should have been 7 7 7"
     assert (call.expected_points, call.points) == (worth, -lost)
 
 
@@ -137,6 +138,20 @@ def test_calls_in_time_and_calls_never_made() -> None:
     assert rated(played(5), None) == [("beaten", 0, None)], "the game ended at the moment it was certain"
     assert rated(played(6), None) == [("missed", 1, None)]
     assert rated(played(4), None) == []
+
+
+def test_whoever_leaves_waits_for_nothing() -> None:
+    """P1 is certain after the first answer; three sit there, and the others go on reading without it."""
+    for answers, rating in ((0, []), (1, [("missed", 1)])):
+        table = Code777Table("7b 7b 7b / 1g 5k 7p / 4n 4n 4n", cards=(11, 1, 2, 3, 4))
+        for _ in range(1 + answers):
+            table.read_card()
+        table.do(Leave(1))
+        for _ in range(2):
+            table.read_card()
+        table.do(Leave(0))
+        calls = reviewed(record_of(table)).calls
+        assert [(call.rating, call.late) for call in calls if call.seat == 1] == rating
 
 
 def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:

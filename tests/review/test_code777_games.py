@@ -1,5 +1,6 @@
 """Whole games: what a review says is what a second, slower way to count says."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import log2
 from statistics import mean, stdev
@@ -7,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from blindside.bots.code777.exact import Silence
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.records import Record
 from blindside.games import export, replay
 from blindside.games.code777.events import Answered, CallVoided, GameEnded
+from blindside.games.code777.play import play
 from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.settings import settings_for
 from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
 from blindside.reason.code777.belief import triple_chances
@@ -126,6 +130,18 @@ def test_those_who_call_when_they_are_certain_are_in_time() -> None:
             for first, second in zip(review.calls, review.calls[1:], strict=False)
         )
     assert together, "nobody called in the same instant"
+
+
+def test_those_who_hear_silence_are_rated_by_it() -> None:
+    """They also conclude from calls, which a review does not: what rests on that it takes for a guess."""
+    ratings: Counter[str] = Counter()
+    for seed in range(times(6)):
+        settings = settings_for("jumbo-1985")
+        review = reviewed(play(settings, [Silence(seat) for seat in range(4)], SimulationDealer(seed)))
+        ratings.update(call.rating for call in review.calls)
+        assert all(call.right for call in review.calls if call.rating == "by-silence")
+    assert ratings["by-silence"]
+    assert set(ratings) <= {"in-time", "by-silence", "early", "beaten"}
 
 
 def test_points_are_what_calls_brought() -> None:

@@ -1,57 +1,22 @@
 """Games looked at again, through the server's own door."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from io import BytesIO
 
 import httpx
 import pytest
+from PIL import Image
 
-from blindside.bots.registry import kind_named
-from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.records import write_record
-from blindside.games.code777.play import play as play_code777
-from blindside.games.code777.settings import settings_for
-from blindside.games.mastermind.play import play as play_mastermind
-from blindside.games.mastermind.settings import Settings
 from blindside.web.pages.review.moments import moments
-from tests.web.server import Guest, Server, serving
+from tests.web.readers import Reader, code777, mastermind
+from tests.web.server import Server, serving
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("review")) as running:
         yield running
-
-
-class Reader(Guest):
-    def __init__(self, server: Server, name: str | None = None) -> None:
-        super().__init__(server.url, name)
-        self.http.headers.update({"origin": server.url, "accept": "text/html"})
-
-    def bring(self, record: str) -> str:
-        """Where it can be looked at."""
-        files = {"record": ("game.json", record.encode(), "application/json")}
-        return str(self.http.post("/record", files=files).headers["location"])
-
-    def page(self, path: str) -> str:
-        answer = self.get(path)
-        assert answer.status_code == 200, answer.text
-        return answer.text
-
-
-@cache
-def code777() -> str:
-    settings = settings_for("jumbo-1985")
-    bots = [kind_named("code777", settings, "certain").seat(seat, seat_dealer(3, seat)) for seat in range(4)]
-    return write_record(play_code777(settings, bots, SimulationDealer(3)))
-
-
-@cache
-def mastermind() -> str:
-    settings = Settings(games=2)
-    bots = [kind_named("mastermind", settings, "expert").seat(seat, seat_dealer(3, seat)) for seat in range(2)]
-    return write_record(play_mastermind(settings, bots, SimulationDealer(3)))
 
 
 def at_each_moment(reader: Reader, place: str) -> Iterator[str]:
@@ -115,6 +80,15 @@ def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, at: str
     assert reader.get(f"{reader.bring(code777())}?at={at}").status_code == 200
 
 
+@pytest.mark.parametrize("game", [code777, mastermind])
+def test_a_finished_game_has_a_picture_to_share(server: Server, game: Callable[[], str]) -> None:
+    reader = Reader(server)
+    place = reader.bring(game())
+    assert f'src="{place}/picture"' in reader.page(place)
+    with Image.open(BytesIO(reader.get(f"{place}/picture").content)) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+
+
 def test_a_record_that_is_not_here(server: Server) -> None:
     answer = Reader(server).get("/record/0000-0000-0000-0000")
     assert answer.status_code == 404
@@ -140,6 +114,7 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
         if query:
             assert page.count('href="#t-back"') == 3
     assert reader.http.post(f"{place}/share").status_code == 409
+    assert reader.get(f"{place}/review/picture").status_code == 409
     stranger = Reader(server).page(f"{place}/review?at=9&eyes=0")
     assert stranger.count('href="#t-back"') == 12, "whoever looks on sees no rack"
 

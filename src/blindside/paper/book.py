@@ -10,7 +10,7 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.pieces import key_names, peg_names
+from blindside.paper.pieces import key_names, peg_names, with_pegs
 from blindside.paper.press import printed
 from blindside.paper.sheets import Given, page, said, triangle
 from blindside.reason.code777.situations import tiles_in_view
@@ -132,8 +132,8 @@ def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
 
 def _proof(puzzle: Puzzle, solution: Solution, say: Say) -> Iterator[Given]:
     for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
-        because = [{"depth": depth, "text": _sentence(say(line))} for depth, line in conclusion.because]
-        yield {"claim": _sentence(say(conclusion.claim)), "because": because}
+        because = [{"depth": depth, "text": _sentence(say(with_pegs(line)))} for depth, line in conclusion.because]
+        yield {"claim": _sentence(say(with_pegs(conclusion.claim))), "because": because}
 
 
 def _sentence(text: str) -> str:

@@ -1,6 +1,7 @@
 """Sets a template and what is given to it into a PDF or a PNG: the same bytes for the same input."""
 
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -22,14 +23,16 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 POINTS_AN_INCH = 72
 
 
+def is_there() -> bool:
+    return find_spec("typst") is not None
+
+
 def check_press() -> None:
     """Refuses at once what could not be set in the end."""
-    try:
-        import typst  # noqa: F401
-    except ImportError:
+    if not is_there():
         raise Invalid(
             "paper/no-typst", msg("printing needs typst: pip install '{package}'", package="blindside[paper]")
-        ) from None
+        )
 
 
 def printed(template: str, given: Any) -> bytes:

@@ -10,15 +10,24 @@ from blindside.paper.press import drawn
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as pages that show links like it."""
 
-Kind = Literal["certain", "silent", "right", "wrong"]
+Kind = Literal["certain", "silence", "right", "wrong"]
 
-WORDS: dict[str, Message] = {
-    "waiting": msg("sure, and had not called yet"),
-    "certain": msg("could have known"),
-    "silent": msg("could have known from the others’ silence"),
-    "right": msg("called, right"),
-    "wrong": msg("called, wrong"),
+WORDS: dict[str, dict[str, Message]] = {
+    "code777": {
+        "waiting": msg("could have called"),
+        "certain": msg("could have known"),
+        "silence": msg("could have known from the others’ silence"),
+        "right": msg("called, right"),
+        "wrong": msg("called, wrong"),
+    },
+    "mastermind": {
+        "waiting": msg("could have guessed it"),
+        "certain": msg("only one code was left"),
+        "right": msg("found the code"),
+        "wrong": msg("did not find it"),
+    },
 }
+"""What is explained below the strips, by game."""
 
 
 class Mark(Struct, frozen=True):
@@ -40,6 +49,7 @@ class Line(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
+    game: str
     title: Message
     subtitle: Message
     lines: tuple[Line, ...]
@@ -55,7 +65,9 @@ class Summary(Struct, frozen=True):
 def picture(summary: Summary, language: str) -> bytes:
     """A PNG."""
     say = speaker(language)
-    happened = {"waiting", *[mark.kind for line in summary.lines for mark in line.marks]}
+    happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
+    if happened & {"certain", "silence"}:
+        happened.add("waiting")
     return drawn(
         "summary",
         {
@@ -70,6 +82,6 @@ def picture(summary: Summary, language: str) -> bytes:
             "lines": summary.lines,
             "end": summary.end,
             "goal": summary.goal,
-            "words": {kind: say(word) for kind, word in WORDS.items() if kind in happened},
+            "words": {kind: say(word) for kind, word in WORDS[summary.game].items() if kind in happened},
         },
     )

@@ -26,6 +26,7 @@ LIMITS: dict[str, Limit] = {
     "call": Limit(200, 2),
     "say": Limit(100, 1),
     "follows": Limit(100, 3),
+    "companion": Limit(300, 5),
     "ask": Limit(2_000, 50),
     "records": Limit(100, 0.3),
     "puzzles": Limit(100, 2),

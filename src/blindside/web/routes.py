@@ -14,6 +14,7 @@ from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
 from blindside.web.pages.code777 import follows
+from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
 from blindside.web.pages.puzzle import pages as puzzle
 from blindside.web.pages.review import pages as review
@@ -40,6 +41,11 @@ def _form(path: str, summary: str, handler: Handler) -> Route:
     return Route(
         method="POST", path=path, summary=summary, handler=handler, media="text/html", status=303, is_page=True
     )
+
+
+def _asked(path: str, summary: str, handler: Handler) -> Route:
+    """A part of a page, made from what is sent with it."""
+    return Route(method="POST", path=path, summary=summary, handler=handler, media="text/html", is_page=True)
 
 
 def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
@@ -90,6 +96,11 @@ ROUTES: tuple[Route, ...] = (
     _form("/puzzle/{day}/code777", "Answer it, ask for a hint, or give up", puzzle.code777_answered),
     _page("/puzzle/{day}/mastermind", "A puzzle of Mastermind", puzzle.mastermind),
     _form("/puzzle/{day}/mastermind", "Answer it, ask for a hint, or give up", puzzle.mastermind_answered),
+    _page("/companion", "Help for those who play with a real box", companion.choose),
+    _page("/companion/code777", "A real game of Code 777, entered by hand", companion.code777),
+    _asked("/companion/code777/follows", "What follows from it", companion.follows_code777),
+    _page("/companion/mastermind", "A real board of Mastermind, entered by hand", companion.mastermind),
+    _asked("/companion/mastermind/follows", "What follows from it", companion.follows_mastermind),
     _page("/new/{game}", "What can be settled about a new table", play.new),
     _form("/new/{game}", "Open a table for others", play.invite),
     _page("/join", "Find a table by its link or code", front.find),
@@ -98,6 +109,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/record", "Choose a record to look at", record.bring),
     _form("/record", "Look at a record", record.brought),
     _page("/record/{record}", "A record that was brought, moment by moment", review.of_record),
+    _page("/record/{record}/picture", "A picture of it", review.picture_of_record, review.PNG),
     _page("/you", "Who you are here", you.you),
     _form("/you/name", "Take another name", you.rename),
     _form("/you/device", "A link for another device", you.device),
@@ -107,6 +119,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
+    _page("/t/{table}/review/picture", "A picture of the game", review.picture_of_table, review.PNG),
     _form("/t/{table}/share", "Make a link to the game for everybody", review.share),
     _page("/t/{table}/record", "The game as you may have it, as a file", mine.record, "application/json"),
     _form("/t/{table}/join", "Sit down", play.join),

@@ -1,7 +1,5 @@
 """`blindside mastermind rate`: a finished game, guess by guess, luck apart from skill."""
 
-from collections.abc import Sequence
-
 import click
 
 from blindside.cli.files import read_whole
@@ -38,17 +36,13 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         for each in games:
             click.echo(to_json(as_value(each)))
         return
-    show(games, record.settings)
-
-
-def show(games: Sequence[Game], settings: Settings) -> None:
-    for number, game in enumerate(games):
+    for number, each in enumerate(games):
         if number:
             put()
-        _show(game, settings)
+        show(each, record.settings)
 
 
-def _show(game: Game, settings: Settings) -> None:
+def show(game: Game, settings: Settings) -> None:
     ratings = game.ratings
     put(click.style(say(title(game.played)), bold=True) + f"  {pegs(game.played.code)}")
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]

@@ -45,9 +45,11 @@ def command(
         )
 
     line = Line(told)
-    for wanted in plan:
-        puzzle = new_puzzle(*wanted)
-        puzzles.append((puzzle, solve(puzzle)))
-        line.draw()
-    line.clear()
+    try:
+        for wanted in plan:
+            puzzle = new_puzzle(*wanted)
+            puzzles.append((puzzle, solve(puzzle)))
+            line.draw()
+    finally:
+        line.clear()
     deliver(book(puzzles, seed, lang, paper), file)

@@ -1,11 +1,12 @@
 """`blindside review`: what a game looked like from each seat, when it could have known, luck and skill apart."""
 
+from importlib import import_module
+
 import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
-from blindside.cli.review import code777, mastermind
 from blindside.cli.review.asked import Asked
 from blindside.cli.speech import say
 from blindside.core.audience import EVERYONE, seat_at
@@ -13,6 +14,7 @@ from blindside.core.errors import Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
+from blindside.games.code777.tiles import read_rack
 from blindside.review.patience import until, while_reading
 
 LONGEST_SECONDS = 60.0
@@ -43,13 +45,14 @@ def command(
     summary: bool,
     as_json: bool,
 ) -> None:
-    asked = Asked(seat, at, why, card, rack, guess, summary, as_json)
+    asked = Asked(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     asked.check()
     data = read_whole(file)
     patience = until(LONGEST_SECONDS)
     try:
         record = _seen_by(read_record(data, while_reading(patience)), seat)
-        (code777 if record.game == "code777" else mastermind).answer(record, asked, patience)
+        # The other game's solvers need not be loaded.
+        import_module(f"{__name__}.{record.game}").answer(record, asked, patience)
     except Wrong as wrong:
         raise found_in(file, wrong) from None
 

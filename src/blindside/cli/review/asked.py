@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from blindside.cli.speech import say
 from blindside.core.messages import msg
+from blindside.games.code777.tiles import Rack
 
 
 class Asked(Struct, frozen=True):
@@ -12,7 +13,7 @@ class Asked(Struct, frozen=True):
     at: int | None
     why: bool
     card: int | None
-    rack: str | None
+    rack: Rack | None
     guess: str | None
     summary: bool
     as_json: bool

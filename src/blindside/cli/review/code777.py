@@ -16,22 +16,22 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.questions import answer_text
-from blindside.games.code777.tiles import TRIPLES, read_rack
+from blindside.games.code777.tiles import TRIPLES
 from blindside.review.code777.calls import Call, Rating, calls_of
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, reviewed
+from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
+from blindside.review.code777.summary import summary
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience
-from blindside.review.summary import summary
 
 LEVEL = 2
 """As far as silence is followed."""
 BARS = "▁▂▃▄▅▆▇█"
-WIDEST = 48
+WIDEST = 26
 """Bars in a row."""
 WIDEST_ANSWER = 29
 RATINGS: dict[Rating, Message] = {
@@ -44,9 +44,9 @@ RATINGS: dict[Rating, Message] = {
     "beaten": msg("beaten to it"),
 }
 _LEGEND = (
-    msg("bars: number triples left, whenever something changed"),
-    msg("certain: after which event, and how many answers heard; half of all racks take {usual}", usual=USUAL_ANSWERS),
-    msg("silence: the same if nobody overlooked a call; ! somebody did, and silence spoke against the truth"),
+    msg("bars: number triples left, then the chance of the true call, step by step"),
+    msg("certain: after which event (answers heard; half of all racks take {usual})", usual=USUAL_ANSWERS),
+    msg("silence: the same if nobody overlooked a call; ! if somebody did"),
     msg("luck: what the answers told, less what was expected of them, in bits"),
 )
 
@@ -59,8 +59,7 @@ def answer(record: Record, asked: Asked, patience: Patience) -> None:
     elif asked.card is not None:
         _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
     elif asked.rack is not None:
-        rack = read_rack(asked.rack)
-        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, rack, patience), asked)
+        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, patience), asked)
     else:
         _step(record, asked.at, asked, patience)
 
@@ -159,19 +158,23 @@ def _call(call: Call) -> str:
         said = f"{said} {percent(call.chance)}"
     if call.right is None:
         return said
-    return f"{said}, {say(msg('right') if call.right else msg('wrong'))}"
+    return say(msg("{call}, right", call=said) if call.right else msg("{call}, wrong", call=said))
 
 
 def _bars(steps: Sequence[Step]) -> str:
-    """The triples left, a bar a step, each as high as the bits it takes to tell them apart."""
-    counts = [step.by_answers.triples for step in steps]
-    shown = [counts[round(place * (len(counts) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
-    bars = [_bar(count) for count in (counts if len(counts) <= WIDEST else shown)]
-    return f"{counts[0]} {''.join(bars)} {counts[-1]}"
+    """A bar a step: the triples left, as high as the bits it takes to tell them apart; and the chance of the truth."""
+    triples = [step.by_answers.triples for step in steps]
+    drawn = f"{triples[0]} {_drawn([log2(count) / log2(len(TRIPLES)) for count in triples])} {triples[-1]}"
+    chances = [step.by_answers.chance for step in steps if step.by_answers.chance is not None]
+    if not chances:
+        return drawn
+    return f"{drawn}    {percent(chances[0])} {_drawn([float(chance) for chance in chances])} {percent(chances[-1])}"
 
 
-def _bar(count: int) -> str:
-    return BARS[round(log2(count) / log2(len(TRIPLES)) * (len(BARS) - 1))]
+def _drawn(shares: Sequence[float]) -> str:
+    if len(shares) > WIDEST:
+        shares = [shares[round(place * (len(shares) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
+    return "".join(BARS[round(share * (len(BARS) - 1))] for share in shares)
 
 
 def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
@@ -205,7 +208,7 @@ def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
     if asked.as_json and seat is not None:
         click.echo(to_json(deductions.as_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
         return
-    known = {place: step for place, step in _known(reviewed(record, patience), at) if seat in (None, place)}
+    known = {place: step for place, step in known_at(reviewed(record, patience), at).items() if seat in (None, place)}
     if asked.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
         return
@@ -224,16 +227,6 @@ def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
         found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
         for line, indent in deductions.shown(found, asked.why, bits=False):
             put(line, " " * indent)
-
-
-def _known(review: Review, at: int) -> list[tuple[int, Step]]:
-    """What each seat with a rack knew after an event."""
-    return [
-        (seat.seat, [step for step in holding.steps if step.seq <= at][-1])
-        for seat in review.seats
-        for holding in seat.holdings
-        if holding.filled <= at <= holding.until
-    ]
 
 
 def _knew(step: Step) -> Message:
@@ -276,8 +269,19 @@ def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
     )
     for left in other.seats:
         if only in (None, left.seat):
-            before, after = _left(left.before), _left(left.after)
-            yield f"  {seat_name(left.seat)}  {say(msg('{before} before; {after} after', before=before, after=after))}"
+            yield f"  {seat_name(left.seat)}  {say(_change(left.before, left.after))}"
+
+
+def _change(before: Knowledge, after: Knowledge) -> Message:
+    if before == after:
+        return msg("{left}, as before", left=_left(before))
+    racks, triples = f"{before.racks} → {after.racks}", f"{before.triples} → {after.triples}"
+    if before.chance is None or after.chance is None:
+        return msg("racks {racks}, number triples {triples}", racks=racks, triples=triples)
+    chance = f"{percent(before.chance)} → {percent(after.chance)}"
+    return msg(
+        "racks {racks}, number triples {triples}, the true call {chance}", racks=racks, triples=triples, chance=chance
+    )
 
 
 def _other_rack(other: OtherRack) -> Iterator[str]:

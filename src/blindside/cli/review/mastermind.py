@@ -15,10 +15,11 @@ from blindside.games.mastermind.codes import read_code
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
+from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
+from blindside.review.mastermind.wording import hardness
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length
-from blindside.review.summary import summary
 
 
 def answer(record: Record, asked: Asked, patience: Patience) -> None:
@@ -44,8 +45,12 @@ def _whole(review: Review, asked: Asked) -> None:
             click.echo(to_json(as_value(game)))
     else:
         put(transcripts.title("mastermind", review.settings))
-        put()
-        show(review.games, review.settings)
+        for game in review.games:
+            put()
+            show(game, review.settings)
+            hard = hardness(game)
+            if hard is not None:
+                tell(hard)
 
 
 def _step(record: Record, at: int, asked: Asked) -> None:

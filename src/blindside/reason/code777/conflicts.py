@@ -104,7 +104,7 @@ def versions_of(table: Table) -> Iterator[Version]:
             for rack in RACKS:
                 if rack is not entered:
                     racks = (*table.racks[:place], rack, *table.racks[place + 1 :])
-                    yield from _version(replace(table, racks=racks), Entry("rack", place), _misread(rack, entered))
+                    yield from _version(replace(table, racks=racks), Entry("rack", place), misread(rack, entered))
     if table.out_of_play:
         yield from _other_tiles_out(table)
 
@@ -146,12 +146,12 @@ def _ways(table: Table) -> int:
 
 
 @cache
-def _misread(rack: Rack, entered: Rack) -> Fraction:
+def misread(rack: Rack, entered: Rack) -> Fraction:
     """The chance that this rack, if it is entered wrongly, is entered so."""
-    if _one_tile_apart(rack, entered):
-        return ONE_TILE / sum(_one_tile_apart(rack, other) for other in RACKS)
+    if one_tile_apart(rack, entered):
+        return ONE_TILE / sum(one_tile_apart(rack, other) for other in RACKS)
     return (1 - ONE_TILE) / len(RACKS)
 
 
-def _one_tile_apart(rack: Rack, other: Rack) -> bool:
+def one_tile_apart(rack: Rack, other: Rack) -> bool:
     return rack is not other and bool({*combinations(rack.tiles, 2)} & {*combinations(other.tiles, 2)})

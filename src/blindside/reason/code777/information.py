@@ -35,7 +35,7 @@ def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Wort
             dead = [reader]
             rack_bits = number_bits = 0.0
             if reader != story.seat:
-                rack_bits, number_bits = told_bits(story, weights, reader, number)
+                rack_bits, number_bits = expected_bits(story, weights, reader, number)
                 if rack_bits == 0:
                     dead.append(story.seat)
             for seat, left in others.items():
@@ -60,7 +60,7 @@ def _is_dead(story: Story, reader: int, seat: int, number: int, mine: int, left:
     return any(left & racks == left for racks in answers.values())
 
 
-def told_bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -> tuple[float, float]:
+def expected_bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -> tuple[float, float]:
     """What a card, read by somebody else now, is expected to tell me about my rack, and of that about my numbers."""
     answers = by_answer(number, _others(story, reader, story.seat, number, 0))
     by_rack: dict[object, int] = {}

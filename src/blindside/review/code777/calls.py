@@ -32,6 +32,8 @@ class Call(Struct, frozen=True):
     """Another call of the same instant ended the game first."""
     chance: Fraction
     """That it was right, from tiles and answers; of what was certain, if there was no call."""
+    best_chance: Fraction
+    """The highest that any call had: with the same chance a guess was as good as any."""
     chance_by_silence: Fraction
     late: int
     """Answers that went by since the first chance to call what was certain."""
@@ -59,6 +61,7 @@ def calls_of(holding: Holding) -> list[Call]:
             right=_is_right(holding),
             void=made.void,
             chance=made.chance,
+            best_chance=made.best_chance,
             chance_by_silence=made.chance_by_silence,
             late=holding.waited,
             expected_points=made.chance + (1 - made.chance) * lost if settled else Fraction(0),
@@ -98,6 +101,7 @@ def _unmade(holding: Holding) -> Call:
         right=None,
         void=False,
         chance=Fraction(1),
+        best_chance=Fraction(1),
         chance_by_silence=Fraction(1),
         late=holding.waited,
         expected_points=Fraction(0),

@@ -16,13 +16,13 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded
+from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
-from blindside.reason.code777.information import told_bits
+from blindside.reason.code777.information import expected_bits
 from blindside.reason.code777.silence import SecondOrder
 from blindside.review.code777.knowledge import Knowledge, chance_of, knowledge, solution, solutions
 
@@ -58,6 +58,8 @@ class Announcement(Struct, frozen=True):
     tiles: Rack | None
     chance: Fraction
     """That it is right, from tiles and answers."""
+    best_chance: Fraction
+    """The highest that any call had then; others may be as good."""
     chance_by_silence: Fraction
     stake: int
     """The points it costs if it is wrong."""
@@ -91,7 +93,7 @@ class Holding(Struct, frozen=True):
     chance_to_call: int | None
     """The first event at which it was certain and had a call."""
     waited: int
-    """Answers given, to anybody, from then until it announced, or until the end."""
+    """Answers given since, by anybody, until it announced, or left, or the game ended."""
     announcement: Announcement | None
 
 
@@ -123,7 +125,6 @@ class _Standing:
         self.misled = False
         self.answers_until_certain: int | None = None
         self.chance_to_call: int | None = None
-        self.answered_then = 0
         self.waited = 0
         self.announcement: Announcement | None = None
 
@@ -157,6 +158,8 @@ class Watch:
                 self._announce(numbers, tiles, view.board)
             case CallVoided(seat) if seat == self._seat:
                 self._void()
+            case SeatLeft(seat) if seat == self._seat and self._rack is not None and not self._rack.waited:
+                self._rack.chance_to_call = None
             case _:
                 pass
         if self._rack is not None:
@@ -176,7 +179,7 @@ class Watch:
         if rack is None:
             return None
         before, dropped = self._weights, mind.belief.contradictions
-        of_racks, of_numbers = told_bits(mind.story, before, heard.reader, heard.question)
+        of_racks, of_numbers = expected_bits(mind.story, before, heard.reader, heard.question)
         mind.see(heard, view)
         rack.answers += 1
         expected, told = of_racks if self._colors_too else of_numbers, None
@@ -195,11 +198,11 @@ class Watch:
         if left != rack.left or isinstance(sight, SawRackFilled):
             rack.left = left
             self._take_stock(rack, board.seq)
-        if rack.certain is not None and rack.announcement is None:
-            if rack.chance_to_call is None and may_call(board, self._seat):
-                rack.chance_to_call, rack.answered_then = board.seq, board.answered
+        if rack.announcement is None and self._seat not in board.empty_seats:
             if rack.chance_to_call is not None:
-                rack.waited = board.answered - rack.answered_then
+                rack.waited += isinstance(sight, Answered)
+            elif rack.certain is not None and may_call(board, self._seat):
+                rack.chance_to_call = board.seq
 
     def _take_stock(self, rack: _Standing, seq: int) -> None:
         self._weights = self._mind.belief.weights()
@@ -210,7 +213,8 @@ class Watch:
         by_silence = known if len(heard) == len(self._weights) else knowledge(heard, self._colors_too, rack.truth)
         if not rack.steps or (known, by_silence) != (rack.steps[-1].by_answers, rack.steps[-1].by_silence):
             rack.steps.append(Step(seq, known, by_silence))
-        rack.misled = rack.misled or self._mind.fell_back or by_silence.chance == 0 != known.chance
+        overlooked = self._mind.fell_back and not self._mind.belief.contradictions
+        rack.misled = rack.misled or overlooked or by_silence.chance == 0 != known.chance
         if rack.certain is None and known.certain and known.chance != 0:
             rack.certain, rack.answers_until_certain = seq, rack.answers
         if rack.certain_by_silence is None and by_silence.certain and by_silence.chance != 0:
@@ -224,11 +228,13 @@ class Watch:
     def _announce(self, numbers: Triple, tiles: Rack | None, board: Board) -> None:
         if self._rack is not None:
             said = tiles if self._colors_too else numbers
+            calls = solutions(self._weights, self._colors_too)
             self._rack.announcement = Announcement(
                 seq=board.seq,
                 numbers=numbers,
                 tiles=tiles,
-                chance=chance_of(said, solutions(self._weights, self._colors_too)),
+                chance=chance_of(said, calls),
+                best_chance=Fraction(max(calls.values()), sum(calls.values())),
                 chance_by_silence=chance_of(said, solutions(self._by_silence(), self._colors_too)),
                 stake=min(board.settings.penalty, board.scores[self._seat]),
             )

@@ -16,7 +16,7 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
 from blindside.games.code777.tiles import Rack
 from blindside.review.code777.calls import Call, calls_of
-from blindside.review.code777.holdings import Holding, Watch, Worth
+from blindside.review.code777.holdings import Holding, Step, Watch, Worth
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length, endless
 
@@ -79,7 +79,6 @@ class Review(Struct, frozen=True):
 
 def reviewed(record: Record, patience: Patience = endless) -> Review:
     check_reviewable(record)
-    check_event(record, len(record.events))
     truths = racks_seen(record, patience)
     worths: dict[int, list[Worth]] = {}
     holdings: list[list[Holding]] = []
@@ -114,10 +113,21 @@ def reviewed(record: Record, patience: Patience = endless) -> Review:
     )
 
 
+def known_at(review: Review, seq: int) -> dict[int, Step]:
+    """What each seat with a rack of its own knew after an event."""
+    return {
+        holding.seat: [step for step in holding.steps if step.seq <= seq][-1]
+        for seat in review.seats
+        for holding in seat.holdings
+        if holding.filled <= seq <= holding.until
+    }
+
+
 def check_reviewable(record: Record) -> None:
     if record.game != "code777":
         raise Invalid("review/not-code777", msg("this is no record of Code 777"))
     check_length(record)
+    check_event(record, len(record.events))
     if record.audience == EVERYONE and not is_over(record):
         raise Illegal(
             "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")

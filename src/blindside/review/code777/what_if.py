@@ -18,6 +18,7 @@ from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
+from blindside.games.code777.wording import Named
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import until_own_verdict
 from blindside.reason.code777.story import Story
@@ -73,7 +74,9 @@ class OtherRack(Struct, frozen=True):
     """The event after which one call would have been left, if that was by then."""
 
 
-def suppose_card(record: Record, seq: int, card: int, patience: Patience = endless) -> OtherCard:
+def suppose_card(
+    record: Record, seq: int, card: int, patience: Patience = endless, named: Named = seat_name
+) -> OtherCard:
     """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
     check_reviewable(record)
     asked = question(card)
@@ -96,7 +99,7 @@ def suppose_card(record: Record, seq: int, card: int, patience: Patience = endle
     if None in racks[:reader] + racks[reader + 1 :]:
         raise Illegal(
             "review/rack-unseen",
-            msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=seat_name(reader)),
+            msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=named(reader)),
         )
     answer = asked.answer(seen_by(reader, racks))
     heard_by = [seat for seat in lives if seat != reader]
@@ -115,14 +118,16 @@ def _left(record: Record, seat: int, seen: Sequence[Seen], answered: Answered, r
     return Left(seat, before, knowledge(belief.weights(), record.settings.colors_too, rack))
 
 
-def suppose_rack(record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless) -> OtherRack:
+def suppose_rack(
+    record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless, named: Named = seat_name
+) -> OtherRack:
     """Another rack before a seat since its own was filled: what would have been answered, and known at this event.
 
     A seat does not see its own rack, so nothing else it saw would have been different.
     """
     check_reviewable(record)
     if seat not in seats_of(record):
-        raise Illegal("review/other-seat", msg("this record does not show what {seat} saw", seat=seat_name(seat)))
+        raise Illegal("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
     seen = until_own_verdict(_lived(record, seat, seq, patience), seat)
     filled = seen[-1][1].board.filled_at[seat] if seen else 0
@@ -143,7 +148,7 @@ def suppose_rack(record: Record, seat: int, seq: int, rack: Rack, patience: Pati
             certain = view.board.seq
     if not belief.support:
         raise Illegal(
-            "review/no-rack-there", msg("no rack stands before {seat} after event {seq}", seat=seat_name(seat), seq=seq)
+            "review/no-rack-there", msg("no rack stands before {seat} after event {seq}", seat=named(seat), seq=seq)
         )
     if not belief.by_tiles >> rack.index & 1:
         raise Illegal(
@@ -151,7 +156,7 @@ def suppose_rack(record: Record, seat: int, seq: int, rack: Rack, patience: Pati
             msg(
                 "{rack} cannot have stood before {seat}: too many of these tiles were on other racks or out of play",
                 rack=rack,
-                seat=seat_name(seat),
+                seat=named(seat),
             ),
         )
     return OtherRack(

@@ -25,6 +25,8 @@ def percent(chance: Fraction) -> str:
 def rated(call: Call, named: Named = seat_name) -> Message:
     """A call, and what is to be said of it."""
     said = _rated(call, named)
+    if call.rating == "early" and call.chance < call.best_chance:
+        said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
     return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
 
 
@@ -45,8 +47,8 @@ def _rated(call: Call, named: Named) -> Message:
             return msg("{seat} called {what} as soon as it was certain", seat=seat, what=what)
         case "late":
             return plural(
-                "{seat} called {what} {count} answer after it was certain",
-                "{seat} called {what} {count} answers after it was certain",
+                "{seat} called {what}, {count} answer after it was certain",
+                "{seat} called {what}, {count} answers after it was certain",
                 call.late,
                 seat=seat,
                 what=what,

@@ -1,6 +1,6 @@
 """What is made of a game of Mastermind, in a sentence."""
 
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, msg, plural
 from blindside.review.mastermind.review import Game
 
 
@@ -25,4 +25,16 @@ def summed_up(game: Game) -> Message:
     return msg(
         "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
         **facts,
+    )
+
+
+def hardness(game: Game) -> Message | None:
+    """How hard the codemaker made it; None where that is not known, or no code was fixed."""
+    if game.by_best_play is None or game.worth is None:
+        return None
+    return plural(
+        "one best play finds this code in {count} guess, and any code in {worth} on average",
+        "one best play finds this code in {count} guesses, and any code in {worth} on average",
+        game.by_best_play,
+        worth=f"{game.worth:.3f}",
     )

@@ -1,6 +1,5 @@
 """The puzzles of some days, made when somebody asks for them, and kept for the next."""
 
-import asyncio
 from collections import OrderedDict
 from datetime import date
 
@@ -27,7 +26,7 @@ async def made(service: Service, request: Request, game: str, day: date) -> Made
     found = _kept.get((game, day))
     if found is None:
         service.limits.take("puzzles", request)
-        found = await asyncio.to_thread(_make, game, day)
+        found = await service.study.ask(_make, game, day)
         _kept[game, day] = found
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from blindside.core.messages import Message
 from blindside.web.pages.people import Name
+from blindside.web.pages.review.moments import latest, nearest
 
 WIDTH, HEIGHT = 1_000, 320
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 34
@@ -80,15 +81,20 @@ def chart(lefts: Sequence[Left], moments: Sequence[int], names: list[Name]) -> C
         for at, seq in enumerate(moments)
     ]
 
+    middles = {column.seq: column.middle for column in columns}
+
     def x(seq: int) -> float:
-        return next((column.middle for column in columns if column.seq >= seq), columns[-1].middle)
+        return middles[nearest(moments, seq)]
+
+    def x_of_mark(mark: Mark) -> float:
+        return middles[moment_of(mark, moments)]
 
     def y(count: int) -> float:
         share = log2(max(1, count)) / max(1.0, log2(max(2, most)))
         return _round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
 
     return Chart(
-        lines=[_line(left, x, y) for left in lefts],
+        lines=[_line(left, x, y, x_of_mark) for left in lefts],
         columns=columns,
         ticks=[Tick(y(count), count) for count in _ticks(most)],
         names=names,
@@ -96,7 +102,12 @@ def chart(lefts: Sequence[Left], moments: Sequence[int], names: list[Name]) -> C
     )
 
 
-def _line(left: Left, x: Place, y: Place) -> Line:
+def moment_of(mark: Mark, moments: Sequence[int]) -> int:
+    """It could be known when all was quiet again; whoever called then did so at that very moment."""
+    return (latest if mark.kind in ("right", "wrong") else nearest)(moments, mark.at)
+
+
+def _line(left: Left, x: Place, y: Place, x_of_mark: Callable[[Mark], float]) -> Line:
     """A step for every change: what was left stayed so until the next."""
     points: list[tuple[float, float]] = []
     for seq, count in left.counts:
@@ -106,7 +117,7 @@ def _line(left: Left, x: Place, y: Place) -> Line:
     return Line(
         left.whose,
         " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points)),
-        [DrawnMark(x(mark.at), y(_count_at(left, mark.at)), mark.kind, mark.told) for mark in left.marks],
+        [DrawnMark(x_of_mark(mark), y(_count_at(left, mark.at)), mark.kind, mark.told) for mark in left.marks],
     )
 
 

@@ -1,7 +1,6 @@
 """What the pages of a review say of a game of Code 777: at a moment of it, and in all."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,11 +13,15 @@ from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
 from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.premises import Premise
+from blindside.reason.code777.wording import reason
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review
-from blindside.web.pages.code777.follows import Conclusion, conclusions
+from blindside.review.code777.wording import fortune, percent, rated
+from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
 
 
@@ -117,15 +120,6 @@ def _racks(count: int) -> Message:
     return plural("{count} rack", "{count} racks", count)
 
 
-def percent(chance: Fraction) -> str:
-    """Never 100 % of what is not certain, nor 0 % of what is possible."""
-    if 0 < chance < Fraction(1, 100):
-        return "<1 %"
-    if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{float(chance):.0%}".replace("%", " %")
-
-
 def worth(review: Review, at: int, names: Sequence[Name]) -> list[Told]:
     """What the answer of this moment told everybody who heard it."""
     reading = next((reading for reading in review.readings if reading.seq == at), None)
@@ -148,7 +142,11 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     if not seen or seen[-1][1].board.phase == "over":
         return []
     found = in_game(seen, seat, record.settings)
-    return [] if found is None else conclusions(found, names.__getitem__)
+
+    def why(premise: Premise) -> Message:
+        return reason(premise, record.settings.players, named=names.__getitem__)
+
+    return [] if found is None else conclusions(found, why)
 
 
 class Aside(Struct, frozen=True):
@@ -179,3 +177,15 @@ def aside(
         kinds=[(tile, tile_name(tile)) for tile in Tile] if seat is not None and shown else [],
         supposed=supposed(record, seat, at, names, suppose),
     )
+
+
+def players(review: Review, names: Sequence[Name]) -> Iterator[Player]:
+    """The most points first."""
+    for seat in sorted(review.seats, key=lambda seat: -seat.score):
+        yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)))
+
+
+def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+    """Every call, and what could be known then."""
+    for call in review.calls:
+        yield Line(rated(call, names.__getitem__), call.seq or review.events)

@@ -1,15 +1,18 @@
 """What the pages of a review need of each game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from blindside.core.errors import Illegal
-from blindside.core.messages import Say
+from blindside.core.messages import Message, Say
 from blindside.core.records import Record
+from blindside.games.code777.wording import Named
 from blindside.review.code777.review import reviewed as reviewed_code777
+from blindside.review.code777.summary import summary as summary_of_code777
 from blindside.review.mastermind.review import reviewed as reviewed_mastermind
+from blindside.review.mastermind.summary import summary as summary_of_mastermind
 from blindside.review.patience import Patience
 from blindside.table.views import Update
 from blindside.web.pages.code777 import page as code777_page
@@ -19,18 +22,24 @@ from blindside.web.pages.mastermind import story as mastermind_story
 from blindside.web.pages.people import Name
 from blindside.web.pages.review import code777, mastermind
 from blindside.web.pages.review.chart import Left
+from blindside.web.pages.review.lines import Line, Player
+from blindside.web.pages.review.suppositions import Supposition
 from blindside.web.pages.story import Tell
 
 
-class Reviewed(Struct, frozen=True):
+class Reviewed(Struct, frozen=True, kw_only=True):
     shown: Callable[[Update, Say, bool], Any]
     """The table as its own page shows it."""
     tell: Tell
     reviewed: Callable[[Record, Patience], Any]
     """None if there is nothing to review."""
     lefts: Callable[[Any], list[Left]]
-    aside: Callable[[Record, Any, int | None, int, Sequence[Name], dict[str, list[str]]], Any]
+    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Supposition], Any]
     """What there is to say of a moment: for a record, its review, whose eyes, when, names, and what is supposed."""
+    players: Callable[[Any, Sequence[Name]], Iterator[Player]]
+    lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
+    summary: Callable[[Any, Named], Iterator[Message]]
+    """For messengers."""
 
 
 def _reviewed_mastermind(record: Record, patience: Patience) -> Any:
@@ -41,8 +50,24 @@ def _reviewed_mastermind(record: Record, patience: Patience) -> Any:
 
 
 GAMES = {
-    "code777": Reviewed(code777_page.shown, code777_story.tell, reviewed_code777, code777.lefts, code777.aside),
+    "code777": Reviewed(
+        shown=code777_page.shown,
+        tell=code777_story.tell,
+        reviewed=reviewed_code777,
+        lefts=code777.lefts,
+        aside=code777.aside,
+        players=code777.players,
+        lines=code777.lines,
+        summary=summary_of_code777,
+    ),
     "mastermind": Reviewed(
-        mastermind_page.shown, mastermind_story.tell, _reviewed_mastermind, mastermind.lefts, mastermind.aside
+        shown=mastermind_page.shown,
+        tell=mastermind_story.tell,
+        reviewed=_reviewed_mastermind,
+        lefts=mastermind.lefts,
+        aside=mastermind.aside,
+        players=mastermind.players,
+        lines=mastermind.lines,
+        summary=summary_of_mastermind,
     ),
 }

@@ -1,6 +1,6 @@
 """What the pages of a review say of a match of Mastermind: at a moment of it, and in all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,10 +12,12 @@ from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
+from blindside.review.mastermind.wording import summed_up
 from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposition
 from blindside.web.pages.story import Piece
 
@@ -136,3 +138,15 @@ def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Ins
     return Instead(
         msg("the clue would have been {key}: {left} left", key=key_name(found.key), left=left), guess, pegs(code)
     )
+
+
+def players(_review: Review, _names: Sequence[Name]) -> Iterator[Player]:
+    """Every game is told by itself."""
+    return iter(())
+
+
+def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+    """Every game, luck apart from skill."""
+    for game in review.games:
+        told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=summed_up(game))
+        yield Line(told, game.played.seqs[-1] if game.played.seqs else None)

@@ -35,3 +35,8 @@ def moments(game: str, sights: Sequence[Any]) -> list[int]:
 def nearest(found: Sequence[int], at: int) -> int:
     """The first of these moments at which an event has happened; the last, if there is none."""
     return next((seq for seq in found if seq >= at), found[-1])
+
+
+def latest(found: Sequence[int], at: int) -> int:
+    """The last of these moments that an event does not come before; the first, if there is none."""
+    return next((seq for seq in reversed(found) if seq <= at), found[0])

@@ -14,11 +14,13 @@ from blindside.web.pages.code777.page import PIPS, points, wins
 from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.record import keep
 from blindside.web.pages.rendering import page
+from blindside.web.pages.review.picture import has_picture, picture
 from blindside.web.pages.review.short import short
 from blindside.web.pages.review.sources import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
 from blindside.web.route import Service
 
+PNG = "image/png"
 SUPPOSED = ("card", "tile", "guess")
 """What can be supposed of a moment, as fields of a form."""
 
@@ -29,6 +31,21 @@ async def of_table(service: Service, request: Request) -> Response:
 
 async def of_record(service: Service, request: Request) -> Response:
     return await _reviewed(service, request, await from_record(service, request))
+
+
+async def picture_of_table(service: Service, request: Request) -> Response:
+    return await _pictured(service, request, await from_table(service, request))
+
+
+async def picture_of_record(service: Service, request: Request) -> Response:
+    return await _pictured(service, request, await from_record(service, request))
+
+
+async def _pictured(service: Service, request: Request, source: Source) -> Response:
+    service.limits.take("review", request)
+    link = service.address(request) + source.address if source.open_to_all else service.address(request)
+    drawn = await service.study.ask(picture, source, link, language_of(request))
+    return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
 
 
 async def share(service: Service, request: Request) -> Response:
@@ -51,6 +68,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
             game=source.record.game,
             short=await service.study.ask(short, source, language_of(request)),
             link=service.address(request) + source.address,
+            has_picture=has_picture(source),
             with_tiles=with_tiles,
         )
     return await _at_a_moment(service, request, source)

@@ -34,10 +34,12 @@ def supposed(record: Record, seat: int | None, at: int, names: Sequence[Name], s
     tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
     try:
         if tiles and seat is not None:
-            found = suppose_rack(record, seat, at, read_rack(" ".join(tiles)), until(LONGEST_SECONDS))
+            found = suppose_rack(
+                record, seat, at, read_rack(" ".join(tiles)), until(LONGEST_SECONDS), names.__getitem__
+            )
             return _other_rack(found, names, tiles)
         if card is not None:
-            return _other_card(suppose_card(record, at, card, until(LONGEST_SECONDS)), names)
+            return _other_card(suppose_card(record, at, card, until(LONGEST_SECONDS), names.__getitem__), names)
     except Wrong as wrong:
         return Supposed(wrong.message, [], card, tiles, is_wrong=True)
     return None

@@ -1,19 +1,35 @@
 // Stands between the pages and the server: keeps the files of this version, and shows a kind page when the server is
-// away. It keeps nothing else, neither pages nor answers: a device may be somebody else's tomorrow.
+// away; or the companion, for those who have opened it here. It keeps nothing else, neither pages nor answers: a device
+// may be somebody else's tomorrow.
 
 const VERSION = new URL(location).search;
 const CACHE = `blindside${VERSION}`;
 const AWAY = "/offline";
-const NEEDED = ["blindside.css", "lobby.css", "contrast.css", "early.js", "offline.js", "appearance.js", "away.js", "sans.woff2", "slab.woff2", "icon.svg"];
+const COMPANION = /^\/companion\/\w+$/; // pages that are the same for everybody: entries are not in them
+const FILE = /\/static\/[\w.-]+\?v=\w+/g;
 
-async function keepAway() {
+/** A page in the language and look of now, with all files that it names. */
+async function keep(path) {
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(AWAY, { cache: "reload" }));
+  const found = await fetch(new Request(path, { cache: "reload" }));
+  if (!found.ok) return;
+  const files = new Set((await found.clone().text()).match(FILE));
+  for (const { url } of await cache.keys()) files.delete(url.slice(location.origin.length));
+  await cache.addAll([...files]);
+  await cache.put(path, found);
+}
+
+/** Those that were wanted, by this version or the one before. */
+async function keepAgain() {
+  const paths = new Set([AWAY]);
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
+  }
+  await Promise.all([...paths].filter((path) => path === AWAY || COMPANION.test(path)).map(keep));
 }
 
 async function install() {
-  const cache = await caches.open(CACHE);
-  await Promise.all([keepAway(), cache.addAll(NEEDED.map((name) => `/static/${name}${VERSION}`))]);
+  await keepAgain();
   await skipWaiting();
 }
 
@@ -38,7 +54,8 @@ async function page(request) {
   } catch (error) {
     // Whoever sent a form is led back to it: it can be sent again from there, and is not sent twice.
     if (request.method !== "GET") return Response.redirect(request.referrer || "/", 303);
-    const away = await caches.match(AWAY);
+    const { pathname } = new URL(request.url);
+    const away = (COMPANION.test(pathname) && (await caches.match(pathname))) || (await caches.match(AWAY));
     if (!away) throw error;
     return away;
   }
@@ -46,7 +63,8 @@ async function page(request) {
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-addEventListener("message", (event) => event.waitUntil(keepAway())); // another language or look was chosen
+// The companion was opened; or another language or look was chosen.
+addEventListener("message", (event) => event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -17,7 +17,8 @@ WORDS: dict[str, Message] = {
     # a record
     "bring_record": msg("Look at a record"),
     "about_bringing": msg(
-        "Choose the file of a game, from here or from elsewhere. It is kept for three months, for those who have its link."
+        "Choose the file of a game, from here or from elsewhere. It is kept for three months, for those who have its "
+        "link."
     ),
     "record_file": msg("File of a record"),
     "show_record": msg("Show it"),

@@ -55,11 +55,11 @@ function run() {
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("a[data-step]");
+  const link = event.target.closest("a[data-step],[data-to]");
   if (link) {
     event.preventDefault();
     if (running) halt();
-    go(link.href?.baseVal ?? link.href);
+    go(link.dataset.to ?? link.href);
   } else if (event.target.closest("#play")) {
     if (running) halt();
     else run();

@@ -1,0 +1,193 @@
+"""What somebody at a real table enters, as one JSON object (`docs/companion.md`), read with care.
+
+Racks may be half filled: whoever enters tiles has not entered all of them yet.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.companion.versions import Versioned, read_written
+from blindside.core.audience import seat_error
+from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.messages import msg
+from blindside.games.code777.questions import Answer, check_answer
+from blindside.games.code777.settings import Settings, settings_for
+from blindside.games.code777.tiles import RACK_SIZE, Tile, rack_of, read_tile
+
+MOST_ENTRIES = 200
+"""A long game has some eighty."""
+LONGEST_NAME = 40
+
+Tiles = tuple[Tile, ...]
+"""Those of a rack, as far as they are entered."""
+
+
+class _Answer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="answer"):
+    reader: int
+    card: int
+    answer: int | str
+
+
+class _Call(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="call"):
+    seat: int
+    right: bool
+    tiles: str = ""
+    spare: int | None = None
+    spare_tiles: str = ""
+
+
+class _Game(Versioned, frozen=True, forbid_unknown_fields=True):
+    game: Literal["code777"]
+    edition: str
+    players: int
+    me: int
+    racks: list[str]
+    entries: list[_Answer | _Call]
+    names: tuple[str, ...] = ()
+    silence: bool = False
+    chances: bool = False
+
+
+class Told(Struct, frozen=True):
+    """An answer that was heard, or given."""
+
+    reader: int
+    card: int
+    answer: Answer
+
+
+class Called(Struct, frozen=True):
+    seat: int
+    right: bool
+    tiles: Tiles
+    """The new ones on the caller's rack; if the call was mine, those that I had."""
+    spare: int | None
+    """The rack without a player that was renewed as well, if one was."""
+    spare_tiles: Tiles
+    """The new ones on it."""
+
+
+class At(Struct, frozen=True, order=True):
+    """Something that was entered, and may be missing or wrong."""
+
+    entry: int
+    """Which entry, from 0; -1 for the racks as they were dealt."""
+    place: int = -1
+    """The rack whose tiles are meant; -1 for an answer, or for who called and whether it was right."""
+
+
+DEAL = -1
+
+
+class Game(Struct, frozen=True):
+    settings: Settings
+    me: int
+    racks: tuple[Tiles, ...]
+    """As they were dealt; mine has none."""
+    entries: tuple[Told | Called, ...]
+    names: tuple[str, ...] = ()
+    """Of the players; those who have none are numbered."""
+    silence: bool = False
+    """Whether the others are taken to call as soon as they know."""
+    chances: bool = False
+
+
+def read_game(data: bytes | str) -> Game:
+    written = read_written(data, _Game)
+    settings = settings_for(written.edition, players=written.players)
+    if not 0 <= written.me < settings.players:
+        raise seat_error(written.me, settings.players)
+    if len(written.entries) > MOST_ENTRIES:
+        raise Invalid("companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES))
+    if len(written.racks) != settings.racks:
+        raise Invalid(
+            "companion/racks",
+            msg("this table has {racks} racks, not {given}", racks=settings.racks, given=len(written.racks)),
+        )
+    return Game(
+        settings,
+        written.me,
+        tuple([_read_dealt(place, text, written.me) for place, text in enumerate(written.racks)]),
+        _read_entries(written.entries, settings),
+        tuple([name.strip()[:LONGEST_NAME] for name in written.names[: settings.players]]),
+        written.silence,
+        written.chances,
+    )
+
+
+def _read_dealt(place: int, text: str, me: int) -> Tiles:
+    if place == me and text:
+        raise Invalid("companion/own-rack", msg("you do not see your own rack: leave it empty"))
+    try:
+        return read_tiles(text)
+    except Wrong as wrong:
+        raise found_in(msg("rack {place}", place=place), wrong) from None
+
+
+def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[Told | Called, ...]:
+    entries: list[Told | Called] = []
+    right_calls = 0
+    for number, entry in enumerate(written, 1):
+        try:
+            if isinstance(entry, _Answer):
+                entries.append(_read_answer(entry, settings))
+            else:
+                entries.append(_read_call(entry, settings, right_calls))
+                right_calls += entry.right
+        except Wrong as wrong:
+            raise found_in(msg("entry {number}", number=number), wrong) from None
+    return tuple(entries)
+
+
+def _read_answer(entry: _Answer, settings: Settings) -> Told:
+    _check_seat(entry.reader, settings)
+    check_answer(entry.card, entry.answer)  # type: ignore[arg-type]  # which is what this call finds out
+    return Told(entry.reader, entry.card, entry.answer)  # type: ignore[arg-type]
+
+
+def _read_call(entry: _Call, settings: Settings, right_calls: int) -> Called:
+    """Where it is not said which spare rack was renewed, it is the one whose turn it was."""
+    _check_seat(entry.seat, settings)
+    spares = range(settings.players, settings.racks)
+    if entry.spare is not None and entry.spare not in spares:
+        raise Invalid("companion/spare", msg("there is no spare rack {place}", place=entry.spare))
+    renewed = (entry.spare or spares[right_calls % len(spares)]) if entry.right and spares else None
+    return Called(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles))
+
+
+def _check_seat(seat: int, settings: Settings) -> None:
+    if not 0 <= seat < settings.players:
+        raise seat_error(seat, settings.players)
+
+
+def read_tiles(text: str) -> Tiles:
+    """Up to three tiles, which must fit on one rack."""
+    tiles = tuple(map(read_tile, text.split()))
+    if len(tiles) >= RACK_SIZE:
+        rack_of(tiles)
+    return tiles
+
+
+def racks_entered(game: Game) -> Iterator[tuple[At, Tiles]]:
+    """Everything in the game that is tiles."""
+    for place, tiles in enumerate(game.racks):
+        if place != game.me:
+            yield At(DEAL, place), tiles
+    for number, entry in enumerate(game.entries):
+        if isinstance(entry, Called):
+            yield At(number, entry.seat), entry.tiles
+            if entry.spare is not None:
+                yield At(number, entry.spare), entry.spare_tiles
+
+
+def with_rack(game: Game, at: At, tiles: Tiles) -> Game:
+    """The same game, if other tiles had been entered there."""
+    if at.entry == DEAL:
+        return replace(game, racks=(*game.racks[: at.place], tiles, *game.racks[at.place + 1 :]))
+    call = game.entries[at.entry]
+    assert isinstance(call, Called), "answers have no tiles"
+    changed = replace(call, tiles=tiles) if at.place == call.seat else replace(call, spare_tiles=tiles)
+    return replace(game, entries=(*game.entries[: at.entry], changed, *game.entries[at.entry + 1 :]))

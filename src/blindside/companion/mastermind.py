@@ -1,0 +1,103 @@
+"""Mastermind with a real board: guesses and keys in; what is left, the best next guess, and wrong keys by row."""
+
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+
+from blindside.companion.versions import Versioned, read_written
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.messages import msg
+from blindside.games.mastermind.codes import Code, Key, check_key, read_code
+from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.settings import ROWS, Settings, check
+from blindside.reason.mastermind.audits import Correction, audit
+from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.methods import OPTIMAL
+from blindside.reason.mastermind.space import Codes, Space, how_many
+from blindside.reason.mastermind.suggestions import Adviser, Suggestion
+
+MOST_CODES = 100_000
+"""So many are looked at one by one; on larger boards a guess that fits is all that is suggested."""
+COUNTING, AUDITING = 20_000, 200_000
+"""The effort that is made where there are more, for about a second."""
+
+
+class _Row(Struct, frozen=True, forbid_unknown_fields=True):
+    guess: str
+    reds: int
+    whites: int
+
+
+class _Board(Versioned, frozen=True, forbid_unknown_fields=True):
+    game: Literal["mastermind"]
+    rows: list[_Row]
+    holes: int = 4
+    colors: int = 6
+    repeats: bool = True
+    empty: bool = False
+
+
+class Board(Struct, frozen=True):
+    settings: Settings
+    clues: tuple[Clue, ...]
+
+
+class Help(Struct, frozen=True):
+    left: int | None
+    """How many codes fit; None where they are too many to count."""
+    found: Code | None
+    """The code, if it is certain."""
+    guess: Code | None
+    """What to guess next, if there is anything to guess."""
+    suggestion: Suggestion | None
+    """What is known about it; None on boards with too many codes."""
+    open: tuple[str, ...]
+    """For each hole what may still be in it; none where that is not known."""
+    corrections: list[Correction]
+    """Where no code fits: all ways to correct the fewest rows."""
+
+
+def read_board(data: bytes | str) -> Board:
+    written = read_written(data, _Board)
+    settings = Settings(
+        holes=written.holes, colors=written.colors, rows=ROWS[-1], repeats=written.repeats, empty=written.empty
+    )
+    check(settings)
+    if len(written.rows) > ROWS[-1]:
+        raise Invalid("companion/too-many-rows", msg("a board has up to {most} rows", most=ROWS[-1]))
+    return Board(settings, tuple([_read_row(number, row, settings) for number, row in enumerate(written.rows, 1)]))
+
+
+def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
+    try:
+        key = Key(row.reds, row.whites)
+        check_key(key, settings)
+        return read_code(row.guess, settings), key
+    except Wrong as wrong:
+        raise found_in(msg("row {number}", number=number), wrong) from None
+
+
+def help_with(board: Board) -> Help:
+    settings, clues = board.settings, board.clues
+    fits = fitting_code(settings, clues)
+    if fits is None:
+        return Help(0, None, None, None, (), audit(settings, clues, AUDITING))
+    won = next((guess for guess, key in clues if key.reds == settings.holes), None)
+    if how_many(settings) > MOST_CODES:
+        left = 1 if won else codes_left(settings, clues, COUNTING)
+        return Help(left, fits if left == 1 else None, None if won else fits, None, (), [])
+    adviser = Adviser(settings)
+    position = adviser.position(clues)
+    may_be = _open(adviser.space, position.left)
+    if won is not None:
+        return Help(1, won, None, None, may_be, [])
+    suggestion = adviser.suggest(position, OPTIMAL, SimulationDealer(0))
+    sure = fits if suggestion.left == 1 else None
+    return Help(suggestion.left, sure, suggestion.advice.guess, suggestion, may_be, [])
+
+
+def _open(space: Space, left: Codes) -> tuple[str, ...]:
+    """For each hole the signs that some code has there."""
+    return tuple(["".join([space.signs[color] for color in np.unique(hole[left])]) for hole in space.digits])

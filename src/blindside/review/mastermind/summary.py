@@ -1,0 +1,44 @@
+"""A finished match of Mastermind in a few lines, for messengers."""
+
+from collections.abc import Iterator
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games import title
+from blindside.games.code777.wording import Named
+from blindside.review.mastermind.review import Game, Review
+from blindside.review.summary import check_over, standing, won
+
+MOST_GAMES = 4
+"""Of a match, that are told one by one."""
+
+
+def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
+    check_over(review.over)
+    counted = [game for game in review.games if not game.played.void]
+    yield plural("🔎 {game}: {count} game", "🔎 {game}: {count} games", len(counted), game=title("mastermind"))
+    if review.winner is not None:
+        yield won(review.winner, review.scores, named)
+    elif review.outcome == "tie":
+        yield msg("A tie: {scores}", scores=standing(review.scores, named))
+    for game in counted[:MOST_GAMES]:
+        yield _game(game, named)
+    if len(counted) > MOST_GAMES:
+        more = len(counted) - MOST_GAMES
+        yield plural("and {count} more", "and {count} more", more)
+
+
+def _game(game: Game, named: Named) -> Message:
+    seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
+    if not game.played.found:
+        return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)
+    if game.regret is None or game.luck is None:
+        return plural("{seat}: found in {count} guess", "{seat}: found in {count} guesses", rows, seat=seat)
+    return plural(
+        "{seat}: found in {count} guess, {regret} lost by worse guesses, luck {luck}",
+        "{seat}: found in {count} guesses, {regret} lost by worse guesses, luck {luck}",
+        rows,
+        seat=seat,
+        regret=f"{game.regret:.1f}",
+        luck=f"{game.luck:+.1f}",
+    )

@@ -1,0 +1,1 @@
+"""The pages for those who play with a real box."""

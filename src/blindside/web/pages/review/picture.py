@@ -1,0 +1,63 @@
+"""The picture of a game that people share: only of one that is over, and only for those who may look back at it."""
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg, plural, speaker
+from blindside.games import title
+from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.paper import summary
+from blindside.paper.press import is_there
+from blindside.web.pages.results import result
+from blindside.web.pages.review.chart import Left, moment_of
+from blindside.web.pages.review.moments import nearest
+from blindside.web.pages.review.sources import Source
+from blindside.web.pages.review.steps import eyes_of, studied
+
+
+def has_picture(source: Source) -> bool:
+    return is_there() and not source.is_running
+
+
+def picture(source: Source, link: str, language: str) -> bytes:
+    """A PNG."""
+    found = studied(source)
+    board = found.seen(eyes_of(source.record)[0])[-1][1].board
+    lefts = [] if source.is_running else found.game.lefts(found.review)
+    if board.phase != "over" or not lefts:
+        raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
+    say = speaker(language)
+    order = sorted(range(len(source.names)), key=lambda seat: -board.scores[seat])
+    drawn = summary.Summary(
+        game=source.record.game,
+        title=title(source.record.game),
+        subtitle=result(board, source.names, None).told,
+        lines=tuple(
+            _line(
+                say(msg("{name}", name=source.names[seat])),
+                board.scores[seat],
+                [left for left in lefts if left.whose == seat],
+                found.moments,
+                board.winner == seat,
+            )
+            for seat in order
+        ),
+        end=len(found.moments) - 1,
+        along=plural("{count} moment", "{count} moments", len(found.moments)),
+        link=link,
+        goal=POINTS_TO_WIN if source.record.game == "code777" else None,
+    )
+    return summary.picture(drawn, language)
+
+
+def _line(name: str, points: int, lefts: list[Left], moments: list[int], wins: bool) -> summary.Line:
+    def x(seq: int) -> float:
+        return moments.index(nearest(moments, seq))
+
+    return summary.Line(
+        name=name,
+        points=points,
+        left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.counts),
+        marks=tuple(
+            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
+        ),
+        wins=wins,
+    )

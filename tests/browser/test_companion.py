@@ -1,0 +1,183 @@
+"""The companion on a phone beside a real box: entered with a thumb, also without a connection, and found again."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_offline import under_care
+from tests.web.server import Server, serving
+
+KEPT = "name => caches.match(name).then(kept => kept !== undefined)"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: it keeps nothing of what is entered."""
+    with serving(tmp_path_factory.mktemp("companion")) as running:
+        yield running
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce", locale="en"
+    )
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def enter_rack(page: Page, tiles: str) -> None:
+    """In the sheet that is open."""
+    for tile in tiles.split():
+        page.locator(f"#palette [data-kind='{tile}']").tap()
+
+
+def enter_question(page: Page, card: int, answer: str) -> None:
+    page.locator("#ask").tap()
+    page.locator(f".numbers [data-card='{card}']").tap()
+    page.locator(f"[data-answers='{card}'] [data-answer='{answer}']").tap()
+    expect(page.locator("#question")).to_be_hidden()
+
+
+def begin(page: Page, server: Server) -> None:
+    """The sheets' example: Marco, Jun and Freya sit there, from my left hand on."""
+    page.goto(f"{server.url}/companion/code777")
+    for number, name in enumerate(("Marco", "Jun", "Freya"), 1):
+        page.locator(f"[name=name{number}]").fill(name)
+    page.locator("#begin-game").tap()
+    for tiles in ("5r 7b 7b", "2y 5k 6p", "4n 6g 7p"):
+        enter_rack(page, tiles)
+    expect(page.locator("#tiles")).to_be_hidden()
+
+
+def kept(page: Page) -> Any:
+    return json.loads(page.evaluate("localStorage.getItem('blindside-companion-code777')"))
+
+
+def label(page: Page, tile: str) -> str:
+    return str(page.locator(f".cell[data-kind='{tile}']").first.get_attribute("aria-label"))
+
+
+def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server) -> None:
+    begin(phone, server)
+    expect(phone.locator("#follows .fit")).to_contain_text("calls still fit")
+    # My turn: the true answer is lit.
+    phone.locator("#ask").tap()
+    phone.locator("#find").fill("10")
+    phone.locator("#find").press("Enter")
+    expect(phone.locator("#truth")).to_be_visible()
+    phone.locator("[data-answers='10'] .lit").tap()
+    for card, answer in ((21, ">"), (12, ">"), (11, "2")):
+        enter_question(phone, card, answer)
+    assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
+    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, surely mine, it follows")
+    assert label(phone, "5k") == "black 5, seen elsewhere"
+    phone.locator("#follows summary").first.tap()
+    expect(phone.locator("#follows .because").first).to_contain_text("Freya")
+    # Jun calls, and is wrong: three new tiles.
+    phone.locator("#call-it").tap()
+    phone.locator("[data-whos=caller] [data-value='2']").tap()
+    phone.locator("[data-right=false]").tap()
+    enter_rack(phone, "7y 7y 4n")
+    expect(phone.locator("#tiles")).to_be_hidden()
+    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute("aria-label", "Jun, yellow 7, yellow 7, brown 4, 0")
+    # I call rightly, and see what I had.
+    phone.locator("#call-it").tap()
+    phone.locator("[data-right=true]").tap()
+    expect(phone.locator("#tiles-title")).to_have_text("The tiles you had")
+    enter_rack(phone, "1g 3k 5r")
+    expect(phone.locator("#follows .fit")).to_contain_text("calls still fit")
+    assert len(kept(phone)["entries"]) == 6
+    phone.locator("#undo").tap()
+    assert len(kept(phone)["entries"]) == 5
+
+
+def test_a_wrong_entry_is_named_and_corrected_with_a_tap(phone: Page, server: Server) -> None:
+    begin(phone, server)
+    enter_question(phone, 10, "2")
+    for card, answer in ((21, "<"), (12, ">"), (11, "2")):
+        enter_question(phone, card, answer)
+    suspects = phone.locator(".suspects .btn")
+    expect(suspects.first).to_have_text("Marco to card 21: ‘More brown tiles’")
+    suspects.first.tap()
+    phone.locator("[data-answers='21'] [data-answer='>']").tap()
+    expect(phone.locator(".suspects")).to_have_count(0)
+    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    phone.locator(".entry .edit").last.tap()
+    phone.locator("[data-answers='10'] [data-answer='3']").tap()
+    expect(phone.locator(".trouble")).to_contain_text("By the racks you see it is ‘2’")
+    phone.locator(".entry .remove").last.tap()
+    expect(phone.locator(".trouble")).to_have_count(0)
+
+
+def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone: Page, server: Server) -> None:
+    begin(phone, server)
+    under_care(phone)
+    phone.wait_for_function(KEPT, arg="/companion/code777")
+    phone.context.set_offline(True)
+    phone.goto(f"{server.url}/companion/code777")
+    expect(phone.locator("#seats .stand").first).to_have_attribute("aria-label", "Marco, red 5, blue 7, blue 7, 0")
+    for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
+        enter_question(phone, card, answer)
+    expect(phone.locator("#status")).to_have_text("Will be worked out when the connection is back.")
+    assert label(phone, "1g") == "green 1, open"
+    phone.context.set_offline(False)
+    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    expect(phone.locator("#status")).to_be_hidden()
+
+
+def test_a_board_of_mastermind_is_entered(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.url}/companion/mastermind")
+    phone.locator("#begin-game").tap()
+    enter_row(phone, "1123", 1, 1)
+    expect(phone.locator("#follows h2").first).to_have_text("230 codes fit")
+    phone.reload()
+    expect(phone.locator(".entry")).to_have_count(1)
+    phone.locator("[data-guess]").tap()
+    expect(phone.locator("#add-row")).to_be_enabled()
+    phone.locator("#add-row").tap()
+    expect(phone.locator(".entry")).to_have_count(2)
+    for sign in "123456":
+        enter_row(phone, sign * 4, 0, 0)
+    expect(phone.locator(".trouble")).to_contain_text("No code fits")
+    phone.locator(".suspects .btn").first.tap()
+    expect(phone.locator("#next-title")).to_contain_text("Correct this row")
+    phone.locator("#new-entries").tap()
+    phone.locator("#renew-yes").tap()
+    expect(phone.locator("#setup")).to_be_visible()
+
+
+def enter_row(page: Page, guess: str, reds: int, whites: int) -> None:
+    for sign in guess:
+        page.locator(f".pick[data-sign='{sign}']").tap()
+    for key, count in (("reds", reds), ("whites", whites)):
+        for _ in range(count):
+            page.locator(f".step[data-key={key}][data-by='1']").tap()
+    page.locator("#add-row").tap()
+
+
+def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.url}/companion/mastermind")
+    under_care(phone)
+    phone.wait_for_function(KEPT, arg="/companion/mastermind")
+    phone.locator("#choosing > summary").tap()
+    with phone.expect_event("load"):
+        phone.locator(".choices select").select_option("fr")
+    phone.wait_for_function(
+        "name => caches.match(name).then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))",
+        arg="/companion/mastermind",
+    )
+    phone.context.set_offline(True)
+    phone.goto(f"{server.url}/companion/mastermind")
+    expect(phone.locator("html")).to_have_attribute("lang", "fr")
+    phone.locator("#begin-game").tap()
+    expect(phone.locator("#draft .hb")).to_have_count(4)

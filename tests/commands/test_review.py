@@ -1,0 +1,88 @@
+"""`blindside review` through its own door."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from blindside.core.records import Record, write_record
+from tests.commands.terminal import blindside, refused
+from tests.playthroughs.games import GAMES_KEPT
+from tests.review.games import simulated
+
+
+@pytest.fixture(scope="module")
+def code777(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return _written(tmp_path_factory.mktemp("code777"), simulated(1, enough=3))
+
+
+@pytest.fixture(scope="module")
+def mastermind(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return _written(tmp_path_factory.mktemp("mastermind"), GAMES_KEPT["mastermind-match"]())
+
+
+def _written(folder: Path, record: Record) -> str:
+    file = folder / "record.json"
+    file.write_text(write_record(record))
+    return str(file)
+
+
+def test_a_whole_game(code777: str) -> None:
+    out = blindside("review", code777).out
+    assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
+    assert "  3k 5k 6p  4–29    6      27 (6)   27       +0.1  in time, right\n" in out
+    assert "    70 ███▇▇▃▁ 1    4% ▁▁▂▁▁▄█ 100%\n" in out
+    assert "  39  P2 guessed 2 6 7 at a chance of 33%: wrong; the best guess had 67%\n" in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+    whole = json.loads(blindside("review", code777, "--json").out)
+    assert [seat["seat"] for seat in whole["seats"]] == [0, 1, 2, 3]
+    assert whole["seats"][1]["holdings"][0]["certain"] == 27
+
+
+def test_a_step_of_it(code777: str) -> None:
+    out = blindside("review", code777, "--at", "64", "--seat", "3", "--why").out
+    assert "P3  1 rack with 1 number triple, the true call at 100%" in out
+    assert "P2  " not in out.split("P3  1 rack")[1].split("For certain")[0]
+    assert "Event 64, card 23" in out
+    all_seats = json.loads(blindside("review", code777, "--at", "64", "--json").out)
+    assert [known["seat"] for known in all_seats] == [0, 1, 2, 3]
+
+
+def test_what_if(code777: str, mastermind: str) -> None:
+    card = blindside("review", code777, "--at", "64", "--what-if-card", "5").out
+    assert card.startswith("Had P0 read card 5 instead of 23, the answer would have been ‘1’.\n  P1  racks 3 → 2,")
+    rack = blindside("review", code777, "--at", "58", "--seat", "0", "--what-if-rack", "4n 5r 5r").out
+    assert "Had P0 held 4n 5r 5r instead of 5r 6p 6p:" in rack
+    assert "P3 to card 15: ‘" in rack
+    guess = blindside("review", mastermind, "--at", "6", "--what-if-guess", "1234").out
+    assert "instead    1234  ●○○  230 codes before, 29 after; 0.057 guesses worse than the best" in guess
+
+
+def test_in_a_few_lines(code777: str) -> None:
+    assert blindside("review", code777, "--summary").out.splitlines() == [
+        "🔎 Code 777: 28 answers",
+        "🏆 P1 won: P0 2 · P1 3 · P2 1 · P3 2",
+        "⚡ P1 was certain after 3 answers",
+        "🎲 2 guesses, 0 right",
+        "🍀 Luck with the cards: P3, 0.5 bits",
+    ]
+
+
+def test_a_match(mastermind: str) -> None:
+    rated = blindside("mastermind", "rate", mastermind).out
+    out = blindside("review", mastermind).out
+    for game in rated.split("\n\n"):
+        assert game.strip() in out
+    assert "one best play finds this code in 4 guesses, and any code in 4.340 on average" in out
+
+
+def test_refused(code777: str, mastermind: str) -> None:
+    for words, why in (
+        (f"{code777} --why", "say with --at at which event"),
+        (f"{code777} --at 9 --what-if-card 5 --what-if-guess 1", "suppose one thing at a time"),
+        (f"{code777} --at 9 --what-if-guess 1234", "this is no record of Mastermind"),
+        (f"{code777} --at 9 --what-if-rack 5r", "'5r' is no rack: a rack has three tiles"),
+        (f"{mastermind} --at 9 --what-if-card 5", "this is no record of Code 777"),
+        (f"{mastermind} --at 1 --what-if-guess 1234", "at event 1 nothing is guessed"),
+    ):
+        assert why in refused("review", *words.split())

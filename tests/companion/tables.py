@@ -1,0 +1,69 @@
+"""Games that were really played, as somebody in one seat would have entered them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from blindside.core.dealers import SimulationDealer
+from blindside.core.records import Record
+from blindside.games.code777.events import Answered, CallSettled, RackEmptied, RackFilled, TilesMixed
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import EDITIONS, settings_for
+from tests.players import Hasty
+
+SHEET: dict[str, Any] = {
+    "companion": 1,
+    "game": "code777",
+    "edition": "jumbo-1985",
+    "players": 4,
+    "me": 0,
+    "racks": ["", "5r 7b 7b", "2y 5k 6p", "4n 6g 7p"],
+    "entries": [],
+}
+"""Round the example that the sheets teach with."""
+
+
+def played(count: int, seed: int = 1) -> Iterator[Record]:
+    """In all editions and by all numbers of players; with many calls, right and wrong."""
+    dealer = SimulationDealer(seed)
+    for number in range(count):
+        players = 2 + number // len(EDITIONS) % 4
+        settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], players=players)
+        yield play(settings, [Hasty(seat, dealer, enough=6) for seat in range(players)], dealer)
+
+
+def entered(record: Record, me: int) -> tuple[dict[str, Any], list[int]]:
+    """What would have been sent, and after how many events each entry was complete."""
+    settings, events = record.settings, list(record.events)
+    racks = [event.tiles for event in events if isinstance(event, RackFilled)][: settings.racks]
+    entries: list[dict[str, Any]] = []
+    ends: list[int] = []
+    for seq, event in enumerate(events, 1):
+        match event:
+            case Answered(reader, card, answer):
+                entries.append({"entry": "answer", "reader": reader, "card": card, "answer": answer})
+                ends.append(seq)
+            case CallSettled(seat, _, _, right):
+                entries.append({"entry": "call", "seat": seat, "right": right})
+                ends.append(seq)
+            case RackEmptied(place, _, tiles) if entries and place == me:
+                entries[-1]["tiles"] = tiles.name
+            case RackFilled(place, owner, tiles) if entries:
+                if owner is None:
+                    entries[-1] |= {"spare": place, "spare_tiles": tiles.name}
+                elif place != me:
+                    entries[-1]["tiles"] = tiles.name
+                ends[-1] = seq
+            case TilesMixed() if entries:
+                ends[-1] = seq
+            case _:
+                pass
+    written = {
+        "companion": 1,
+        "game": "code777",
+        "edition": settings.edition,
+        "players": settings.players,
+        "me": me,
+        "racks": ["" if place == me else rack.name for place, rack in enumerate(racks)],
+        "entries": entries,
+    }
+    return written, ends

@@ -1,0 +1,199 @@
+"""What somebody enters at a real table gives what a player of the same game in the same seat would know."""
+
+import json
+from typing import Any
+
+import pytest
+
+from blindside.companion.code777.entries import At, Called, read_game
+from blindside.companion.code777.help import help_with
+from blindside.companion.code777.suspects import lives
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Invalid
+from blindside.games import replay
+from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.tiles import RACKS, read_rack
+from blindside.reason.code777.belief import chances
+from blindside.reason.code777.conflicts import one_tile_apart
+from blindside.reason.code777.deduction import explained, in_game
+from tests.companion.tables import SHEET, entered, played
+from tests.effort import times
+
+
+def helped(written: dict[str, Any], **changes: Any) -> Any:
+    return help_with(read_game(json.dumps({**written, **changes})))
+
+
+def test_the_same_is_known_as_in_the_game_itself() -> None:
+    """After every entry, in all editions, with all that was replaced and mixed in meanwhile."""
+    dealer, calls, of_mine = SimulationDealer(3), 0, 0
+    for record in played(times(20)):
+        me = dealer.pick(record.settings.players)
+        written, ends = entered(record, me)
+        seen = list(replay(record, in_seat(me)))
+        for number in dealer.shuffle(range(len(ends)))[:8]:
+            helps = helped(written, entries=written["entries"][: number + 1])
+            assert helps.wrong is None
+            assert helps.course.missing is None
+            view, lived = seen[ends[number] - 1][1], helps.course.view
+            if helps.course.winner is not None:
+                continue  # the racks are turned round
+            assert (lived.racks, lived.board.pile, lived.board.scores) == (
+                view.racks,
+                view.board.pile,
+                view.board.scores,
+            )
+            live = in_game(seen[: ends[number]], me, record.settings)
+            assert live is not None
+            assert chances(helps.found.weights) == chances(live.weights)
+            assert [one.claim for one in explained(helps.found)] == [one.claim for one in explained(live)]
+        calls += sum(entry["entry"] == "call" for entry in written["entries"])
+        of_mine += sum(entry["entry"] == "call" and entry["seat"] == me for entry in written["entries"])
+    assert calls > 5 * of_mine / 2 > times(20)
+
+
+def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_two_answers() -> None:
+    told_more = 0
+    for record in played(times(6), seed=8):
+        written, ends = entered(record, 0)
+        seen = list(replay(record, in_seat(0)))
+        entries = written["entries"]
+        apart = next(
+            (at for at in range(1, len(entries)) if entries[at]["entry"] == entries[at - 1]["entry"] == "call"),
+            len(entries),
+        )
+        for number in range(0, min(apart, len(entries) - 1), 3):
+            helps = helped(written, entries=entries[: number + 1], silence=True)
+            live = in_game(seen[: ends[number]], 0, record.settings, level=2)
+            assert live is not None
+            assert set(live.weights) <= set(helps.found.weights)  # a call after a card was drawn is known as before it
+            told_more += helps.found.by_silence
+    assert told_more
+
+
+def test_a_wrong_answer_is_found_among_the_suspects() -> None:
+    dealer, found = SimulationDealer(5), 0
+    for record in played(times(6), seed=2):
+        me = dealer.pick(record.settings.players)
+        written, _ = entered(record, me)
+        places = [place for place, entry in enumerate(written["entries"]) if entry["entry"] == "answer"]
+        place = places[dealer.pick(len(places))]
+        entries = [dict(entry) for entry in written["entries"]]
+        entries[place]["answer"] = other_answer(entries[place], dealer)
+        helps = helped(written, entries=entries)
+        if helps.wrong is None:
+            continue
+        found += 1
+        assert helps.found is None
+        smallest = {len(one.entries) for one in helps.suspects}
+        assert smallest == {1}
+        assert (At(place),) in [one.entries for one in helps.suspects]
+        assert sum(one.chance for one in helps.suspects) == 1
+        if entries[place]["reader"] == me:
+            assert helps.wrong == "answer"
+            assert helps.untrue.true == written["entries"][place]["answer"]
+    assert found > times(2)
+
+
+def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
+    card = question(entry["card"])
+    all_answers = list(range(card.lowest, card.highest + 1)) if card.more is None else [">", "<", "="]
+    others = [answer for answer in all_answers if answer != entry["answer"]]
+    return others[dealer.pick(len(others))]
+
+
+def test_a_misread_tile_is_found_among_the_suspects() -> None:
+    dealer, found = SimulationDealer(6), 0
+    for record in played(times(20), seed=4):
+        me = dealer.pick(record.settings.players)
+        written, _ = entered(record, me)
+        places = [place for place in range(record.settings.racks) if place != me]
+        place = places[dealer.pick(len(places))]
+        true = read_rack(written["racks"][place])
+        near = [rack for rack in RACKS if one_tile_apart(rack, true)]
+        racks = list(written["racks"])
+        racks[place] = near[dealer.pick(len(near))].name
+        cut = 3 + dealer.pick(12)
+        helps = helped(written, racks=racks, entries=written["entries"][:cut])
+        if helps.wrong is None or len(list(lives(helps.course))) > 1:
+            continue
+        found += 1
+        assert (At(-1, place),) in [one.entries for one in helps.suspects] or len(helps.suspects[0].entries) > 1
+    assert found > times(4)
+
+
+def test_what_is_missing_is_said_and_breaks_nothing() -> None:
+    helps = helped(SHEET, racks=["", "5r 7b", "2y 5k 6p", "4n 6g 7p"])
+    assert (helps.course.missing, helps.found, helps.wrong) == (At(-1, 1), None, None)
+    call = {"entry": "call", "seat": 2, "right": False, "tiles": "7y"}
+    told = {"entry": "answer", "reader": 1, "card": 21, "answer": ">"}
+    helps = helped(SHEET, entries=[told, call, told])
+    assert helps.course.missing == At(1, 2)
+    assert helps.found is not None, "what was entered before still tells something"
+    assert helps.truths == (), "but nobody knows what is true before the new rack is entered"
+
+
+def test_my_own_answer_is_checked_at_once() -> None:
+    """The three racks in view have seven colours: six would be a slip."""
+    seen = [read_rack(name) for name in SHEET["racks"][1:]]
+    colors = int(question(8).answer(seen))
+    helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])
+    assert helps.wrong == "answer"
+    assert helps.untrue.true == colors
+    assert helps.suspects[0].entries == (At(0),)
+    truths = helped(SHEET).truths
+    assert truths == tuple(card.answer(seen_by(0, [None, *seen])) for card in QUESTIONS)
+
+
+def test_more_tiles_than_the_box_has() -> None:
+    helps = helped(SHEET, racks=["", "1g 7b 7b", "2y 1g 6p", "4n 6g 7p"])
+    assert helps.wrong == "tiles"
+    assert {one.entries for one in helps.suspects} >= {(At(-1, 1),), (At(-1, 2),)}
+    helps = helped(SHEET, racks=["", "1g 5k 7p", "1g 5k 7p", "4n 6g 6g"])
+    assert {one.entries for one in helps.suspects} == {(At(-1, 1),), (At(-1, 2),)}, "two tiles at once: look again"
+
+
+def test_after_the_third_point_nothing_is_entered() -> None:
+    racks = ["4n 4n 4n", "5r 5r 5r", "6g 6g 3k"]
+    calls = [{"entry": "call", "seat": 1, "right": True, "tiles": tiles} for tiles in racks]
+    assert helped(SHEET, entries=calls).wrong is None
+    assert helped(SHEET, entries=calls).course.winner == 1
+    late = helped(SHEET, entries=[*calls, {"entry": "answer", "reader": 1, "card": 21, "answer": ">"}])
+    assert late.wrong == "over"
+    assert [one.entries for one in late.suspects] == [(At(3),), (At(0),), (At(1),), (At(2),)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"companion": 2}, "version 2"),
+        ({"luck": 1}, "unknown field"),
+        ({"edition": "gold"}, "'gold' is no edition"),
+        ({"players": 9}, "2 to 5 players"),
+        ({"me": 4}, "seat"),
+        ({"racks": ["", "5r 7b 7b"]}, "4 racks, not 2"),
+        ({"racks": ["1g", "", "", ""]}, "you do not see your own rack"),
+        ({"racks": ["", "9z", "", ""]}, "rack 1: '9z' is no tile"),
+        ({"racks": ["", "1g 1g 1g", "", ""]}, "the box has 1"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 24, "answer": 1}]}, "entry 1: there is no question 24"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": ">"}]}, "entry 1: '>' does not answer"),
+        ({"entries": [{"entry": "answer", "reader": 7, "card": 1, "answer": 1}]}, "entry 1"),
+        ({"entries": [{"entry": "call", "seat": 1, "right": True, "spare": 4}]}, "no spare rack 4"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 201}, "up to 200 entries"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_reason(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        helped(SHEET, **changes)
+    assert says in str(refused.value)
+
+
+def test_spare_racks_are_renewed_in_turn_unless_it_is_said_which() -> None:
+    right = {"entry": "call", "seat": 0, "right": True, "tiles": "3k 3k 3k"}
+    table = {**SHEET, "players": 2, "entries": [right, {**right, "spare": 2}, right]}
+    calls = read_game(json.dumps(table)).entries
+    assert [call.spare for call in calls if isinstance(call, Called)] == [2, 2, 2]
+    table["entries"] = [right, right]
+    calls = read_game(json.dumps(table)).entries
+    assert [call.spare for call in calls if isinstance(call, Called)] == [2, 3]

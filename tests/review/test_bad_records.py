@@ -1,0 +1,143 @@
+"""Records that cannot be reviewed: a clear word, and no hang."""
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from blindside.core.audience import in_seat
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.records import Record, write_record
+from blindside.games import export, read_record
+from blindside.games.code777.events import Answered, CardDrawn
+from blindside.games.code777.questions import question
+from blindside.games.code777.sights import SawRackFilled
+from blindside.games.code777.tiles import read_rack
+from blindside.review.code777.review import reviewed
+from blindside.review.mastermind.review import reviewed as mastermind_reviewed
+from blindside.review.patience import MOST_EVENTS, while_reading
+from tests.commands.terminal import blindside, refused
+from tests.review.games import abandoned, record_of, simulated
+from tests.tables import Code777Table, MastermindTable
+
+
+def long_game(events: int) -> Record:
+    """Two who never call, and read the cards over and over."""
+    table = Code777Table("7b 7b 7b / 1g 2y 3k")
+    told = {
+        (reader, card): question(card).answer([read_rack(table.racks[1 - reader])])
+        for reader in (0, 1)
+        for card in range(1, 24)
+    }
+    log = list(table.log)
+    for turn in range((events - len(log)) // 2):
+        reader, card = turn % 2, turn % 23 + 1
+        log += [CardDrawn(reader, card), Answered(reader, card, told[reader, card])]
+    return Record("code777", table.settings, record_of(table).audience, tuple(log))
+
+
+def test_a_record_of_a_hundred_thousand_events(tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    file.write_text(write_record(long_game(100_000)))
+    why = "this record has more than 5,000 events: that is too long to review"
+    assert refused("review", str(file)) == f"{file}: {why}"
+
+
+def test_what_is_too_long_is_refused_at_once() -> None:
+    with pytest.raises(Invalid, match="more than 5,000 events"):
+        reviewed(export(long_game(MOST_EVENTS + 10), in_seat(0)))
+    with pytest.raises(Invalid, match="more than 5,000 events"):
+        read_record(write_record(long_game(3 * MOST_EVENTS)), while_reading(lambda: None))
+
+
+def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
+    class Enough(Exception):
+        pass
+
+    def hurried(steps: int) -> None:
+        left = [steps]
+
+        def patience() -> None:
+            left[0] -= 1
+            if left[0] < 0:
+                raise Enough
+
+        reviewed(record, patience)
+
+    record = simulated(1)
+    for steps in range(0, 5 * len(record.events), 37):
+        with pytest.raises(Enough):
+            hurried(steps)
+    hurried(5 * len(record.events))
+
+
+def test_a_long_game_in_which_nobody_ever_calls_is_reviewed() -> None:
+    record = long_game(1_000)
+    (seat,) = reviewed(export(record, in_seat(1))).seats
+    assert seat.holdings[0].waited > 400
+
+
+def test_foreign_files(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    record = json.loads(write_record(abandoned(Code777Table())))
+    for given, why in (
+        ({**record, "blindside": 2, "more": 1}, "this record has version 2, and this Blindside reads version 1"),
+        ({"events": [1, 2]}, "this is no record"),
+        ({**record, "events": record["events"][:-1]}, "this record breaks off after event 10"),
+    ):
+        file.write_text(json.dumps(given))
+        assert why in refused("review", str(file))
+    with pytest.raises(Invalid, match="nothing has happened in this record"):
+        reviewed(read_record(json.dumps({**record, "events": []})))
+
+
+def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
+    table = Code777Table()
+    for _ in range(4):
+        table.read_card()
+    file = tmp_path / "half.json"
+    file.write_text(write_record(record_of(table)))
+    assert "this game is not over: it can be reviewed through the eyes of a seat only" in refused("review", str(file))
+    ran = blindside("review", str(file), "--seat", "0")
+    assert ran.code == 0
+    assert "The game is not over" in ran.out
+    assert table.racks[0] not in ran.out, "its own rack"
+    assert "P1  " not in ran.out.split("What the answers told")[0], "no other seat"
+    own = tmp_path / "own.json"
+    own.write_text(write_record(export(record_of(table), in_seat(2))))
+    assert "this record holds only what seat 2 saw" in refused("review", str(own), "--seat", "0")
+    assert "P2  0 points" in blindside("review", str(own)).out
+
+
+def test_sights_that_nobody_can_have_had() -> None:
+    """Of a seat's own record it is checked only what can come next on the board.
+
+    Four racks are replaced, so that only four tiles have not been seen: the green 1, the black 5, the pink 7, and one
+    more; three of them are P0's. Then all the others are mixed, and just these three are seen to be drawn.
+    """
+    racks = "1g 5k 7p / 2y 3k 4n / 4n 5r 6g / 6p 7b 7y / 2y 3k 4n"
+    table = Code777Table(racks, edition="english-2010")
+    for seat in (1, 2, 3, 4):
+        table.call_wrong(seat)
+    table.read_card()
+    table.call_wrong(1)
+    own = export(record_of(table), in_seat(0))
+    *before, last = own.events
+    assert isinstance(last, SawRackFilled)
+    forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
+    assert read_record(write_record(forged)) == forged
+    with pytest.raises(Illegal, match=f"no rack can stand before P0 after event {len(own.events)}"):
+        reviewed(forged)
+    assert reviewed(own).seats[0].holdings
+
+
+def test_a_running_match_of_mastermind_is_not_rated() -> None:
+    match = MastermindTable("1123")
+    match.guess("1122")
+    record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))
+    for audience in (0, 1):
+        with pytest.raises(Illegal, match="no game of this record is finished"):
+            mastermind_reviewed(export(record, in_seat(audience)))
+    with pytest.raises(Illegal, match="no game of this record is finished"):
+        mastermind_reviewed(record)

@@ -1,0 +1,112 @@
+"""Matches of Mastermind reviewed: the guesses made are the worth of the beginning, and all regret, less all luck."""
+
+import pytest
+
+from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import speaker
+from blindside.core.records import Record
+from blindside.games import export
+from blindside.games.mastermind.codes import Code, Key
+from blindside.review.mastermind.review import Review, reviewed
+from blindside.review.mastermind.summary import summary
+from blindside.review.mastermind.what_if import suppose_guess
+from tests.playthroughs.games import GAMES_KEPT
+from tests.tables import MastermindTable
+
+
+def record_of(match: MastermindTable) -> Record:
+    return Record("mastermind", match.settings, EVERYONE, tuple(match.log))
+
+
+def small() -> Record:
+    """Two holes, two colours: 11, 12, 21 and 22.
+
+    Guessing 12 first: 12 itself is found (1); 21 gets two whites, and is known; 11 and 22 both get one red, and take
+    1 and 2 more. So 1 + 2 + 2 + 3 = 8 guesses for four codes, 2 on average. Guessing 11 first: 11 is found; 22 gets
+    nothing; 12 and 21 get one red: 1 + 2 + 2 + 3 = 8 as well. All are best.
+    """
+    match = MastermindTable("22", holes=2, colors=2, rows=4, games=1)
+    match.guess("12", "11", "22")
+    match.press_on()
+    return record_of(match)
+
+
+def test_a_small_game_by_hand() -> None:
+    review = reviewed(small())
+    (game,) = review.games
+    first, second, third = game.ratings
+    assert game.worth == 2
+    assert [rating.is_best for rating in game.ratings] == [True, True, True]
+    assert game.regret == 0
+    assert (first.before, first.after, second.after, third.after) == (4, 2, 1, 1)
+    # 12 told 1 bit, and 1/4 + 1/4 of 2 bits and 1/2 of 1 bit were expected; 1.5 guesses are left where 1 more was the
+    # average of what comes after the first: the luck of it is 2 − 1 − 1.5.
+    assert (first.realised_bits, first.expected_bits) == (1, 1.5)
+    assert first.luck == pytest.approx(-0.5)
+    assert second.luck == pytest.approx(-0.5), "11 or 22: one is found now, the other with the next guess"
+    assert third.luck == 0
+    assert game.luck == pytest.approx(-1)
+    assert (game.played.seqs, game.played.code, game.played.found) == ((4, 6, 8), "22", True)
+    assert review.over
+
+
+@pytest.mark.parametrize("name", ["mastermind-match", "mastermind-empty", "mastermind-careless", "mastermind-devil"])
+def test_rows_are_worth_and_regret_less_luck(name: str) -> None:
+    review = reviewed(GAMES_KEPT[name]())
+    sums = 0
+    for game in review.games:
+        if game.played.found and game.worth is not None and game.regret is not None and game.luck is not None:
+            assert len(game.ratings) == pytest.approx(game.worth + game.regret - game.luck)
+            assert (game.by_best_play is None) == (name == "mastermind-devil")
+            sums += 1
+    assert sums
+
+
+def test_what_each_audience_may_know() -> None:
+    """A game that is over is reviewed for all; the second has only begun, and its code is nobody's to know."""
+    match = MastermindTable("1123")
+    match.guess("1122", "1123")
+    match.press_on()
+    match.set_code("4455")
+    match.guess("1122")
+    record = record_of(match)
+    found: list[Review] = [reviewed(record), *[reviewed(export(record, in_seat(seat))) for seat in (0, 1)]]
+    found.append(reviewed(export(record, SPECTATORS)))
+    assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
+    assert not any(review.over for review in found)
+    with pytest.raises(Illegal, match="it is summed up when it is"):
+        list(summary(found[0]))
+
+
+def test_another_guess() -> None:
+    """What the second guess would have been worth: the same as in a match where it was made."""
+    match = MastermindTable("1123", games=1)
+    match.guess("1122", "1345", "1123")
+    match.press_on()
+    other = suppose_guess(record_of(match), 1, 2, Code("1123"))
+    assert (other.instead.key, other.instead.after) == (Key(4, 0), 1)
+    really = MastermindTable("1123", games=1)
+    really.guess("1122", "1314", "1123")
+    really.press_on()
+    (game,) = reviewed(record_of(really)).games
+    assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
+    with pytest.raises(Invalid, match="there is no row 4: the rows are 1 to 3"):
+        suppose_guess(record_of(match), 1, 4, Code("1314"))
+    with pytest.raises(Invalid, match="game 2 is not finished: take one of 1"):
+        suppose_guess(record_of(match), 2, 1, Code("1314"))
+    with pytest.raises(Illegal, match="no code was fixed"):
+        suppose_guess(GAMES_KEPT["mastermind-devil"](), 1, 1, Code("1314"))
+
+
+def test_a_match_in_a_few_lines() -> None:
+    say = speaker("en")
+    lines = [say(line) for line in summary(reviewed(GAMES_KEPT["mastermind-match"]()))]
+    assert lines == [
+        "🔎 Mastermind: 2 games",
+        "A tie: P0 5 · P1 5",
+        "P1: found in 5 guesses, 0.1 lost by worse guesses, luck -0.5",
+        "P0: found in 5 guesses, 0.6 lost by worse guesses, luck -0.1",
+    ]
+    many = [say(line) for line in summary(reviewed(GAMES_KEPT["mastermind-careless-empty"]()))]
+    assert len(many) <= 7

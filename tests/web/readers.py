@@ -1,0 +1,42 @@
+"""Games to look back at, and those who do."""
+
+from functools import cache
+
+from blindside.bots.registry import kind_named
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.core.records import write_record
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+from tests.web.server import Guest, Server
+
+
+class Reader(Guest):
+    def __init__(self, server: Server, name: str | None = None) -> None:
+        super().__init__(server.url, name)
+        self.http.headers.update({"origin": server.url, "accept": "text/html"})
+
+    def bring(self, record: str) -> str:
+        """Where it can be looked at."""
+        files = {"record": ("game.json", record.encode(), "application/json")}
+        return str(self.http.post("/record", files=files).headers["location"])
+
+    def page(self, path: str) -> str:
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+
+@cache
+def code777() -> str:
+    settings = settings_for("jumbo-1985")
+    bots = [kind_named("code777", settings, "certain").seat(seat, seat_dealer(3, seat)) for seat in range(4)]
+    return write_record(play_code777(settings, bots, SimulationDealer(3)))
+
+
+@cache
+def mastermind() -> str:
+    settings = Settings(games=2)
+    bots = [kind_named("mastermind", settings, "expert").seat(seat, seat_dealer(3, seat)) for seat in range(2)]
+    return write_record(play_mastermind(settings, bots, SimulationDealer(3)))

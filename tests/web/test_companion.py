@@ -1,0 +1,161 @@
+"""The companion over the wire: what is sent is worked out, told in the language of the page, and kept nowhere."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from blindside.bots.code777.exact import Certain
+from blindside.companion.code777.entries import read_game
+from blindside.companion.code777.help import help_with
+from blindside.core.dealers import SimulationDealer
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import settings_for
+from blindside.reason.code777.deduction import explained
+from blindside.reason.code777.premises import Unsaid
+from tests.companion.tables import SHEET, entered
+from tests.web.server import Server, serving
+
+ANSWERS = [
+    {"entry": "answer", "reader": 1, "card": 21, "answer": ">"},
+    {"entry": "answer", "reader": 2, "card": 12, "answer": ">"},
+    {"entry": "answer", "reader": 3, "card": 11, "answer": 2},
+]
+BOARD: dict[str, Any] = {"companion": 1, "game": "mastermind", "rows": [{"guess": "1123", "reds": 1, "whites": 1}]}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("companion")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
+    with (folder / "log").open("w") as log, serving(folder, "--log-requests", log=log) as running:
+        yield running
+
+
+def ask(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
+    content = body if isinstance(body, str) else json.dumps(body)
+    sent = {"origin": server.url, "accept-language": language, **headers}
+    return httpx.post(f"{server.url}/companion/{game}/follows", content=content, headers=sent, timeout=30)
+
+
+def test_what_follows_is_told_with_reasons(server: Server) -> None:
+    answer = ask(
+        server, "code777", {**SHEET, "entries": ANSWERS, "names": ["", "Marco", "Jun", "Freya"], "chances": True}
+    )
+    assert answer.status_code == 200
+    assert "Exactly one 1." in answer.text
+    assert "Freya" in answer.text, "as a reason"
+    assert "still fit" in answer.text
+    assert 'class="chances"' in answer.text
+    assert 'data-truths="1 0 0 ' in answer.text
+
+
+def silent_games() -> Iterator[dict[str, Any]]:
+    """Games up to where somebody's silence makes something certain."""
+    dealer = SimulationDealer(1)
+    while True:
+        record = play(settings_for("jumbo-1985"), [Certain(seat) for seat in range(4)], dealer)
+        written, _ = entered(record, 0)
+        for number in range(len(written["entries"])):
+            game = {**written, "entries": written["entries"][:number], "silence": True}
+            found = help_with(read_game(json.dumps(game))).found
+            if found is not None and any(isinstance(one, Unsaid) for each in explained(found) for one in each.because):
+                yield game
+
+
+def test_silence_counts_only_if_it_is_wanted(server: Server) -> None:
+    game = next(silent_games())
+    text = ask(server, "code777", game).text
+    assert "if nobody overlooked a call" in text
+    assert "did not call after entry" in text
+    assert "did not call" not in ask(server, "code777", {**game, "silence": False}).text
+
+
+def test_what_cannot_be_true_is_told_with_the_entries_to_correct(server: Server) -> None:
+    wrong = [{**ANSWERS[0], "answer": "<"}, *ANSWERS[1:]]
+    text = ask(server, "code777", {**SHEET, "entries": wrong}).text
+    assert "cannot all be true" in text
+    assert 'data-entry="0" data-place="-1"' in text
+    mine = ask(server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}).text
+    assert "By the racks you see it is ‘7’" in mine
+
+
+def test_what_is_missing_is_asked_for(server: Server) -> None:
+    text = ask(server, "code777", {**SHEET, "racks": ["", "5r", "", ""]}).text
+    assert "Still to be entered" in text
+    assert 'data-entry="-1" data-place="1"' in text
+
+
+def test_a_board_of_mastermind(server: Server) -> None:
+    told = ask(server, "mastermind", BOARD).text
+    assert "230 codes fit" in told
+    assert "data-guess=" in told
+    rows = [{"guess": guess, "reds": 0, "whites": 0} for guess in ("1122", "3344", "5566")]
+    wrong = ask(server, "mastermind", {**BOARD, "rows": rows}).text
+    assert "No code fits" in wrong
+    assert 'data-row="2"' in wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "status"),
+    [
+        ("code777", "", 400),
+        ("code777", '{"companion": 2, "wonders": 1}', 400),
+        ("code777", '{"blindside": 1, "game": "code777", "audience": "everyone", "settings": {}, "events": []}', 400),
+        ("code777", "[" * 30_000, 400),
+        ("code777", {**SHEET, "entries": ANSWERS[:1] * 500}, 400),
+        ("code777", {**SHEET, "entries": ANSWERS[:1] * 100_000}, 413),
+        ("mastermind", {**BOARD, "rows": BOARD["rows"] * 21}, 400),
+        ("mastermind", {**BOARD, "holes": 99}, 400),
+        ("mastermind", SHEET, 400),
+    ],
+)
+def test_bad_input_gets_a_clear_line(server: Server, game: str, body: Any, status: int) -> None:
+    answer = ask(server, game, body)
+    assert answer.status_code == status
+    assert len(answer.json()["detail"]) > 10
+
+
+def test_another_site_may_not_ask(server: Server) -> None:
+    assert ask(server, "code777", SHEET, origin="https://elsewhere.example").status_code == 403
+
+
+def test_nothing_of_it_is_kept_or_logged(server: Server, folder: Path) -> None:
+    """Names that stand nowhere else are looked for in every file that the server has written."""
+    names = ["", "Xanthippe", "Zebulon", "Quirinus"]
+    assert "Zebulon" in ask(server, "code777", {**SHEET, "names": names, "entries": ANSWERS}).text
+    assert ask(server, "code777", {**SHEET, "names": names, "racks": ["", "1g Xanthippe", "", ""]}).status_code == 400
+    written = {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert b"/companion/code777/follows" in written["log"], "that something was asked is logged"
+    for content in written.values():
+        assert not any(name.encode() in content for name in names[1:])
+        assert b"7b 7b" not in content
+
+
+def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> None:
+    """So that browsers may keep them: nobody's name or entries are in them."""
+    for path in ("/companion/code777", "/companion/mastermind"):
+        pages = {httpx.get(server.url + path, headers={"accept-language": "fr"}).text for _ in range(2)}
+        assert len(pages) == 1
+        assert 'lang="fr"' in pages.pop()
+
+
+@pytest.mark.parametrize("game", ["code777", "mastermind"])
+def test_a_page_names_all_its_scripts(server: Server, game: str) -> None:
+    """What it names is what browsers keep with it."""
+    page = httpx.get(f"{server.url}/companion/{game}").text
+    wanted, found = [f"companion-{game}.js"], set[str]()
+    while wanted:
+        name = wanted.pop()
+        assert f"/static/{name}?v=" in page
+        script = httpx.get(f"{server.url}/static/{name}").text
+        wanted += [one for one in re.findall(r'(?:from|import) "\./([\w.-]+)\?', script) if one not in found]
+        found.add(name)
+    assert len(found) > 3
