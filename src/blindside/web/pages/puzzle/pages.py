@@ -1,5 +1,6 @@
 """The pages of puzzles: of today, of a day, and one puzzle with what is answered to it."""
 
+import asyncio
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any, Literal
@@ -91,7 +92,8 @@ async def _answered(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     form = await read_form(service, request)
     found = await made(service, request, game, day)
-    return _page(request, day, game, found, _outcome(found, form))
+    # What silence says to an answer takes some milliseconds.
+    return _page(request, day, game, found, await asyncio.to_thread(_outcome, found, form))
 
 
 code777, code777_answered = partial(_one, "code777"), partial(_answered, "code777")

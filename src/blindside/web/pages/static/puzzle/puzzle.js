@@ -14,6 +14,7 @@ const picks = [...form.querySelectorAll("[data-sign]")];
 const ready = check.textContent;
 let signs = places.map(() => "");
 let at = 0;
+let asking = false;
 
 function outcome() {
   return document.getElementById("outcome");
@@ -90,6 +91,8 @@ function unsent() {
 
 async function ask(what) {
   const tried = answer.value;
+  if (asking) return; // or an answer would count twice
+  asking = true;
   try {
     const said = await send(what ? { do: what } : { answer: tried });
     remember(said, tried);
@@ -103,6 +106,8 @@ async function ask(what) {
     } else if (said.dataset.state === "wrong") cleared();
   } catch {
     unsent();
+  } finally {
+    asking = false;
   }
 }
 
@@ -164,6 +169,7 @@ document.addEventListener("keydown", (event) => {
   const sign = event.key === "0" ? "." : event.key;
   if (picks.some((one) => one.dataset.sign === sign)) pick(sign);
   else if (event.key === "Backspace") takeBack();
+  else if (event.key === "Enter" && signs.every(Boolean) && !event.target.closest("button,a,summary")) ask("");
   else return;
   event.preventDefault();
 });
