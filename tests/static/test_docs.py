@@ -46,21 +46,23 @@ def test_the_python_of_the_readme_works(block: str) -> None:
     subprocess.run([sys.executable, "-c", block], check=True)
 
 
-def test_every_command_the_readme_names_is_there() -> None:
+def test_every_command_the_readme_names_is_there(tmp_path: Path) -> None:
     commands = re.findall(r"^    \./run (\w+)(?: (.*?))?(?:\s+#.*)?$", README, re.MULTILINE)
     assert len(commands) >= 5
     script = (ROOT / "run").read_text()
     for command, words in commands:
         assert re.search(rf"^  {command}\)", script, re.MULTILINE)
         if command == "blindside":
+            shorter = words.replace("--count 50", "--count 2")
             ran = subprocess.run(
-                [sys.executable, "-m", "blindside", *shlex.split(words)],
+                [sys.executable, "-m", "blindside", *shlex.split(shorter)],
                 input="",
                 capture_output=True,
                 text=True,
                 check=True,
+                cwd=tmp_path,
             )
-            assert "leave the table" in ran.stdout or words == "api example"
+            assert "leave the table" in ran.stdout or (ran.stdout and not words.startswith("play"))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

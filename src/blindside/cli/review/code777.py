@@ -124,7 +124,7 @@ def _result(review: Review) -> Message:
 def _seat(seat: Seat) -> Iterator[str]:
     points = plural("{count} point", "{count} points", seat.score)
     yield f"{click.style(seat_name(seat.seat), bold=True)}  {say(points)}"
-    heads = (msg("rack"), msg("events"), msg("heard"), msg("certain"), msg("silence"), msg("luck"), msg("call"))
+    heads = (msg("rack"), msg("events"), msg("heard"), msg("certain at"), msg("silence"), msg("luck"), msg("call"))
     rows = [[say(head) for head in heads], *[_cells(holding) for holding in seat.holdings]]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for number, row in enumerate(rows):

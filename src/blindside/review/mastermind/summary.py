@@ -25,7 +25,7 @@ def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
         yield _game(game, named)
     if len(counted) > MOST_GAMES:
         more = len(counted) - MOST_GAMES
-        yield plural("and {count} more", "and {count} more", more)
+        yield plural("and {count} more game", "and {count} more games", more)
 
 
 def _game(game: Game, named: Named) -> Message:

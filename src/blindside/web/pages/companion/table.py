@@ -53,7 +53,7 @@ def table_told(game: Game) -> Told:
 
 def _name_of(game: Game, seat: int) -> str | Message:
     if seat == game.me:
-        return msg("you")
+        return msg("You")
     return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
 
 
@@ -65,6 +65,8 @@ def _trouble(helps: Help) -> Message | None:
             return msg("These tiles do not come from one box: {reason}.", reason=course.excess)
         case "over":
             assert course.winner is not None, "that is how it ends"
+            if course.winner == game.me:
+                return msg("The game was over: you had three points.")
             return msg("The game was over: {name} had three points.", name=_name_of(game, course.winner))
         case "answer":
             wrong = helps.untrue
@@ -89,6 +91,8 @@ def _entry(game: Game, at: At) -> Message:
     if at.place >= 0:
         return _tiles(game, at)
     entry = game.entries[at.entry]
+    if isinstance(entry, Called) and entry.seat == game.me:
+        return msg("you called rightly") if entry.right else msg("you called wrongly")
     if isinstance(entry, Called):
         name = _name_of(game, entry.seat)
         return msg("{name} called rightly", name=name) if entry.right else msg("{name} called wrongly", name=name)

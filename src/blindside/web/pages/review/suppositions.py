@@ -96,4 +96,4 @@ def _other_answer(answer: OtherAnswer, names: Sequence[Name]) -> Message:
 
 
 def _calls(known: Knowledge) -> Message:
-    return msg("certain") if known.certain else plural("{count} call", "{count} calls", known.triples)
+    return plural("{count} call", "{count} calls", known.triples)

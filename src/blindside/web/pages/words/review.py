@@ -41,7 +41,7 @@ WORDS: dict[str, Message] = {
     "racks_dealt": msg("The racks are dealt"),
     "winner_note": msg("wins"),
     "could_know": msg("What could be known now"),
-    "is_certain": msg("certain"),
+    "is_certain": msg("certain now"),
     "truth_chance": msg("chance of the right call"),
     "about_truth": msg("The bar is the chance of the right call, from tiles and answers alone."),
     "no_rack_stands": msg("No rack stands at this moment."),
