@@ -28,6 +28,9 @@ FOR_DOCS = {
     "code777-phone-dark-en": "table-phone",
     "mastermind-breaking-desktop-light-en": "mastermind-desktop",
     "first-lesson-code777-phone-light-fr": "lesson-phone",
+    "looking-back-code777-desktop-light-en": "review-desktop",
+    "companion-code777-phone-light-en": "companion-phone",
+    "puzzle-code777-phone-dark-fr": "puzzle-phone",
 }
 """Which pictures the documentation shows, and as what."""
 

@@ -1,4 +1,6 @@
-"""How much was left to everybody over time, as lines from many to one: what a page draws as SVG."""
+"""How something went for everybody over time, as lines: what was left to each, or how likely the truth was.
+
+What a page draws as SVG."""
 
 from collections.abc import Callable, Sequence
 from math import log2
@@ -11,10 +13,8 @@ from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import latest, nearest
 
 WIDTH, HEIGHT = 1_000, 320
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 34
+LEFT, RIGHT, TOP, BOTTOM = 52, 12, 36, 26
 """Margins, where the figures beside the lines stand."""
-
-Place = Callable[[int], float]
 
 MarkKind = Literal["certain", "silence", "right", "wrong"]
 """It could be known; it could be known from the others' silence; a call that was right, or wrong."""
@@ -27,12 +27,18 @@ class Mark(Struct, frozen=True):
     told: Message
 
 
-class Left(Struct, frozen=True):
-    """What was left to somebody while one secret stood: how many solutions after which events."""
+class Course(Struct, frozen=True):
+    """How something went for somebody while one secret stood: its value after which events."""
 
     whose: int
-    counts: Sequence[tuple[int, int]]
+    values: Sequence[tuple[int, float]]
     marks: Sequence[Mark] = ()
+
+
+class Scale(Struct, frozen=True):
+    height: Callable[[float], float]
+    """Of a value, where all of it is 1."""
+    ticks: Sequence[tuple[float, str]]
 
 
 class DrawnMark(Struct, frozen=True):
@@ -59,7 +65,7 @@ class Column(Struct, frozen=True):
 
 class Tick(Struct, frozen=True):
     y: float
-    count: int
+    label: str
 
 
 class Chart(Struct, frozen=True):
@@ -72,33 +78,54 @@ class Chart(Struct, frozen=True):
     """One of each kind that is there."""
 
 
-def chart(lefts: Sequence[Left], moments: Sequence[int], names: list[Name]) -> Chart:
-    """Each moment has the same width; the height is that of a logarithm, so that halving is always one step down."""
-    most = max((count for left in lefts for _, count in left.counts), default=2)
+def counted(courses: Sequence[Course]) -> Scale:
+    """For numbers of things that were left: a logarithm, so that halving is always one step down."""
+    most = max((value for course in courses for _, value in course.values), default=2)
+    whole = log2(max(2, most))
+    steps = [count for power in range(7) for count in (10**power, 3 * 10**power)]
+    return Scale(lambda count: log2(max(1, count)) / whole, [(count, str(count)) for count in steps if count <= most])
+
+
+CHANCES = Scale(lambda chance: chance, [(0, "0 %"), (0.5, "50 %"), (1, "100 %")])
+
+
+def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:
+    """Each moment has the same width."""
     step = (WIDTH - LEFT - RIGHT) / max(1, len(moments))
     columns = [
         Column(seq, _round(LEFT + at * step), _round(step), _round(LEFT + (at + 0.5) * step))
         for at, seq in enumerate(moments)
     ]
-
     middles = {column.seq: column.middle for column in columns}
 
     def x(seq: int) -> float:
         return middles[nearest(moments, seq)]
 
-    def x_of_mark(mark: Mark) -> float:
-        return middles[moment_of(mark, moments)]
+    def y(value: float) -> float:
+        return _round(HEIGHT - BOTTOM - scale.height(value) * (HEIGHT - TOP - BOTTOM))
 
-    def y(count: int) -> float:
-        share = log2(max(1, count)) / max(1.0, log2(max(2, most)))
-        return _round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
+    def drawn(course: Course) -> Line:
+        """A step for every change: it stayed so until the next."""
+        points: list[tuple[float, float]] = []
+        for seq, value in course.values:
+            if points:
+                points.append((x(seq), points[-1][1]))
+            points.append((x(seq), y(value)))
+        return Line(
+            course.whose,
+            " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points)),
+            [
+                DrawnMark(middles[moment_of(mark, moments)], y(_value_at(course, mark.at)), mark.kind, mark.told)
+                for mark in course.marks
+            ],
+        )
 
     return Chart(
-        lines=[_line(left, x, y, x_of_mark) for left in lefts],
+        lines=[drawn(course) for course in courses],
         columns=columns,
-        ticks=[Tick(y(count), count) for count in _ticks(most)],
+        ticks=[Tick(y(value), label) for value, label in scale.ticks],
         names=names,
-        legend=list({mark.kind: mark for left in lefts for mark in left.marks}.values()),
+        legend=list({mark.kind: mark for course in courses for mark in course.marks}.values()),
     )
 
 
@@ -107,28 +134,8 @@ def moment_of(mark: Mark, moments: Sequence[int]) -> int:
     return (latest if mark.kind in ("right", "wrong") else nearest)(moments, mark.at)
 
 
-def _line(left: Left, x: Place, y: Place, x_of_mark: Callable[[Mark], float]) -> Line:
-    """A step for every change: what was left stayed so until the next."""
-    points: list[tuple[float, float]] = []
-    for seq, count in left.counts:
-        if points:
-            points.append((x(seq), points[-1][1]))
-        points.append((x(seq), y(count)))
-    return Line(
-        left.whose,
-        " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points)),
-        [DrawnMark(x_of_mark(mark), y(_count_at(left, mark.at)), mark.kind, mark.told) for mark in left.marks],
-    )
-
-
-def _count_at(left: Left, at: int) -> int:
-    return next((count for seq, count in reversed(left.counts) if seq <= at), left.counts[0][1])
-
-
-def _ticks(most: int) -> list[int]:
-    """1, 3, 10, 30, … up to the most."""
-    steps = [count for power in range(7) for count in (10**power, 3 * 10**power)]
-    return [count for count in steps if count <= most]
+def _value_at(course: Course, at: int) -> float:
+    return next((value for seq, value in reversed(course.values) if seq <= at), course.values[0][1])
 
 
 def _round(length: float) -> float:

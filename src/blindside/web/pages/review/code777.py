@@ -1,6 +1,6 @@
 """What the pages of a review say of a game of Code 777: at a moment of it, and in all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,9 +19,11 @@ from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review
 from blindside.review.code777.wording import fortune, percent, rated
 from blindside.web.pages.code777.conclusions import Conclusion, conclusions
+from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.people import Name
-from blindside.web.pages.review.chart import Left, Mark
-from blindside.web.pages.review.lines import Line, Player
+from blindside.web.pages.review.chart import Course, Mark
+from blindside.web.pages.review.lines import Held, Line, Player, When
+from blindside.web.pages.review.moments import latest, nearest
 from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
 
 
@@ -54,11 +56,30 @@ MOST_BITS = 4.0
 """An answer that tells so much fills the bar."""
 
 
-def lefts(review: Review) -> list[Left]:
-    return [_left(holding) for seat in review.seats for holding in seat.holdings]
+def lefts(review: Review) -> list[Course]:
+    """How many calls were possible."""
+    return [
+        Course(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], _marks(holding))
+        for seat in review.seats
+        for holding in seat.holdings
+    ]
 
 
-def _left(holding: Holding) -> Left:
+def truths(review: Review) -> list[Course]:
+    """How likely the right call was, where that is known."""
+    return [
+        Course(
+            holding.seat,
+            [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps],
+            _marks(holding),
+        )
+        for seat in review.seats
+        for holding in seat.holdings
+        if holding.rack is not None
+    ]
+
+
+def _marks(holding: Holding) -> list[Mark]:
     marks = []
     if holding.certain_by_silence is not None and holding.certain_by_silence != holding.certain:
         marks.append(Mark(holding.certain_by_silence, "silence", msg("could be known from the others’ silence")))
@@ -73,7 +94,7 @@ def _left(holding: Holding) -> Left:
                 msg("called, rightly") if right else msg("called, wrongly"),
             )
         )
-    return Left(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], marks)
+    return marks
 
 
 def figures(review: Review, at: int, names: Sequence[Name]) -> list[Figures]:
@@ -179,10 +200,24 @@ def aside(
     )
 
 
-def players(review: Review, names: Sequence[Name]) -> Iterator[Player]:
+def players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
     """The most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
-        yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)))
+        racks = [_held(holding, moments) for holding in seat.holdings]
+        yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)), racks)
+
+
+def _held(holding: Holding, moments: Sequence[int]) -> Held:
+    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = nearest) -> When | None:
+        return None if seq is None else When(found := moment(moments, seq), moments.index(found) + 1)
+
+    return Held(
+        tiles=() if holding.rack is None else chips(holding.rack.tiles),
+        known=when(holding.certain),
+        by_silence=when(holding.certain_by_silence),
+        called=when(None if holding.announcement is None else holding.announcement.seq, latest),
+        right=holding.ended == "right",
+    )
 
 
 def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:

@@ -21,7 +21,7 @@ from blindside.web.pages.mastermind import page as mastermind_page
 from blindside.web.pages.mastermind import story as mastermind_story
 from blindside.web.pages.people import Name
 from blindside.web.pages.review import code777, mastermind
-from blindside.web.pages.review.chart import Left
+from blindside.web.pages.review.chart import Course
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import Supposition
 from blindside.web.pages.story import Tell
@@ -33,10 +33,13 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     tell: Tell
     reviewed: Callable[[Record, Patience], Any]
     """None if there is nothing to review."""
-    lefts: Callable[[Any], list[Left]]
+    lefts: Callable[[Any], list[Course]]
+    """How many solutions were left to everybody."""
+    truths: Callable[[Any], list[Course]]
+    """And how likely the true one was."""
     aside: Callable[[Record, Any, int | None, int, Sequence[Name], Supposition], Any]
     """What there is to say of a moment: for a record, its review, whose eyes, when, names, and what is supposed."""
-    players: Callable[[Any, Sequence[Name]], Iterator[Player]]
+    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, Named], Iterator[Message]]
     """For messengers."""
@@ -55,6 +58,7 @@ GAMES = {
         tell=code777_story.tell,
         reviewed=reviewed_code777,
         lefts=code777.lefts,
+        truths=code777.truths,
         aside=code777.aside,
         players=code777.players,
         lines=code777.lines,
@@ -65,6 +69,7 @@ GAMES = {
         tell=mastermind_story.tell,
         reviewed=_reviewed_mastermind,
         lefts=mastermind.lefts,
+        truths=mastermind.truths,
         aside=mastermind.aside,
         players=mastermind.players,
         lines=mastermind.lines,

@@ -16,7 +16,7 @@ from blindside.review.mastermind.wording import summed_up
 from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.people import Name
-from blindside.web.pages.review.chart import Left, Mark
+from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposition
 from blindside.web.pages.story import Piece
@@ -53,11 +53,11 @@ class Aside(Struct, frozen=True):
     instead: Instead | None
 
 
-def lefts(review: Review) -> list[Left]:
+def lefts(review: Review) -> list[Course]:
     return [_left(game) for game in review.games if game.ratings]
 
 
-def _left(game: Game) -> Left:
+def _left(game: Game) -> Course:
     seqs = game.played.seqs[: len(game.ratings)]
     counts = [(seqs[0] - 1, game.ratings[0].before)]
     counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
@@ -65,7 +65,12 @@ def _left(game: Game) -> Left:
     marks = [] if known is None else [Mark(known, "certain", msg("one code was left"))]
     if game.played.found:
         marks.append(Mark(seqs[-1], "right", msg("found")))
-    return Left(1 - game.played.codemaker, counts, marks)
+    return Course(1 - game.played.codemaker, counts, marks)
+
+
+def truths(_review: Review) -> list[Course]:
+    """Of codes that are equally likely the chance says what their number does."""
+    return []
 
 
 def aside(
@@ -140,7 +145,7 @@ def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Ins
     )
 
 
-def players(_review: Review, _names: Sequence[Name]) -> Iterator[Player]:
+def players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
     """Every game is told by itself."""
     return iter(())
 

@@ -7,7 +7,7 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.paper import summary
 from blindside.paper.press import is_there
 from blindside.web.pages.results import result
-from blindside.web.pages.review.chart import Left, moment_of
+from blindside.web.pages.review.chart import Course, moment_of
 from blindside.web.pages.review.moments import nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
@@ -48,14 +48,14 @@ def picture(source: Source, link: str, language: str) -> bytes:
     return summary.picture(drawn, language)
 
 
-def _line(name: str, points: int, lefts: list[Left], moments: list[int], wins: bool) -> summary.Line:
+def _line(name: str, points: int, lefts: list[Course], moments: list[int], wins: bool) -> summary.Line:
     def x(seq: int) -> float:
         return moments.index(nearest(moments, seq))
 
     return summary.Line(
         name=name,
         points=points,
-        left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.counts),
+        left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.values),
         marks=tuple(
             summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
         ),

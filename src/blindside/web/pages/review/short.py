@@ -18,7 +18,7 @@ class Short(Struct, frozen=True):
     seen_by: Message | None
     """None: with everything that was hidden."""
     rules: list[Message]
-    chart: Chart | None
+    charts: list[Chart]
     players: list[Player]
     lines: list[Line]
     """Every call, or every game, with what there is to say of it."""
@@ -39,8 +39,8 @@ def short(source: Source, language: str) -> Short:
         result=result(board, source.names, source.you if source.table else None),
         seen_by=_seen_by(source),
         rules=rules(source.record.settings),
-        chart=None if review is None else found.chart(source.names),
-        players=[] if review is None else list(found.game.players(review, source.names)),
+        charts=[] if review is None else found.charts(source.names),
+        players=[] if review is None else list(found.game.players(review, source.names, found.moments)),
         lines=[] if review is None else list(found.game.lines(review, source.names)),
         text=""
         if review is None or board.phase != "over"

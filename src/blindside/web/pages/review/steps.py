@@ -14,7 +14,7 @@ from blindside.review.patience import check_length, until
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
 from blindside.web.pages.people import Name
-from blindside.web.pages.review.chart import Chart, chart
+from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
 from blindside.web.pages.review.games import GAMES
 from blindside.web.pages.review.moments import moments, nearest
 from blindside.web.pages.review.sources import Source
@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
     after: int | None
     table: Any
     """As the page of the game shows it."""
-    chart: Chart | None
+    charts: list[Chart]
     aside: Any
     """What the game's own review has to say of the moment; None while the game is on."""
 
@@ -75,10 +75,11 @@ class Studied:
     def moments(self) -> list[int]:
         return moments(self.record.game, [sight for sight, _ in self.seen(eyes_of(self.record)[0])])
 
-    def chart(self, names: list[Name]) -> Chart | None:
-        """None for those who only looked on."""
-        lefts = self.game.lefts(self.review)
-        return chart(lefts, self.moments, names) if lefts else None
+    def charts(self, names: list[Name]) -> list[Chart]:
+        """What was left, and how likely the truth was; none for those who only looked on."""
+        lefts, truths = self.game.lefts(self.review), self.game.truths(self.review)
+        found = [(lefts, counted(lefts)), (truths, CHANCES)]
+        return [chart(courses, scale, self.moments, names) for courses, scale in found if courses]
 
     @property
     def review(self) -> Any:
@@ -130,7 +131,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
         table=found.game.shown(_as_update(source, seen, now, say), say, True),
-        chart=found.chart(source.names) if review is not None else None,
+        charts=[] if review is None else found.charts(source.names),
         aside=None
         if review is None
         else found.game.aside(source.record, review, audience.seat, now, source.names, suppose),
