@@ -148,7 +148,7 @@ def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, ser
     page.goto(f"{server.url}/you")
     page.get_by_label("Your name").fill("W" * 30)
     page.locator("#keep-name").click()
-    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/mine", "/you", "/puzzle"):
+    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/mine", "/puzzle", "/companion", "/you"):
         page.goto(server.url + path)
         check_sizes(page)
     page.locator("#make-device-link").click()
