@@ -30,7 +30,7 @@ def _written(folder: Path, record: Record) -> str:
 def test_a_whole_game(code777: str) -> None:
     out = blindside("review", code777).out
     assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
-    assert "  3k 5k 6p  4–29    6      27 (6)   27       +0.1  in time, right\n" in out
+    assert "  3k 5k 6p  4–29    6      27 (6)      27       +0.1  in time, right\n" in out
     assert "    70 ███▇▇▃▁ 1    4% ▁▁▂▁▁▄█ 100%\n" in out
     assert "  39  P2 guessed 2 6 7 at a chance of 33%: wrong; the best guess had 67%\n" in out
     assert all(len(line) <= 80 for line in out.splitlines())

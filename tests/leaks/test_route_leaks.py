@@ -85,9 +85,7 @@ def sent(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
 
 def looked_back(guest: Guest, path: str) -> str:
     """In short, and at a moment through the eyes of anybody, if they could be had."""
-    return guest.get(path).text + "".join(
-        guest.get(f"{path}?at=40&eyes={eyes}&card=3").text for eyes in ("all", 0, 1, 2)
-    )
+    return guest.get(path).text + "".join(guest.get(f"{path}?at=40&eyes={eyes}&card=3").text for eyes in ("all", 1))
 
 
 def refusals(guest: Guest, table: str) -> str:

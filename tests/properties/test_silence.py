@@ -314,7 +314,7 @@ class Compared(Table):
 def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance() -> None:
     """By the logarithm of that chance, which on average is highest for the right weights alone."""
     scores: dict[str, list[float]] = {name: [] for name in (*HABITS, "answers alone")}
-    for game in range(times(40)):
+    for game in range(times(25)):
         settings = settings_for("english-2010", players=3 + game % 2)
         table = Compared(settings, scores)
         players = [Absent(seat, table, seat_dealer(game, seat)) for seat in range(settings.players)]

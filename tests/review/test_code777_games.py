@@ -21,9 +21,9 @@ from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers
-from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.racksets import by_answer, one_triple, rack_set
-from blindside.review.code777.conclusions import conclusions, deduced
+from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding
 from blindside.review.code777.review import USUAL_ANSWERS, Review, reviewed
 from tests.effort import times
@@ -227,7 +227,7 @@ def test_conclusions_are_those_of_a_deduction() -> None:
     holding = next(holding for holding in holdings(reviewed(record)) if holding.certain is not None)
     assert holding.certain is not None
     assert holding.rack is not None
-    first, *_ = conclusions(record, holding.seat, holding.certain)
+    first, *_ = explained(deduced(record, holding.seat, holding.certain))
     assert first.claim == Numbers(holding.rack.numbers)
     assert {rack.numbers for rack in deduced(record, holding.seat, holding.certain).weights} == {holding.rack.numbers}
 

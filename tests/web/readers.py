@@ -36,7 +36,7 @@ def code777() -> str:
 
 
 @cache
-def mastermind() -> str:
-    settings = Settings(games=2)
+def mastermind(holes: int = 4, colors: int = 6, games: int = 2) -> str:
+    settings = Settings(holes=holes, colors=colors, games=games)
     bots = [kind_named("mastermind", settings, "expert").seat(seat, seat_dealer(3, seat)) for seat in range(2)]
     return write_record(play_mastermind(settings, bots, SimulationDealer(3)))

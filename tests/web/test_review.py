@@ -108,7 +108,7 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
     reader, place = playing(server)
     for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
         page = reader.page(f"{place}/review{query}")
-        assert "still being played" in page
+        assert "This game is not over" in page
         assert 'id="known"' not in page
         assert 'class="chart"' not in page
         if query:
@@ -117,6 +117,43 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
     assert reader.get(f"{place}/review/picture").status_code == 409
     stranger = Reader(server).page(f"{place}/review?at=9&eyes=0")
     assert stranger.count('href="#t-back"') == 12, "whoever looks on sees no rack"
+
+
+def test_a_half_game_that_is_brought_is_shown_and_not_worked_out(server: Server) -> None:
+    reader, place = playing(server)
+    half = reader.get(f"{place}/record").text
+    brought = reader.bring(half)
+    assert "This game is not over" in reader.page(brought)
+    page = reader.page(f"{brought}?at=9&card=3")
+    assert page.count('href="#t-back"') == 3
+    assert 'id="known"' not in page
+    assert reader.bring(half) == brought, "the same record is kept once"
+
+
+def test_a_board_too_large_to_be_reviewed_can_be_walked_through(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(mastermind(holes=6, colors=12, games=1))
+    assert "too many to reason about" in reader.page(place)
+    pages = list(at_each_moment(reader, place))
+    assert len(pages) > 3
+    assert "too many to reason about" in pages[1]
+
+
+def test_whoever_only_looks_on_is_offered_no_picture_and_no_link(server: Server) -> None:
+    reader, place = playing(server)
+    reader.ask(place[3:], "wish_end")
+    page = Reader(server).page(f"{place}/review")
+    assert "Here is what those saw who looked on" in page
+    assert "/picture" not in page
+    assert 'id="make-link"' not in page
+    assert 'id="make-link"' in reader.page(f"{place}/review")
+
+
+def test_another_card_can_be_supposed_at_any_moment_and_a_rack_for_any_seat(server: Server) -> None:
+    reader = Reader(server)
+    place = reader.bring(code777())
+    assert "would have said" in reader.page(f"{place}?at=1&card=8"), "before the first card"
+    assert "would have been" in reader.page(f"{place}?at=60&seat=0&tile=2y&tile=2y&tile=6p")
 
 
 def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) -> None:

@@ -11,7 +11,7 @@ from blindside.games.registry import GAMES as _GAMES
 
 
 def parse_record(data: bytes | str) -> Record:
-    """Reads a record that was checked before."""
+    """Reads a record strictly; whether its events follow from the rules is not checked."""
     return records.parse_record(data, _GAMES)
 
 

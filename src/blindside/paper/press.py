@@ -1,4 +1,4 @@
-"""Sets a template and what is given to it into a PDF or a PNG: the same bytes for the same input."""
+"""Sets a template and what is given to it into a PDF, the same bytes for the same input, or into a PNG."""
 
 from functools import cache
 from importlib.util import find_spec

@@ -137,11 +137,13 @@ BRING = """
     WITH old AS (
         DELETE FROM brought WHERE id IN (
             SELECT id FROM brought
-            WHERE brought_at < $4 OR id IN (SELECT id FROM brought ORDER BY brought_at DESC, id OFFSET $5 - 1)
+            WHERE id <> $1
+                AND (brought_at < $4 OR id IN (SELECT id FROM brought ORDER BY brought_at DESC, id OFFSET $5 - 1))
             FOR UPDATE SKIP LOCKED
         )
     )
     INSERT INTO brought (id, brought_at, record) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET brought_at = excluded.brought_at
 """
 
 

@@ -129,7 +129,7 @@ def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
 
 
 def bring(db: sqlite3.Connection, brought: Brought, since: float, most: int) -> None:
-    db.execute("INSERT INTO brought (id, brought_at, record) VALUES (?, ?, ?)", astuple(brought))
+    db.execute("INSERT OR REPLACE INTO brought (id, brought_at, record) VALUES (?, ?, ?)", astuple(brought))
     db.execute("DELETE FROM brought WHERE brought_at < ?", (since,))
     db.execute(
         "DELETE FROM brought WHERE id IN (SELECT id FROM brought ORDER BY brought_at DESC, id LIMIT -1 OFFSET ?)",

@@ -170,7 +170,7 @@ class Brought(Struct, frozen=True):
 
 class Records(Protocol):
     async def bring(self, brought: Brought, since: float, most: int) -> None:
-        """One more. Of all that are there, those that were brought since then stay, up to so many: the oldest go."""
+        """One more, or one anew. Of all, those that were brought since then stay, up to so many: the oldest go."""
 
     async def brought(self, record: str) -> Brought | None:
         """The one with this name, if it is still there."""

@@ -1,5 +1,6 @@
 """What a table is called. Its name is its invitation: sent as a link, read out over the telephone, typed on a phone."""
 
+import hashlib
 import re
 import secrets
 
@@ -15,6 +16,13 @@ LINK = re.compile(r"/t/([^/?#\s]+)")
 
 def new_name() -> str:
     return "-".join("".join(secrets.choice(SIGNS) for _ in range(GROUP)) for _ in range(GROUPS))
+
+
+def name_of(content: bytes) -> str:
+    """The same for the same content."""
+    number = int.from_bytes(hashlib.blake2b(content, digest_size=16).digest())
+    signs = [SIGNS[number >> 5 * place & 31] for place in range(GROUPS * GROUP)]
+    return "-".join("".join(signs[at : at + GROUP]) for at in range(0, len(signs), GROUP))
 
 
 def names_in(text: str) -> list[str]:

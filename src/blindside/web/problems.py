@@ -14,7 +14,11 @@ from blindside.core.records import to_json
 from blindside.web.language import speaker_for
 from blindside.web.pages.rendering import page
 
-ADVICE = {"web/who": ("www-authenticate", "Bearer"), "web/too-often": ("retry-after", "2")}
+ADVICE = {
+    "web/who": ("www-authenticate", "Bearer"),
+    "web/too-often": ("retry-after", "2"),
+    "web/busy": ("retry-after", "5"),
+}
 """What programs look for beside the status."""
 STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
 """Cannot be read, may not be done now, too late."""
@@ -27,6 +31,7 @@ SPECIAL: dict[str, int] = {
     "web/no-file": 404,
     "review/unknown": 404,
     "web/too-large": 413,
+    "web/busy": 503,
     "web/too-often": 429,
 }
 

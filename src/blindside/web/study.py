@@ -28,17 +28,15 @@ class Study:
         if self._waiting >= MOST_WAITING:
             raise Illegal("web/busy", msg("many are asking for such things just now: try again in a moment"))
         self._waiting += 1
+        pool = self._pool
         try:
-            try:
-                return await self._asked(work, given)
-            except BrokenProcessPool:  # somebody has killed it
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except BrokenProcessPool:  # somebody has killed it, perhaps for what it was asked: that is not tried again
+            if self._pool is pool:
                 self._pool = pool_of(1)
-                return await self._asked(work, given)
+            raise Illegal("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
         finally:
             self._waiting -= 1
-
-    async def _asked(self, work: Callable[..., Found], given: tuple[object, ...]) -> Found:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)

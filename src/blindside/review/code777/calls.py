@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.review.code777.holdings import Holding
+from blindside.review.code777.holdings import Announcement, Holding
 
 Rating = Literal["in-time", "late", "by-silence", "early", "impossible", "missed", "beaten"]
 """Made when it was certain, at the first chance or some answers later; certain if nobody overlooked a call; a guess;
@@ -64,10 +64,16 @@ def calls_of(holding: Holding) -> list[Call]:
             best_chance=made.best_chance,
             chance_by_silence=made.chance_by_silence,
             late=holding.waited,
-            expected_points=made.chance + (1 - made.chance) * lost if settled else Fraction(0),
+            expected_points=_worth(made, lost) if settled else Fraction(0),
             points=(1 if holding.ended == "right" else lost) if settled else 0,
         )
     ]
+
+
+def _worth(made: Announcement, lost: int) -> Fraction:
+    """Whoever rightly read the others' silence did not guess."""
+    chance = Fraction(1) if made.chance_by_silence == 1 else made.chance
+    return chance + (1 - chance) * lost
 
 
 def _rating(holding: Holding) -> Rating:

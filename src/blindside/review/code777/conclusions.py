@@ -9,8 +9,7 @@ from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
-from blindside.reason.code777.deduction import Deduction, explained, in_game
-from blindside.reason.code777.premises import Explanation
+from blindside.reason.code777.deduction import Deduction, in_game
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, endless
 
@@ -32,8 +31,3 @@ def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patie
     if found is None:
         raise Invalid("review/no-rack-there", msg("no rack stands there at that moment"))
     return found
-
-
-def conclusions(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> list[Explanation]:
-    """Everything that was certain then, and why."""
-    return explained(deduced(record, seat, seq, level, patience))

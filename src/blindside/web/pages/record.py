@@ -12,12 +12,12 @@ from blindside.core.records import write_record
 from blindside.games import check_record, parse_record
 from blindside.review.patience import check_length, until
 from blindside.table.log import Brought
-from blindside.table.names import new_name
+from blindside.table.names import name_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes
 
-LARGEST_RECORD = 2_000_000
+LARGEST_RECORD = 1_000_000
 """In bytes. A long game has some 100,000."""
 LONGEST_UPLOAD = 20.0
 """In seconds."""
@@ -25,7 +25,7 @@ LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 KEPT_FOR = 90 * 24 * 60 * 60.0
 """In seconds."""
-MOST_KEPT = 5_000
+MOST_KEPT = 2_000
 
 
 async def bring(_: Service, request: Request) -> Response:
@@ -35,7 +35,7 @@ async def bring(_: Service, request: Request) -> Response:
 
 async def brought(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
-    service.limits.take("records", request)
+    service.limits.take("keep", request)
     try:
         async with asyncio.timeout(LONGEST_UPLOAD):
             body = await read_bytes(request, LARGEST_RECORD)
@@ -48,8 +48,8 @@ async def brought(service: Service, request: Request) -> Response:
 
 
 async def keep(service: Service, record: bytes) -> str:
-    """From now on whoever knows its name can look at it."""
-    name, now = new_name(), time.time()
+    """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
+    name, now = name_of(record), time.time()
     await service.store.bring(Brought(name, now, record), now - KEPT_FOR, MOST_KEPT)
     return name
 

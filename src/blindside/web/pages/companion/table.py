@@ -11,6 +11,7 @@ from blindside.games.code777.questions import Answer, answer_text
 from blindside.games.code777.wording import rack_name
 from blindside.reason.code777.premises import Premise, Unsaid
 from blindside.reason.code777.wording import reason
+from blindside.review.code777.wording import percent
 from blindside.web.pages.code777.conclusions import Shown, shown
 
 MOST_SUSPECTS = 5
@@ -84,7 +85,7 @@ def _trouble(helps: Help) -> Message | None:
 
 
 def _suspect(game: Game, suspicion: Suspicion) -> Suspect:
-    return Suspect([(at, _entry(game, at)) for at in suspicion.entries], f"{float(suspicion.chance):.0%}")
+    return Suspect([(at, _entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
 
 
 def _entry(game: Game, at: At) -> Message:

@@ -30,6 +30,7 @@ async def made(service: Service, request: Request, game: str, day: date) -> Made
         _kept[game, day] = found
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
+    _kept.move_to_end((game, day))
     return found
 
 

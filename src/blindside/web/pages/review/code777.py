@@ -4,27 +4,26 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.audience import in_seat
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
-from blindside.games import replay
-from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
 from blindside.games.code777.wording import tile_name
-from blindside.reason.code777.deduction import in_game
 from blindside.reason.code777.premises import Premise
 from blindside.reason.code777.wording import reason
+from blindside.review.code777.calls import Call
+from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
-from blindside.review.code777.review import Review
+from blindside.review.code777.review import Review, known_at
 from blindside.review.code777.wording import fortune, percent, rated
+from blindside.review.patience import until
 from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Held, Line, Player, When
 from blindside.web.pages.review.moments import latest, nearest
-from blindside.web.pages.review.suppositions import Supposed, Supposition, supposed
+from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposed, Supposition, answer_at, supposed
 
 
 class Figures(Struct, frozen=True):
@@ -99,19 +98,7 @@ def _marks(holding: Holding) -> list[Mark]:
 
 def figures(review: Review, at: int, names: Sequence[Name]) -> list[Figures]:
     """Of every seat before which a rack stands then."""
-    found = []
-    for seat in review.seats:
-        step = _step_at(seat.holdings, at)
-        if step is not None:
-            found.append(_figures(step, seat.seat, names[seat.seat]))
-    return found
-
-
-def _step_at(holdings: Sequence[Holding], at: int) -> Step | None:
-    for holding in reversed(holdings):
-        if holding.filled <= at:
-            return next((step for step in reversed(holding.steps) if step.seq <= at), None)
-    return None
+    return [_figures(step, seat, names[seat]) for seat, step in known_at(review, at).items()]
 
 
 def _figures(step: Step, seat: int, name: Name) -> Figures:
@@ -158,16 +145,12 @@ def _told(one: Worth, name: Name) -> Told:
 
 
 def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
-    """What was certain to a seat then, and why."""
-    seen = [(sight, view) for sight, view in replay(record, in_seat(seat)) if view.board.seq <= at]
-    if not seen or seen[-1][1].board.phase == "over":
-        return []
-    found = in_game(seen, seat, record.settings)
+    """What was certain to a seat then, and why, from tiles and answers alone; a rack stands before it."""
 
     def why(premise: Premise) -> Message:
         return reason(premise, record.settings.players, named=names.__getitem__)
 
-    return [] if found is None else conclusions(found, why)
+    return conclusions(deduced(record, seat, at, patience=until(LONGEST_SECONDS)), why)
 
 
 class Aside(Struct, frozen=True):
@@ -176,38 +159,47 @@ class Aside(Struct, frozen=True):
     worth: list[Told]
     certain: list[Conclusion]
     cards: list[tuple[int, Message]]
-    """That could have come instead; none if none came."""
+    """That could have come instead of the one that was answered now, or next; none if none was."""
     kinds: list[tuple[Tile, Message]]
-    """Of which another rack could be made up; none if one looks through nobody's eyes, or no rack stands there."""
+    """Of which another rack could be made up; none if no rack stands there."""
+    seats: list[tuple[int, Name]]
+    """Whose it could be, if one looks through nobody's eyes."""
     supposed: Supposed | None
 
 
 def aside(
-    record: Record, review: Review, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
+    record: Record,
+    review: Review,
+    seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    moments: Sequence[int],
+    suppose: Supposition,
 ) -> Aside | None:
     """None for those who only looked on."""
     if not review.seats:
         return None
     shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
-    is_answered = isinstance(record.events[at - 1], Answered)
     return Aside(
         figures=shown,
         worth=worth(review, at, names),
-        certain=[] if seat is None else certain_to(record, seat, at, names),
-        cards=[(card.number, card.text) for card in QUESTIONS] if is_answered else [],
-        kinds=[(tile, tile_name(tile)) for tile in Tile] if seat is not None and shown else [],
-        supposed=supposed(record, seat, at, names, suppose),
+        certain=certain_to(record, seat, at, names) if seat is not None and shown else [],
+        cards=[] if answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
+        kinds=[(tile, tile_name(tile)) for tile in Tile] if shown else [],
+        seats=[(one.seat, one.name) for one in shown] if seat is None else [],
+        supposed=supposed(record, seat, at, names, moments, suppose),
     )
 
 
 def players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
     """The most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
-        racks = [_held(holding, moments) for holding in seat.holdings]
+        calls = {call.filled: call for call in review.calls if call.seat == seat.seat}
+        racks = [_held(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
         yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)), racks)
 
 
-def _held(holding: Holding, moments: Sequence[int]) -> Held:
+def _held(holding: Holding, call: Call | None, moments: Sequence[int]) -> Held:
     def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = nearest) -> When | None:
         return None if seq is None else When(found := moment(moments, seq), moments.index(found) + 1)
 
@@ -215,8 +207,9 @@ def _held(holding: Holding, moments: Sequence[int]) -> Held:
         tiles=() if holding.rack is None else chips(holding.rack.tiles),
         known=when(holding.certain),
         by_silence=when(holding.certain_by_silence),
-        called=when(None if holding.announcement is None else holding.announcement.seq, latest),
-        right=holding.ended == "right",
+        called=when(None if call is None else call.seq, latest),
+        right=None if call is None else call.right,
+        void=call is not None and call.void,
     )
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.errors import Illegal
 from blindside.core.messages import Message, Say
 from blindside.core.records import Record
 from blindside.games.code777.wording import Named
@@ -32,24 +31,17 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     """The table as its own page shows it."""
     tell: Tell
     reviewed: Callable[[Record, Patience], Any]
-    """None if there is nothing to review."""
     lefts: Callable[[Any], list[Course]]
     """How many solutions were left to everybody."""
     truths: Callable[[Any], list[Course]]
     """And how likely the true one was."""
-    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Supposition], Any]
-    """What there is to say of a moment: for a record, its review, whose eyes, when, names, and what is supposed."""
+    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], Supposition], Any]
+    """What there is to say of a moment: for a record, its review, whose eyes, when, names, all moments, and what is
+    supposed."""
     players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, Named], Iterator[Message]]
     """For messengers."""
-
-
-def _reviewed_mastermind(record: Record, patience: Patience) -> Any:
-    try:
-        return reviewed_mastermind(record, patience)
-    except Illegal:  # no game of it is finished
-        return None
 
 
 GAMES = {
@@ -67,7 +59,7 @@ GAMES = {
     "mastermind": Reviewed(
         shown=mastermind_page.shown,
         tell=mastermind_story.tell,
-        reviewed=_reviewed_mastermind,
+        reviewed=reviewed_mastermind,
         lefts=mastermind.lefts,
         truths=mastermind.truths,
         aside=mastermind.aside,

@@ -26,11 +26,14 @@ class Held(Struct, frozen=True):
     """A rack that somebody had: when it could be known, also from silence, and when it was called."""
 
     tiles: Sequence[Piece]
-    """None if whoever looks has not seen them."""
+    """None of them if whoever looks has not seen them."""
     known: When | None
     by_silence: When | None
     called: When | None
-    right: bool
+    right: bool | None
+    """None if there was no call, or whoever looks cannot tell."""
+    void: bool
+    """Another call of the same instant had ended the game."""
 
 
 class Player(Struct, frozen=True):

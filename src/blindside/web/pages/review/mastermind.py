@@ -12,7 +12,7 @@ from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
-from blindside.review.mastermind.wording import summed_up
+from blindside.review.mastermind.wording import hardness, summed_up
 from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.people import Name
@@ -74,7 +74,13 @@ def truths(_review: Review) -> list[Course]:
 
 
 def aside(
-    record: Record, review: Review, _seat: int | None, at: int, names: Sequence[Name], suppose: Supposition
+    record: Record,
+    review: Review,
+    _seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    _moments: Sequence[int],
+    suppose: Supposition,
 ) -> Aside:
     found = _rating_at(review, at)
     if found is None:
@@ -155,3 +161,6 @@ def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     for game in review.games:
         told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=summed_up(game))
         yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
+        hard = hardness(game)
+        if hard is not None:
+            yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=hard))

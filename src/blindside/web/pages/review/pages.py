@@ -9,40 +9,44 @@ from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import write_record
 from blindside.games.code777.wording import tile_name
+from blindside.paper.press import is_there
 from blindside.web.language import language_of
 from blindside.web.pages.code777.page import PIPS, points, wins
 from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.record import keep
 from blindside.web.pages.rendering import page
-from blindside.web.pages.review.picture import has_picture, picture
+from blindside.web.pages.review.picture import picture
 from blindside.web.pages.review.short import short
 from blindside.web.pages.review.sources import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
 from blindside.web.route import Service
 
 PNG = "image/png"
-SUPPOSED = ("card", "tile", "guess")
+SUPPOSED = ("card", "tile", "seat", "guess")
 """What can be supposed of a moment, as fields of a form."""
 
 
 async def of_table(service: Service, request: Request) -> Response:
+    service.limits.take("review", request)
     return await _reviewed(service, request, await from_table(service, request))
 
 
 async def of_record(service: Service, request: Request) -> Response:
+    service.limits.take("review", request)
     return await _reviewed(service, request, await from_record(service, request))
 
 
 async def picture_of_table(service: Service, request: Request) -> Response:
+    service.limits.take("review", request)
     return await _pictured(service, request, await from_table(service, request))
 
 
 async def picture_of_record(service: Service, request: Request) -> Response:
+    service.limits.take("review", request)
     return await _pictured(service, request, await from_record(service, request))
 
 
 async def _pictured(service: Service, request: Request, source: Source) -> Response:
-    service.limits.take("review", request)
     link = service.address(request) + source.address if source.open_to_all else service.address(request)
     drawn = await service.study.ask(picture, source, link, language_of(request))
     return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
@@ -50,7 +54,8 @@ async def _pictured(service: Service, request: Request, source: Source) -> Respo
 
 async def share(service: Service, request: Request) -> Response:
     """A link to a game that only those who sat there can look back at, for everybody."""
-    service.limits.take("records", request)
+    service.identities.check_own_page(request)
+    service.limits.take("keep", request)
     source = await from_table(service, request)
     if source.is_running or source.record.audience != EVERYONE:
         raise Illegal("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
@@ -59,7 +64,6 @@ async def share(service: Service, request: Request) -> Response:
 
 
 async def _reviewed(service: Service, request: Request, source: Source) -> Response:
-    service.limits.take("review", request)
     if "at" not in request.query_params:
         return page(
             request,
@@ -68,7 +72,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
             game=source.record.game,
             short=await service.study.ask(short, source, language_of(request)),
             link=service.address(request) + source.address,
-            has_picture=has_picture(source),
+            has_picture=is_there(),
             with_tiles=with_tiles,
         )
     return await _at_a_moment(service, request, source)

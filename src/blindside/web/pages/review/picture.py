@@ -5,7 +5,6 @@ from blindside.core.messages import msg, plural, speaker
 from blindside.games import title
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.paper import summary
-from blindside.paper.press import is_there
 from blindside.web.pages.results import result
 from blindside.web.pages.review.chart import Course, moment_of
 from blindside.web.pages.review.moments import nearest
@@ -13,16 +12,13 @@ from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
 
 
-def has_picture(source: Source) -> bool:
-    return is_there() and not source.is_running
-
-
 def picture(source: Source, link: str, language: str) -> bytes:
     """A PNG."""
     found = studied(source)
     board = found.seen(eyes_of(source.record)[0])[-1][1].board
-    lefts = [] if source.is_running else found.game.lefts(found.review)
-    if board.phase != "over" or not lefts:
+    review = None if source.is_running else found.review
+    lefts = [] if review is None else found.game.lefts(review)
+    if not lefts:
         raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
     order = sorted(range(len(source.names)), key=lambda seat: -board.scores[seat])

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from blindside.core.audience import EVERYONE
 from blindside.core.messages import Message, msg, speaker
 from blindside.games import title
 from blindside.web.pages.results import Result, result
@@ -24,6 +25,10 @@ class Short(Struct, frozen=True):
     """Every call, or every game, with what there is to say of it."""
     text: str
     """For messengers; none if the game is not over."""
+    trouble: Message | None
+    """Why there are no figures, if it was tried."""
+    may_share: bool
+    """Whoever looks has all of it."""
     first: int
     last: int
 
@@ -45,6 +50,8 @@ def short(source: Source, language: str) -> Short:
         text=""
         if review is None or board.phase != "over"
         else "\n".join(say(line) for line in found.game.summary(review, names.__getitem__)),
+        trouble=found.trouble,
+        may_share=review is not None and source.record.audience == EVERYONE,
         first=found.moments[0],
         last=found.moments[-1],
     )
@@ -52,7 +59,7 @@ def short(source: Source, language: str) -> Short:
 
 def _seen_by(source: Source) -> Message | None:
     audience = source.record.audience
-    if str(audience) == "everyone":
+    if audience == EVERYONE:
         return None
     if audience.seat is None:
         return msg("as those saw it who looked on")

@@ -1,5 +1,8 @@
 """The games that can be reviewed: those played at a table, and records that somebody brought."""
 
+import asyncio
+import time
+
 from msgspec import Struct
 from starlette.requests import Request
 
@@ -9,6 +12,7 @@ from blindside.core.records import Record
 from blindside.games import is_over, parse_record
 from blindside.web.api.tables import found_by
 from blindside.web.pages.people import Name, names_of
+from blindside.web.pages.record import KEPT_FOR
 from blindside.web.route import Service
 
 
@@ -30,8 +34,8 @@ class Source(Struct, frozen=True):
 
     @property
     def is_running(self) -> bool:
-        """At a table that is not done with it: there only what was seen is shown, and nothing is worked out."""
-        return self.table is not None and not is_over(self.record)
+        """Then only what was seen is shown, and nothing is worked out: at its table that would be an aid."""
+        return not is_over(self.record)
 
 
 async def from_table(service: Service, request: Request) -> Source:
@@ -54,9 +58,9 @@ async def from_table(service: Service, request: Request) -> Source:
 async def from_record(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
     brought = await service.store.brought(name)
-    if brought is None:
+    if brought is None or brought.brought_at < time.time() - KEPT_FOR:
         raise Illegal("review/unknown", msg("this record is not here, or not any more: bring it again"))
-    record = parse_record(brought.record)
+    record = await asyncio.to_thread(parse_record, brought.record)
     return Source(
         name=name,
         address=f"/record/{name}",

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.errors import Wrong
 from blindside.core.messages import Message, Say, msg, speaker
 from blindside.core.records import Record
 from blindside.games import is_over, replay
@@ -20,7 +21,7 @@ from blindside.web.pages.review.moments import moments, nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.story import Entry, entries
 
-LONGEST_SECONDS = 10.0
+LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""
 MOST_KEPT = 30
 """Games of which a process remembers what it has found."""
@@ -53,7 +54,9 @@ class Step(Struct, frozen=True):
     """As the page of the game shows it."""
     charts: list[Chart]
     aside: Any
-    """What the game's own review has to say of the moment; None while the game is on."""
+    """What the game's own review has to say of the moment; None if there is none."""
+    trouble: Message | None
+    """Why there is none, if it was tried."""
 
 
 class Studied:
@@ -64,6 +67,8 @@ class Studied:
         self.record = record
         self.game = GAMES[record.game]
         self._seen: dict[Audience, list[tuple[Any, Any]]] = {}
+        self.trouble: Message | None = None
+        """Why it cannot be reviewed."""
         self._review: Any = None
 
     def seen(self, audience: Audience) -> list[tuple[Any, Any]]:
@@ -83,8 +88,12 @@ class Studied:
 
     @property
     def review(self) -> Any:
-        if self._review is None:
-            self._review = self.game.reviewed(self.record, until(LONGEST_SECONDS))
+        """None if it cannot be reviewed; what took too long is not tried again."""
+        if self._review is None and self.trouble is None:
+            try:
+                self._review = self.game.reviewed(self.record, until(LONGEST_SECONDS))
+            except Wrong as wrong:
+                self.trouble = wrong.message
         return self._review
 
 
@@ -134,7 +143,8 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         charts=[] if review is None else found.charts(source.names),
         aside=None
         if review is None
-        else found.game.aside(source.record, review, audience.seat, now, source.names, suppose),
+        else found.game.aside(source.record, review, audience.seat, now, source.names, all_moments, suppose),
+        trouble=found.trouble,
     )
 
 

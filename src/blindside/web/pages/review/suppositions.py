@@ -8,12 +8,14 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.core.records import Record
+from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.what_if import OtherAnswer, OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.patience import until
 from blindside.web.pages.people import Name
+from blindside.web.pages.review.moments import nearest
 
 Supposition = dict[str, list[str]]
 """What was filled in, by the names of the fields."""
@@ -29,17 +31,31 @@ class Supposed(Struct, frozen=True):
     is_wrong: bool = False
 
 
-def supposed(record: Record, seat: int | None, at: int, names: Sequence[Name], suppose: Supposition) -> Supposed | None:
+def answer_at(record: Record, at: int) -> int | None:
+    """The answer that is given at this event, or else the next one after it."""
+    answers = (seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered))
+    return next((seq for seq in answers if seq >= at), None)
+
+
+def supposed(
+    record: Record,
+    seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    moments: Sequence[int],
+    suppose: Supposition,
+) -> Supposed | None:
     """None if nothing is supposed."""
     tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
+    seat = whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
+    answer = answer_at(record, at)
     try:
-        if tiles and seat is not None:
-            found = suppose_rack(
-                record, seat, at, read_rack(" ".join(tiles)), until(LONGEST_SECONDS), names.__getitem__
-            )
-            return _other_rack(found, names, tiles)
-        if card is not None:
-            return _other_card(suppose_card(record, at, card, until(LONGEST_SECONDS), names.__getitem__), names)
+        if tiles and seat is not None and seat < len(names):
+            rack = read_rack(" ".join(tiles))
+            found = suppose_rack(record, seat, at, rack, until(LONGEST_SECONDS), names.__getitem__)
+            return _other_rack(found, names, moments, tiles)
+        if card is not None and answer is not None:
+            return _other_card(suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names)
     except Wrong as wrong:
         return Supposed(wrong.message, [], card, tiles, is_wrong=True)
     return None
@@ -65,7 +81,7 @@ def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
     return Supposed(told, lines, card=found.question)
 
 
-def _other_rack(found: OtherRack, names: Sequence[Name], tiles: tuple[str, ...]) -> Supposed:
+def _other_rack(found: OtherRack, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]) -> Supposed:
     if found.changed:
         told = plural(
             "with {rack} {count} answer would have been another:",
@@ -76,12 +92,11 @@ def _other_rack(found: OtherRack, names: Sequence[Name], tiles: tuple[str, ...])
     else:
         told = msg("with {rack} all answers would have been the same", rack=found.rack)
     lines = [_other_answer(answer, names) for answer in found.changed]
-    known = _calls(found.knowledge)
-    lines.append(
-        msg("that would have left {calls}", calls=known)
-        if found.certain is None
-        else msg("it could have been known since event {seq}", seq=found.certain)
-    )
+    if found.certain is None:
+        lines.append(msg("that would have left {calls}", calls=_calls(found.knowledge)))
+    else:
+        number = moments.index(nearest(moments, found.certain)) + 1
+        lines.append(msg("it could have been known since moment {number}", number=number))
     return Supposed(told, lines, tiles=tiles)
 
 

@@ -3,6 +3,7 @@
 from blindside.core.messages import Message, msg
 
 WORDS: dict[str, Message] = {
+    "companion_away": msg("At a real box? The companion works without a connection, if it was opened here before."),
     "companion": msg("Companion"),
     "companion_lead": msg("For those who play with a real box. Tap in what you see and hear; it tells what follows."),
     "about_footer_companion": msg("Help at a real table: your notepad kept, answers checked, conclusions explained."),

@@ -36,7 +36,6 @@ WORDS: dict[str, Message] = {
     "share_result": msg("Share the result"),
     "copy_result": msg("Copy the result"),
     "result_copied": msg("Copied."),
-    "your_result": msg("Your result"),
     "other_puzzle": msg("The other puzzle of this day"),
     "clear_notes": msg("Clear the notes"),
     "about_notes": msg("Press a tile to cross it out, again to circle it, and again to clear it."),

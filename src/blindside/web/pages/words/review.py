@@ -24,6 +24,7 @@ WORDS: dict[str, Message] = {
     "head_called": msg("called"),
     "call_right": msg("right"),
     "call_wrong": msg("wrong"),
+    "call_void": msg("too late"),
     "luck_and_skill": msg("Luck and skill"),
     "share_it": msg("Share it"),
     "the_picture": msg("A picture of the game: what was left to each player over time"),
@@ -33,9 +34,9 @@ WORDS: dict[str, Message] = {
     ),
     "link_for_all": msg("Make a link for everybody"),
     "copy_text": msg("Copy the text"),
-    "played_by": msg("Played by"),
+    "played_by": msg("The rules of this game"),
     "review_later": msg(
-        "This game is still being played: here is what you have seen of it. What could be known comes when it is over."
+        "This game is not over: here is what was seen of it so far. What could be known is told when it is over."
     ),
     "review_not_yours": msg("Here is what those saw who looked on: what could be known is told to those who played."),
     "racks_dealt": msg("The racks are dealt"),
@@ -56,6 +57,7 @@ WORDS: dict[str, Message] = {
     "what_if": msg("What if …"),
     "if_other_card": msg("another card had come?"),
     "if_other_rack": msg("another rack had stood here?"),
+    "whose_rack": msg("Whose rack"),
     "tile_of_rack": msg("Tile"),
     "suppose": msg("Suppose it"),
     "answer_worth": msg("What this answer was worth"),

@@ -16,6 +16,7 @@ let truths = []; // what I would answer to each card, as far as it was worked ou
 
 export function knowTruths(known) {
   truths = known;
+  showTruth();
 }
 
 function plain(text) {

@@ -33,7 +33,7 @@ function dayOf(date) {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days in a row up to this one had a puzzle that was solved on its day. */
+/** How many days in a row up to this one, or to the one before, had a puzzle that was solved on its day. */
 export function streak(day) {
   const solved = new Set(
     Object.entries(all())
@@ -41,7 +41,9 @@ export function streak(day) {
       .map(([, one]) => one.on),
   );
   let count = 0;
-  for (const date = new Date(day); solved.has(dayOf(date)); date.setUTCDate(date.getUTCDate() - 1)) count += 1;
+  const date = new Date(day);
+  if (!solved.has(day)) date.setUTCDate(date.getUTCDate() - 1);
+  for (; solved.has(dayOf(date)); date.setUTCDate(date.getUTCDate() - 1)) count += 1;
   return count;
 }
 
