@@ -30,7 +30,7 @@ LIMITS: dict[str, Limit] = {
     "ask": Limit(2_000, 50),
     "records": Limit(100, 0.3),
     "puzzles": Limit(100, 2),
-    "keep": Limit(30, 0.02),
+    "keep": Limit(60, 0.02),
     "review": Limit(300, 3),
 }
 """For one player; whoever has none yet is counted by address."""

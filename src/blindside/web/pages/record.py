@@ -35,7 +35,7 @@ async def bring(_: Service, request: Request) -> Response:
 
 async def brought(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
-    service.limits.take("keep", request)
+    service.limits.take("records", request)
     try:
         async with asyncio.timeout(LONGEST_UPLOAD):
             body = await read_bytes(request, LARGEST_RECORD)
@@ -44,14 +44,15 @@ async def brought(service: Service, request: Request) -> Response:
         return shown_where(request, _too_slow(), "bring.html", here="/record")
     except Wrong as refused:
         return shown_where(request, refused, "bring.html", here="/record")
-    return RedirectResponse(f"/record/{await keep(service, record)}", 303)
+    return await keep(service, request, record)
 
 
-async def keep(service: Service, record: bytes) -> str:
+async def keep(service: Service, request: Request, record: bytes) -> Response:
     """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
+    service.limits.take("keep", request)
     name, now = name_of(record), time.time()
     await service.store.bring(Brought(name, now, record), now - KEPT_FOR, MOST_KEPT)
-    return name
+    return RedirectResponse(f"/record/{name}", 303)
 
 
 def checked(body: bytes, content_type: str) -> bytes:

@@ -1,7 +1,7 @@
 """The pages of a review: of a game that was played here, and of a record that somebody brought."""
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Illegal
@@ -55,12 +55,11 @@ async def _pictured(service: Service, request: Request, source: Source) -> Respo
 async def share(service: Service, request: Request) -> Response:
     """A link to a game that only those who sat there can look back at, for everybody."""
     service.identities.check_own_page(request)
-    service.limits.take("keep", request)
+    service.limits.take("review", request)
     source = await from_table(service, request)
     if source.is_running or source.record.audience != EVERYONE:
         raise Illegal("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
-    name = await keep(service, write_record(source.record).encode())
-    return RedirectResponse(f"/record/{name}", 303)
+    return await keep(service, request, write_record(source.record).encode())
 
 
 async def _reviewed(service: Service, request: Request, source: Source) -> Response:
