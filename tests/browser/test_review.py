@@ -40,7 +40,7 @@ def test_with_the_keys_every_step_has_an_address(page: Page, place: str) -> None
         expect(page.locator(".paces [role=status]")).to_have_text(re.compile(rf"^{wanted} / "))
     address = page.url
     page.keyboard.press("End")
-    expect(page.locator(".moment.now")).to_contain_text("wins")
+    expect(page.locator(".moment.here")).to_contain_text("wins")
     page.go_back()
     expect(page).to_have_url(address)
     expect(page.locator(".paces [role=status]")).to_have_text(re.compile(r"^2 / "))

@@ -19,7 +19,7 @@ function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("review");
   if (!fresh) return false;
   Idiomorph.morph(document.getElementById("review"), fresh, { morphStyle: "outerHTML", callbacks });
-  document.querySelector(".moment.now")?.scrollIntoView({ block: "nearest" });
+  document.querySelector(".moment.here")?.scrollIntoView({ block: "nearest" });
   return true;
 }
 
