@@ -9,9 +9,9 @@ Play            play, BOTS, Player
 Records         Record, read_record, write_record, replay, export; EVERYONE, SPECTATORS, in_seat
 Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, claimed;
                 at_table, read_situation, Situation
-Mastermind      suggested, Suggestion, best_strategy, Strategy, recount, key
-Look back       reviewed
-Puzzles         new_puzzle, daily, solve, read_puzzle, write_puzzle
+Mastermind      suggested, Suggestion, best_strategy, Strategy, key
+Look back       reviewed: a Code777Review or a MastermindReview
+Puzzles         new_puzzle, daily, read_puzzle, write_puzzle; solve: a Code777Solution or a MastermindSolution
 Sentences       speaker: what says a message in a language
 What is wrong   Wrong: Invalid, Illegal, Stale
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from blindside.core.messages import speaker
     from blindside.core.records import Record, write_record
     from blindside.core.sessions import Player
-    from blindside.everyday import best_strategy, play, reviewed, suggested
+    from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, reviewed, suggested
     from blindside.games import export, read_record, replay
     from blindside.games.mastermind.codes import key
     from blindside.reason.code777.belief import Belief, chances, triple_chances
@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     from blindside.reason.code777.wording import claimed
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
-    from blindside.reason.mastermind.trees import recount
     from blindside.review.code777.conclusions import deduced
-    from blindside.review.puzzles import new_puzzle, solve
+    from blindside.review.puzzles import Code777Solution, MastermindSolution, new_puzzle, solve
     from blindside.review.puzzles.daily import daily
     from blindside.review.puzzles.files import read_puzzle, write_puzzle
 
@@ -52,7 +51,7 @@ _HOMES = {
     "core.messages": ("speaker",),
     "core.records": ("Record", "write_record"),
     "core.sessions": ("Player",),
-    "everyday": ("best_strategy", "play", "reviewed", "suggested"),
+    "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "reviewed", "suggested"),
     "games": ("export", "read_record", "replay"),
     "games.mastermind.codes": ("key",),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
@@ -61,9 +60,8 @@ _HOMES = {
     "reason.code777.wording": ("claimed",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
-    "reason.mastermind.trees": ("recount",),
     "review.code777.conclusions": ("deduced",),
-    "review.puzzles": ("new_puzzle", "solve"),
+    "review.puzzles": ("Code777Solution", "MastermindSolution", "new_puzzle", "solve"),
     "review.puzzles.daily": ("daily",),
     "review.puzzles.files": ("read_puzzle", "write_puzzle"),
 }
@@ -96,12 +94,15 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "suggested",
     "Strategy",
     "best_strategy",
-    "recount",
     "key",
     "reviewed",
+    "Code777Review",
+    "MastermindReview",
     "new_puzzle",
     "daily",
     "solve",
+    "Code777Solution",
+    "MastermindSolution",
     "read_puzzle",
     "write_puzzle",
     "speaker",

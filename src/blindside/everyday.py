@@ -1,7 +1,7 @@
 """What a program does with the two games every day, each in a call. `import blindside` gives these, too."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -18,7 +18,7 @@ from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
 from blindside.reason.mastermind import strategies
-from blindside.reason.mastermind.methods import OPTIMAL
+from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy
@@ -62,6 +62,7 @@ def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed:
 
     The board is the usual one unless said otherwise: `holes`, `colors`, `empty`, `repeats`.
     """
+    _check_choice(method, METHODS)
     settings = mastermind_settings(board)
     asked = None if guess is None else read_code(guess, settings)
     adviser = Adviser(settings)
@@ -70,9 +71,15 @@ def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed:
 
 def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **board: Any) -> Strategy:
     """The whole strategy that is best for this goal, proven; `average`, `longest` or `consistent`."""
+    _check_choice(goal, strategies.GOALS)
     settings = mastermind_settings(board)
     strategies.check(settings)
     space = space_of(settings)
     bounded = goal == "longest" or max_guesses is not None
     solver = strategies.solver_for(space, consistent=goal == "consistent", bounded=bounded)
     return strategies.best(space, solver, goal, max_guesses, lambda step: None)
+
+
+def _check_choice(name: str, names: Collection[str]) -> None:
+    if name not in names:
+        raise Invalid("mastermind/choice", msg("'{name}' is none of {names}", name=name, names=list(names)))

@@ -12,18 +12,31 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 from zipfile import ZipFile
 
-import pytest
-
 import blindside
 from blindside.core.messages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent
-RELEASED = ("src", "README.md", "CHANGELOG.md", "LICENSE", "constraints.txt", "hatch_build.py", "pyproject.toml")
+RELEASED = (
+    ".gitignore",
+    "src",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "constraints.txt",
+    "hatch_build.py",
+    "pyproject.toml",
+)
 MADE = shutil.ignore_patterns("__pycache__", "*.mo")
 ELSEWHERE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "BLINDSIDE_COMMAND")}
 LONGEST_SECONDS = 120
-
-pytestmark = pytest.mark.xdist_group("release")  # whichever worker has built it tries it
+COMMANDS = {
+    "--version": blindside.__version__,
+    "demo code777 --seed 5": "three points",
+    "puzzle new --game mastermind --level medium --seed 7": "Which code fits all clues?",
+    "mastermind suggest 1122:11 1344:02": "2.6757 guesses to go on average, exactly",
+}
+"""And what each of them says."""
+FRENCH = "Tout le monde voit votre code"
 
 
 def run(*words: str | Path, where: Path) -> str:
@@ -47,64 +60,49 @@ def built(kind: str, tree: Path, where: Path) -> Path:
     return found
 
 
-@pytest.fixture(scope="module")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build_sdist(where: Path) -> Path:
     """From a copy: building compiles the catalogues, which other tests are reading."""
-    tree = tmp_path_factory.mktemp("tree")
+    tree = where / "tree"
+    tree.mkdir()
     for name in RELEASED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, tree / name, ignore=MADE)
         else:
             shutil.copy(ROOT / name, tree / name)
-    return built("sdist", tree, tmp_path_factory.mktemp("sdist"))
+    return built("sdist", tree, where / "sdist")
 
 
-@pytest.fixture(scope="module")
-def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    unpacked = tmp_path_factory.mktemp("unpacked")
+def build_wheel(sdist: Path, where: Path) -> Path:
+    unpacked = where / "unpacked"
     with tarfile.open(sdist) as archive:
         archive.extractall(unpacked, filter="data")
     (tree,) = unpacked.iterdir()
-    return built("wheel", tree, tmp_path_factory.mktemp("wheel"))
+    return built("wheel", tree, where / "wheel")
 
 
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment that holds the wheel and what it asks for, and nothing of ours beside it."""
-    place = tmp_path_factory.mktemp("installed")
-    run(sys.executable, "-m", "venv", "--without-pip", place, where=place)
-    pip = [sys.executable, "-m", "pip", "--python", place / "bin" / "python", "--disable-pip-version-check"]
-    run(*pip, "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel, where=place)
-    return place / "bin"
-
-
-def test_the_wheel_carries_everything(sdist: Path, wheel: Path) -> None:
+def check_content(wheel: Path) -> None:
+    """All that is in the source, the catalogues compiled, and nothing else."""
     source = ROOT / "src"
     files = [path for path in (source / "blindside").rglob("*") if path.is_file()]
     wanted = {str(path.relative_to(source)) for path in files if path.suffix not in (".pyc", ".mo")}
     compiled = {f"blindside/locales/{name}/LC_MESSAGES/blindside.mo" for name in LANGUAGES if name != "en"}
-    held = set(ZipFile(wheel).namelist())
-    assert wanted | compiled == {name for name in held if name.startswith("blindside/")}
-    for name in (sdist.name, wheel.name):
-        assert name.startswith(f"blindside-{blindside.__version__}")
+    assert {name for name in ZipFile(wheel).namelist() if name.startswith("blindside/")} == wanted | compiled
 
 
-def test_it_is_the_wheel_that_runs(installed: Path, tmp_path: Path) -> None:
-    where = run(installed / "python", "-c", "import blindside; print(blindside.__file__)", where=tmp_path)
-    assert where.startswith(str(installed.parent))
-    assert run(installed / "blindside", "--version", where=tmp_path).split()[-1] == blindside.__version__
+def install(wheel: Path, where: Path) -> Path:
+    """The programs of an environment that holds the wheel and what it asks for, and nothing beside."""
+    run(sys.executable, "-m", "venv", "--without-pip", where / "env", where=where)
+    python = where / "env" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
+    run(*pip, "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel, where=where)
+    return python.parent
 
 
-@pytest.mark.parametrize(
-    ("command", "shown"),
-    [
-        ("demo code777 --seed 5", "three points"),
-        ("puzzle new --game mastermind --level medium --seed 7", "Which code fits all clues?"),
-        ("mastermind suggest 1122:11 1344:02", "2.6757 guesses to go on average, exactly"),
-    ],
-)
-def test_commands_work_from_there(command: str, shown: str, installed: Path, tmp_path: Path) -> None:
-    assert shown in run(installed / "blindside", *command.split(), where=tmp_path)
+def check_commands(programs: Path, where: Path) -> None:
+    found = run(programs / "python", "-c", "import blindside; print(blindside.__file__)", where=where)
+    assert found.startswith(str(programs.parent))
+    for command, shown in COMMANDS.items():
+        assert shown in run(programs / "blindside", *command.split(), where=where), command
 
 
 @contextmanager
@@ -118,18 +116,39 @@ def served(programs: Path, where: Path) -> Iterator[str]:
         assert found is not None, told
         yield found[0]
     finally:
-        process.kill()
+        process.terminate()
         process.wait(LONGEST_SECONDS)
 
 
-def test_a_server_from_there_speaks_french_and_plays_a_game(installed: Path, tmp_path: Path) -> None:
-    example = tmp_path / "example.py"
-    example.write_text(run(installed / "blindside", "api", "example", where=tmp_path))
-    with served(installed, tmp_path) as url:
+def check_server(programs: Path, where: Path) -> None:
+    example = where / "example.py"
+    example.write_text(run(programs / "blindside", "api", "example", where=where))
+    with served(programs, where) as url:
         assert urlopen(f"{url}/health").status == 200
         page = urlopen(Request(url, headers={"Accept-Language": "fr"})).read().decode()
         assert '<html lang="fr"' in page
-        for path in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+        assert FRENCH in page
+        linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+        assert linked
+        for path in linked:
             assert urlopen(url + path).status == 200
-        played = run(installed / "python", example, url, where=tmp_path)
+        played = run(programs / "python", example, url, where=where)
     assert played.splitlines()[-1].startswith("points: [")
+
+
+def test_a_wheel_in_an_empty_environment_is_whole_and_works(tmp_path: Path) -> None:
+    """One test, so that it is built and installed once, however many workers there are."""
+    sdist = build_sdist(tmp_path)
+    wheel = build_wheel(sdist, tmp_path)
+    check_content(wheel)
+    programs = install(wheel, tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    check_commands(programs, elsewhere)
+    check_server(programs, elsewhere)
+
+
+def test_the_newest_change_is_of_this_version() -> None:
+    newest = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == blindside.__version__
