@@ -40,9 +40,11 @@ if TYPE_CHECKING:
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
-    from blindside.review.puzzles import Code777Solution, MastermindSolution, new_puzzle, solve
+    from blindside.review.puzzles import new_puzzle, solve
+    from blindside.review.puzzles.code777 import Code777Solution
     from blindside.review.puzzles.daily import daily
     from blindside.review.puzzles.files import read_puzzle, write_puzzle
+    from blindside.review.puzzles.mastermind import MastermindSolution
 
 _HOMES = {
     "bots.registry": ("BOTS",),
@@ -61,9 +63,11 @@ _HOMES = {
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.conclusions": ("deduced",),
-    "review.puzzles": ("Code777Solution", "MastermindSolution", "new_puzzle", "solve"),
+    "review.puzzles": ("new_puzzle", "solve"),
+    "review.puzzles.code777": ("Code777Solution",),
     "review.puzzles.daily": ("daily",),
     "review.puzzles.files": ("read_puzzle", "write_puzzle"),
+    "review.puzzles.mastermind": ("MastermindSolution",),
 }
 """Where each name is at home; the same as above, for those who run it."""
 _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}

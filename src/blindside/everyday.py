@@ -23,10 +23,11 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
-from blindside.review.code777.review import Review as Code777Review
-from blindside.review.code777.review import reviewed as code777_reviewed
-from blindside.review.mastermind.review import Review as MastermindReview
-from blindside.review.mastermind.review import reviewed as mastermind_reviewed
+from blindside.review.code777 import review as code777_review
+from blindside.review.mastermind import review as mastermind_review
+
+Code777Review = code777_review.Review
+MastermindReview = mastermind_review.Review
 
 _GAMES: dict[str, tuple[Callable[..., Any], Callable[..., Record]]] = {
     "code777": (code777_settings, code777.play),
@@ -54,7 +55,9 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
 
 def reviewed(record: Record) -> Code777Review | MastermindReview:
     """What each seat could have known and when, what it made of it, luck apart from skill (docs/review.md)."""
-    return code777_reviewed(record) if record.game == "code777" else mastermind_reviewed(record)
+    if record.game == "code777":
+        return code777_review.reviewed(record)
+    return mastermind_review.reviewed(record)
 
 
 def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed: int = 0, **board: Any) -> Suggestion:
