@@ -103,6 +103,7 @@ def check_commands(programs: Path, where: Path) -> None:
     assert found.startswith(str(programs.parent))
     for command, shown in COMMANDS.items():
         assert shown in run(programs / "blindside", *command.split(), where=where), command
+    assert "proven: True" in run(programs / "python", ROOT / "examples" / "tour.py", where=where)
 
 
 @contextmanager
