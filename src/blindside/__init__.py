@@ -8,7 +8,7 @@
 Play            play, BOTS, Player
 Records         Record, read_record, write_record, replay, export; EVERYONE, SPECTATORS, in_seat
 Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, claimed;
-                at_table, read_situation, Situation
+                read_table, at_table
 Mastermind      suggested, Suggestion, best_strategy, Strategy, key
 Look back       reviewed: a Code777Review or a MastermindReview
 Puzzles         new_puzzle, daily, read_puzzle, write_puzzle; solve: a Code777Solution or a MastermindSolution
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from blindside.core.messages import speaker
     from blindside.core.records import Record, write_record
     from blindside.core.sessions import Player
-    from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, reviewed, suggested
+    from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, read_table, reviewed, suggested
     from blindside.games import export, read_record, replay
     from blindside.games.mastermind.codes import key
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
-    from blindside.reason.code777.situations import Situation, read_situation
     from blindside.reason.code777.wording import claimed
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
@@ -53,12 +52,11 @@ _HOMES = {
     "core.messages": ("speaker",),
     "core.records": ("Record", "write_record"),
     "core.sessions": ("Player",),
-    "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "reviewed", "suggested"),
+    "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "read_table", "reviewed", "suggested"),
     "games": ("export", "read_record", "replay"),
     "games.mastermind.codes": ("key",),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
-    "reason.code777.situations": ("Situation", "read_situation"),
     "reason.code777.wording": ("claimed",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
@@ -91,9 +89,8 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "triple_chances",
     "explained",
     "claimed",
+    "read_table",
     "at_table",
-    "read_situation",
-    "Situation",
     "Suggestion",
     "suggested",
     "Strategy",

@@ -10,13 +10,14 @@ from blindside.bots.registry import kind_named
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.core.records import Record
+from blindside.core.records import Record, from_json
 from blindside.games.code777 import play as code777
 from blindside.games.code777.settings import settings_of as code777_settings
 from blindside.games.mastermind import play as mastermind
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
+from blindside.reason.code777.situations import Situation, Table, read_situation
 from blindside.reason.mastermind import strategies
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal
@@ -51,6 +52,11 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
     seated = [sit(seat, seat_dealer(seed, seat)) for seat, sit in zip(range(rules.players), cycle(kinds), strict=False)]
     return played(rules, seated, SimulationDealer(seed))
+
+
+def read_table(data: bytes | str) -> Table:
+    """A table of Code 777 written by hand as JSON (docs/reasoning.md), for `at_table`."""
+    return read_situation(from_json(data, Situation))
 
 
 def reviewed(record: Record) -> Code777Review | MastermindReview:
