@@ -1,3 +1,128 @@
-"""Blindside: two classic deduction games to play, to learn, to solve and to study."""
+"""Blindside: two classic deduction games to play, to learn, to solve and to study.
+
+    import blindside
+
+    record = blindside.play("code777", ["expert", "novice"], seed=7)
+    print(blindside.reviewed(record).scores)
+
+Play            play, BOTS, Player
+Records         Record, read_record, write_record, replay, export; EVERYONE, SPECTATORS, in_seat
+Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, claimed;
+                read_table, at_table
+Mastermind      suggested, Suggestion, best_strategy, Strategy, key
+Look back       reviewed: a Code777Review or a MastermindReview
+Puzzles         new_puzzle, daily, read_puzzle, write_puzzle; solve: a Code777Solution or a MastermindSolution
+Sentences       speaker: what says a message in a language
+What is wrong   Wrong: Invalid, Illegal, Stale
+
+`help(blindside.play)` and so on tell more; docs/python.md shows them at work. A name is loaded when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from blindside.bots.registry import BOTS
+    from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+    from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+    from blindside.core.messages import speaker
+    from blindside.core.records import Record, write_record
+    from blindside.core.sessions import Player
+    from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, read_table, reviewed, suggested
+    from blindside.games import export, read_record, replay
+    from blindside.games.mastermind.codes import key
+    from blindside.reason.code777.belief import Belief, chances, triple_chances
+    from blindside.reason.code777.deduction import Deduction, at_table, explained
+    from blindside.reason.code777.wording import claimed
+    from blindside.reason.mastermind.strategies import Strategy
+    from blindside.reason.mastermind.suggestions import Suggestion
+    from blindside.review.code777.conclusions import deduced
+    from blindside.review.puzzles import new_puzzle, solve
+    from blindside.review.puzzles.code777 import Code777Solution
+    from blindside.review.puzzles.daily import daily
+    from blindside.review.puzzles.files import read_puzzle, write_puzzle
+    from blindside.review.puzzles.mastermind import MastermindSolution
+
+_HOMES = {
+    "bots.registry": ("BOTS",),
+    "core.audience": ("EVERYONE", "SPECTATORS", "in_seat"),
+    "core.errors": ("Illegal", "Invalid", "Stale", "Wrong"),
+    "core.messages": ("speaker",),
+    "core.records": ("Record", "write_record"),
+    "core.sessions": ("Player",),
+    "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "read_table", "reviewed", "suggested"),
+    "games": ("export", "read_record", "replay"),
+    "games.mastermind.codes": ("key",),
+    "reason.code777.belief": ("Belief", "chances", "triple_chances"),
+    "reason.code777.deduction": ("Deduction", "at_table", "explained"),
+    "reason.code777.wording": ("claimed",),
+    "reason.mastermind.strategies": ("Strategy",),
+    "reason.mastermind.suggestions": ("Suggestion",),
+    "review.code777.conclusions": ("deduced",),
+    "review.puzzles": ("new_puzzle", "solve"),
+    "review.puzzles.code777": ("Code777Solution",),
+    "review.puzzles.daily": ("daily",),
+    "review.puzzles.files": ("read_puzzle", "write_puzzle"),
+    "review.puzzles.mastermind": ("MastermindSolution",),
+}
+"""Where each name is at home; the same as above, for those who run it."""
+_HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
+
+__all__ = [  # noqa: RUF022  # in the order of the text above
+    "BOTS",
+    "Player",
+    "play",
+    "Record",
+    "read_record",
+    "write_record",
+    "replay",
+    "export",
+    "EVERYONE",
+    "SPECTATORS",
+    "in_seat",
+    "Deduction",
+    "deduced",
+    "Belief",
+    "chances",
+    "triple_chances",
+    "explained",
+    "claimed",
+    "read_table",
+    "at_table",
+    "Suggestion",
+    "suggested",
+    "Strategy",
+    "best_strategy",
+    "key",
+    "reviewed",
+    "Code777Review",
+    "MastermindReview",
+    "new_puzzle",
+    "daily",
+    "solve",
+    "Code777Solution",
+    "MastermindSolution",
+    "read_puzzle",
+    "write_puzzle",
+    "speaker",
+    "Wrong",
+    "Invalid",
+    "Illegal",
+    "Stale",
+]
+
+
+if not TYPE_CHECKING:  # where a name that is not there is a mistake
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOME_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(_HOME_OF[name]), name)
+        globals()[name] = found
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -10,6 +10,8 @@ from blindside.core.messages import Message, msg, speaker
 
 
 class Wrong(ValueError):
+    """What somebody did cannot be: what was wrong, and what would be right, in a line."""
+
     kind: ClassVar[str]
 
     def __init__(self, code: str, message: Message) -> None:

@@ -32,6 +32,8 @@ _json = msgspec.json.Encoder(enc_hook=_written)
 
 
 class Record(Struct, frozen=True):
+    """A game as one audience saw it; for everyone, the log itself."""
+
     game: str
     settings: Any
     audience: Audience
@@ -64,6 +66,7 @@ def to_json_bytes(value: Any) -> bytes:
 
 
 def write_record(record: Record) -> str:
+    """As it is kept in a file: JSON, an event a line."""
     head = {"blindside": VERSION, "game": record.game, "audience": str(record.audience)}
     lines = [f"{to_json(name)}: {to_json(value)}," for name, value in head.items()]
     lines.append(f'"settings": {to_json(record.settings)},')

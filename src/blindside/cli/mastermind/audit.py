@@ -8,7 +8,6 @@ from click.core import ParameterSource
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind.audits import as_value, shown
 from blindside.cli.mastermind.matches import chosen, title
-from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say
@@ -18,6 +17,7 @@ from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.codes import Code, read_code
 from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
 from blindside.review.mastermind.games import Played, games_of

@@ -3,7 +3,6 @@
 import click
 
 from blindside.cli.mastermind.methods import by_method
-from blindside.cli.mastermind.rows import read_rows
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.speech import bar, pegs, put, say
@@ -11,6 +10,7 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.methods import METHODS

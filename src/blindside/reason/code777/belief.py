@@ -205,6 +205,7 @@ def unseen_tiles(view: View) -> int:
 
 
 def chances(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
+    """How likely each rack is."""
     total = sum(weights.values())
     return {rack: Fraction(weight, total) for rack, weight in weights.items()}
 
@@ -218,6 +219,7 @@ def triple_weights(weights: Mapping[Rack, int]) -> dict[Triple, int]:
 
 
 def triple_chances(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
+    """How likely each call is to be right."""
     total = sum(weights.values())
     return {triple: Fraction(weight, total) for triple, weight in triple_weights(weights).items()}
 

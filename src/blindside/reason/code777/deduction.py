@@ -29,6 +29,8 @@ HIGHEST_WITH_HIDDEN_TILES = 2
 
 
 class Deduction(Struct, frozen=True, kw_only=True):
+    """What somebody can know of their own rack."""
+
     story: Story
     players: int
     weights: dict[Rack, int] = {}

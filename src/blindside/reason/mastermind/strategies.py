@@ -56,6 +56,8 @@ def compile_for(space: Space, work: Work) -> bool:
 
 
 class Strategy(Struct, frozen=True):
+    """What to guess after every key, and how it was found."""
+
     tree: Tree | None
     """None if it is proven that there is none."""
     total: int | None

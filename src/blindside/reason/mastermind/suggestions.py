@@ -39,6 +39,8 @@ class Advice(Struct, frozen=True):
 
 
 class Suggestion(Struct, frozen=True):
+    """The next guess, and how things stand."""
+
     left: int
     examples: tuple[Code, ...]
     method: str

@@ -15,6 +15,7 @@ from blindside.review.patience import Patience, endless
 
 
 def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
+    """What this seat could know after the event of this number; from level 2 on, also from silence."""
     if record.game != "code777":
         raise Invalid("review/not-code777", msg("this is no record of Code 777"))
     check_event(record, seq)

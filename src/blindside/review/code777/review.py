@@ -65,6 +65,8 @@ class Seat(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
+    """A game of Code 777 looked back at."""
+
     settings: Settings
     events: int
     over: bool

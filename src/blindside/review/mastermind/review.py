@@ -33,6 +33,8 @@ class Game(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
+    """A match of Mastermind looked back at."""
+
     settings: Settings
     events: int
     over: bool

@@ -7,7 +7,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution, solve_code777
 from blindside.review.puzzles.code777_making import make_code777
-from blindside.review.puzzles.levels import Level, Origin
+from blindside.review.puzzles.levels import Level, Origin, read_level
 from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
 from blindside.review.puzzles.mastermind_making import make_mastermind
 
@@ -31,6 +31,7 @@ def check_game(game: str) -> None:
 def new_puzzle(game: str, level: Level, seed: int) -> Puzzle:
     """The same for ever and everywhere."""
     check_game(game)
+    level = read_level(level)
     dealer = SimulationDealer(seed)
     puzzle: Puzzle = make_code777(level, dealer) if game == "code777" else make_mastermind(level, dealer)
     return replace(puzzle, origin=Origin(GENERATOR, level, seed))

@@ -38,6 +38,8 @@ class Code777Grade(Struct, frozen=True):
 
 
 class Code777Solution(Struct, frozen=True):
+    """The numbers of the own rack, how hard they are to find, and the proof."""
+
     numbers: Triple
     grade: Code777Grade
     steps: tuple[Explanation, ...]

@@ -25,6 +25,7 @@ def seed_of(game: str, day: date) -> int:
 
 
 def daily(game: str, day: date) -> Puzzle:
+    """The puzzle of this game for this day."""
     return new_puzzle(game, level_of(day), seed_of(game, day))
 
 

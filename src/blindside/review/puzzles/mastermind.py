@@ -31,6 +31,8 @@ class MastermindGrade(Struct, frozen=True):
 
 
 class MastermindSolution(Struct, frozen=True):
+    """The code, how hard it is to find, and the proof."""
+
     code: Code
     grade: MastermindGrade
     steps: tuple[Step, ...]

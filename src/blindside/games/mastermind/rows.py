@@ -12,7 +12,7 @@ from blindside.games.mastermind.settings import ROWS, Settings
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
     if len(typed) > ROWS[-1]:
         raise Invalid(
-            "cli/too-many-rows",
+            "mastermind/too-many-rows",
             msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1]),
         )
     return tuple([_read_row(text, settings) for text in typed])
@@ -22,7 +22,7 @@ def _read_row(text: str, settings: Settings) -> Clue:
     guess, colon, pegs = text.partition(":")
     if not colon or len(pegs) != 2 or not pegs.isascii() or not pegs.isdigit():
         raise Invalid(
-            "cli/row",
+            "mastermind/row",
             msg(
                 "'{text}' is no row: write the guess, a colon, and the numbers of red and of white pegs, such as {row}",
                 text=text,

@@ -1,0 +1,94 @@
+"""What a program does with the two games every day, each in a call. `import blindside` gives these, too."""
+
+import secrets
+from collections.abc import Callable, Collection, Sequence
+from itertools import cycle
+from typing import Any
+
+from blindside.bots.kinds import Seat
+from blindside.bots.registry import kind_named
+from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import Record, from_json
+from blindside.games.code777 import play as code777
+from blindside.games.code777.settings import settings_of as code777_settings
+from blindside.games.mastermind import play as mastermind
+from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.rows import read_rows
+from blindside.games.mastermind.settings import settings_of as mastermind_settings
+from blindside.reason.code777.situations import Situation, Table, read_situation
+from blindside.reason.mastermind import strategies
+from blindside.reason.mastermind.methods import METHODS, OPTIMAL
+from blindside.reason.mastermind.search import Goal
+from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.strategies import Strategy
+from blindside.reason.mastermind.suggestions import Adviser, Suggestion
+from blindside.review.code777 import review as code777_review
+from blindside.review.mastermind import review as mastermind_review
+
+Code777Review = code777_review.Review
+MastermindReview = mastermind_review.Review
+
+_GAMES: dict[str, tuple[Callable[..., Any], Callable[..., Record]]] = {
+    "code777": (code777_settings, code777.play),
+    "mastermind": (mastermind_settings, mastermind.play),
+}
+
+
+def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: Any) -> Record:
+    """A whole game of `code777` or `mastermind` between bots; the same seed, the same game.
+
+    A bot is one of `BOTS` by its name, or anything that makes a `Player` of a seat and a dealer. The list is gone
+    through over and over until all seats are taken. Settings are those of a record, such as `players=3`.
+    """
+    if game not in _GAMES:
+        raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(_GAMES)))
+    if isinstance(bots, str) or not bots:
+        raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
+    settings_of, played = _GAMES[game]
+    rules = settings_of(settings)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
+    seated = [sit(seat, seat_dealer(seed, seat)) for seat, sit in zip(range(rules.players), cycle(kinds), strict=False)]
+    return played(rules, seated, SimulationDealer(seed))
+
+
+def read_table(data: bytes | str) -> Table:
+    """A table of Code 777 written by hand as JSON (docs/reasoning.md), for `at_table`."""
+    return read_situation(from_json(data, Situation))
+
+
+def reviewed(record: Record) -> Code777Review | MastermindReview:
+    """What each seat could have known and when, what it made of it, luck apart from skill (docs/review.md)."""
+    if record.game == "code777":
+        return code777_review.reviewed(record)
+    return mastermind_review.reviewed(record)
+
+
+def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed: int = 0, **board: Any) -> Suggestion:
+    """The next guess after rows such as `1122:11`, what it tells and costs; and the same of a guess of one's own.
+
+    The board is the usual one unless said otherwise: `holes`, `colors`, `empty`, `repeats`.
+    """
+    _check_choice(method, METHODS)
+    settings = mastermind_settings(board)
+    asked = None if guess is None else read_code(guess, settings)
+    adviser = Adviser(settings)
+    return adviser.suggest(adviser.position(read_rows(rows, settings)), method, SimulationDealer(seed), asked)
+
+
+def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **board: Any) -> Strategy:
+    """The whole strategy that is best for this goal, proven; `average`, `longest` or `consistent`."""
+    _check_choice(goal, strategies.GOALS)
+    settings = mastermind_settings(board)
+    strategies.check(settings)
+    space = space_of(settings)
+    bounded = goal == "longest" or max_guesses is not None
+    solver = strategies.solver_for(space, consistent=goal == "consistent", bounded=bounded)
+    return strategies.best(space, solver, goal, max_guesses, lambda step: None)
+
+
+def _check_choice(name: str, names: Collection[str]) -> None:
+    if name not in names:
+        raise Invalid("mastermind/choice", msg("'{name}' is none of {names}", name=name, names=list(names)))
