@@ -1,4 +1,4 @@
-"""What `./run docs` adds to the pages in docs/: the README as the front page, a list of decisions, the files they lead to."""
+"""What `./run docs` adds to docs/: the README as the front page, a list of decisions, the files that pages lead to."""
 
 import re
 from pathlib import Path
