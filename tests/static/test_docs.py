@@ -1,4 +1,4 @@
-"""Documentation that runs: the README's commands print what it shows, its Python works, the examples are records."""
+"""Documentation that runs: its commands print what it shows, its Python works, the examples are records."""
 
 import re
 import shlex
@@ -10,20 +10,29 @@ import pytest
 
 from blindside.games import check_record, read_record
 from blindside.games.registry import GAMES
+from tests.commands.parsing import parse
 from tests.tables import tags
 
 ROOT = Path(__file__).parent.parent.parent
-README = (ROOT / "README.md").read_text()
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "docs" / "records").glob("*.jsonc"))
+RUN = [ROOT / "README.md", ROOT / "docs" / "commands.md"]
+"""Where commands that are named alone are run, too; elsewhere many take long, and are only read."""
 
 
-def blocks(kind: str) -> list[str]:
-    return re.findall(rf"```{kind}\n(.*?)```", README, re.DOTALL)
+def blocks(page: Path, kind: str) -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
 
 
-@pytest.mark.parametrize("block", blocks("console"), ids=lambda block: block.splitlines()[0])
-def test_commands_print_what_the_readme_shows(block: str, tmp_path: Path) -> None:
-    (tmp_path / "table.json").write_text("".join(blocks("json")))
+def everywhere(kind: str) -> list[object]:
+    """The blocks of this kind in all pages, each once."""
+    found = {block: page for page in reversed(PAGES) for block in blocks(page, kind)}
+    return [pytest.param(page, block, id=f"{page.stem} {block.splitlines()[0]}") for block, page in found.items()]
+
+
+@pytest.mark.parametrize(("page", "block"), everywhere("console"))
+def test_commands_print_what_is_shown(page: Path, block: str, tmp_path: Path) -> None:
+    (tmp_path / "table.json").write_text("".join(blocks(page, "json")))
     for part in re.split(r"^\$ \./run ", block, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         words = shlex.split(command)[1:]
@@ -41,28 +50,46 @@ def test_commands_print_what_the_readme_shows(block: str, tmp_path: Path) -> Non
         assert re.fullmatch(pattern, ran.stdout, re.DOTALL), ran.stdout
 
 
-@pytest.mark.parametrize("block", blocks("python"))
-def test_the_python_of_the_readme_works(block: str) -> None:
-    subprocess.run([sys.executable, "-c", block], check=True)
+@pytest.mark.parametrize(("page", "block"), everywhere("python"))
+def test_python_works(page: Path, block: str, tmp_path: Path) -> None:
+    if "game.json" in block:
+        words = ["demo", "code777", "--seed", "5", "--record", "game.json"]
+        subprocess.run([sys.executable, "-m", "blindside", *words], check=True, cwd=tmp_path, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-c", block], check=True, cwd=tmp_path)
 
 
-def test_every_command_the_readme_names_is_there(tmp_path: Path) -> None:
-    commands = re.findall(r"^    \./run (\w+)(?: (.*?))?(?:\s+#.*)?$", README, re.MULTILINE)
-    assert len(commands) >= 5
+def commands(page: Path) -> list[tuple[str, str]]:
+    """Those that stand alone on a line."""
+    return re.findall(r"^    \./run (\w[\w-]*)(?: (.*?))?(?:\s+#.*)?$", page.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda page: page.name)
+def test_every_command_named_is_there(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     script = (ROOT / "run").read_text()
-    for command, words in commands:
-        assert re.search(rf"^  {command}\)", script, re.MULTILINE)
+    for command, words in commands(page):
+        assert re.search(rf"^  {command}\)", script, re.MULTILINE), command
         if command == "blindside":
-            shorter = words.replace("--count 50", "--count 2")
-            ran = subprocess.run(
-                [sys.executable, "-m", "blindside", *shlex.split(shorter)],
-                input="",
-                capture_output=True,
-                text=True,
-                check=True,
-                cwd=tmp_path,
-            )
-            assert "leave the table" in ran.stdout or (ran.stdout and not words.startswith("play"))
+            parse(words)
+        elif command == "serve":
+            parse(f"serve {words}")
+
+
+def alone(pages: list[Path]) -> list[str]:
+    return sorted({words for page in pages for command, words in commands(page) if command == "blindside"})
+
+
+@pytest.mark.parametrize("words", alone(RUN))
+def test_commands_named_alone_work(words: str, tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "blindside", *shlex.split(words.replace("--count 50", "--count 2"))],
+        input="",
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+    )
+    assert "leave the table" in ran.stdout or (ran.stdout and not words.startswith("play"))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
@@ -78,9 +105,7 @@ def test_the_examples_show_most_kinds_of_event() -> None:
         assert set(tags(game.event.__args__)) - rare <= shown
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
-)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target

@@ -7,7 +7,9 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
+from blindside.cli.examples import examples
 from blindside.cli.speech import COMMAND, say, visible
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
@@ -25,7 +27,11 @@ COMMANDS: dict[str, Message] = {
     "puzzle": msg("Puzzles with one solution: new ones, those of a day, and solving them."),
     "record": msg("Check and show records of games."),
     "print": msg("Print notepads, the tiles and the questions, as a PDF."),
+    "completion": msg("What makes the Tab key of your shell know these commands."),
 }
+
+COMPLETE = "_BLINDSIDE_COMPLETE"
+"""The variable by which a shell asks what could come next."""
 
 
 class Commands(click.Group):
@@ -46,6 +52,19 @@ class Commands(click.Group):
         command: click.Command = module.group if hasattr(module, "group") else module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:  # Click knows only commands that are imported, and suggests none
+            raise click.NoSuchCommand(error.command_name, possibilities=self._summaries, ctx=ctx) from None
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        names = [name for name in self._summaries if name.startswith(incomplete)]
+        offered = [CompletionItem(name, help=say(self._summaries[name])) for name in names]
+        return offered + click.Command.shell_complete(self, ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say(msg("Commands"))):
             formatter.write_dl([(name, say(summary)) for name, summary in self._summaries.items()])
@@ -58,6 +77,7 @@ class Commands(click.Group):
     help=say(
         msg("Two classic deduction games, Code 777 and Mastermind: play them, learn them, solve them, study them.")
     ),
+    epilog=examples(""),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="blindside")
@@ -71,7 +91,7 @@ def main() -> None:
         # A file name may hold what cannot be written, a terminal may not know our pegs: neither is worth dying for.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=_color())
+        result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=_color(), complete_var=COMPLETE)
     except Wrong as wrong:
         _stop(say(wrong.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:

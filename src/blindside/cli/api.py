@@ -5,11 +5,12 @@ from importlib.resources import files
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
 from blindside.cli.speech import put, say
 from blindside.core.messages import msg
 
 
-@click.group(help=say(COMMANDS["api"]))
+@click.group(help=say(COMMANDS["api"]), epilog=examples("api"))
 def group() -> None:
     pass
 

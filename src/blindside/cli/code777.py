@@ -6,6 +6,7 @@ import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
+from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
@@ -18,7 +19,7 @@ from blindside.games.code777.tiles import Rack, read_rack, too_many
 from blindside.games.code777.wording import color_letters
 
 
-@click.group(help=say(COMMANDS["code777"]))
+@click.group(help=say(COMMANDS["code777"]), epilog=examples("code777"))
 def group() -> None:
     pass
 

@@ -8,6 +8,7 @@ import click
 
 from blindside.bots.kinds import Kind
 from blindside.bots.registry import BOTS, kind_named
+from blindside.cli.completing import some_of
 from blindside.cli.speech import say
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
@@ -22,6 +23,7 @@ def bots(game: str, default: str) -> Callable[[Callable[..., Any]], Callable[...
         default=default,
         show_default=True,
         metavar="NAME[,NAME…]",
+        shell_complete=some_of(BOTS[game]),
         help=say(msg("who takes the other seats, in turn: {kinds}", kinds=kinds)),
     )
 

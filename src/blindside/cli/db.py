@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.completing import a_file
+from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
 from blindside.cli.speech import say, tell
 from blindside.core.messages import Message, msg, plural
@@ -19,7 +21,7 @@ from blindside.store.address import is_postgres, shown
 Result = TypeVar("Result")
 
 
-@click.group(help=say(COMMANDS["db"]))
+@click.group(help=say(COMMANDS["db"]), epilog=examples("db"))
 def group() -> None:
     pass
 
@@ -53,7 +55,7 @@ def check(data: str | None, database: str | None) -> None:
 
 
 @group.command(help=say(msg("Copy the store to FILE, while a server is using it or not.")))
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @stored
 def backup(file: str, data: str | None, database: str | None) -> None:
     _with_progress(msg("Copying"), care.back_up, store_at(data, database), Path(file))
@@ -61,7 +63,7 @@ def backup(file: str, data: str | None, database: str | None) -> None:
 
 
 @group.command(help=say(msg("Make the copy in FILE the store; no store may be there.")))
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @stored
 def restore(file: str, data: str | None, database: str | None) -> None:
     where = store_at(data, database)

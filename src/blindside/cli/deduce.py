@@ -2,6 +2,7 @@
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.deductions import as_value, shown
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
@@ -27,7 +28,7 @@ CONTRADICTION = "situation/contradiction"
         )
     )
 )
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @click.option("--seat", type=int, help=say(msg("whose rack, from 0, if a record is read")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("after the event with this number, if a record is read")))
 @click.option(

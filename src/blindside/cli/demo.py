@@ -8,6 +8,7 @@ import click
 
 from blindside.cli import COMMANDS, transcripts
 from blindside.cli.company import bots, in_seats, seated
+from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     as_json,
@@ -28,7 +29,7 @@ from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
 
 
-@click.group(help=say(COMMANDS["demo"]))
+@click.group(help=say(COMMANDS["demo"]), epilog=examples("demo"))
 def group() -> None:
     pass
 

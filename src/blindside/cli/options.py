@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from blindside.cli.completing import a_file, one_of
 from blindside.cli.files import check_writable
 from blindside.cli.speech import say
 from blindside.core.audience import seat_error
@@ -25,7 +26,9 @@ def _with(command: Decorated, options: Iterable[Option]) -> Decorated:
 
 
 def _choice(flag: str, name: str, help_text: Message) -> Option:
-    return click.option(flag, metavar="|".join(CHOICES[name]), help=say(help_text))
+    return click.option(
+        flag, metavar="|".join(CHOICES[name]), shell_complete=one_of(CHOICES[name]), help=say(help_text)
+    )
 
 
 PLAYERS: Option = click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5")))
@@ -36,6 +39,7 @@ _CODE777: tuple[Option, ...] = (
         default="jumbo-1985",
         show_default=True,
         metavar="NAME",
+        shell_complete=one_of(EDITIONS),
         help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
     ),
     PLAYERS,
@@ -162,6 +166,7 @@ _MASTERMIND: tuple[Option, ...] = (
         default=_USUAL.clues,
         show_default=True,
         metavar="|".join(mastermind.CLUES),
+        shell_complete=one_of(mastermind.CLUES),
         help=say(msg("who gives the clues")),
     ),
     GAMES,
@@ -228,5 +233,6 @@ recorded = click.option(
     "file",
     callback=_writable,
     metavar="FILE",
+    shell_complete=a_file,
     help=say(msg("write the record of the game to this file")),
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.speech import language, say, tell
 from blindside.core.errors import Invalid
@@ -23,6 +24,7 @@ def printing(command: Decorated) -> Decorated:
         click.option(
             "--out",
             metavar="FILE",
+            shell_complete=a_file,
             help=say(msg("the file to write, or '-' for standard output  [default: one of a fitting name, here]")),
         ),
         click.option(

@@ -7,6 +7,7 @@ import click
 
 from blindside.cli import COMMANDS, transcripts
 from blindside.cli.company import bots, in_seats, seated, told
+from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
     code777_settings,
@@ -29,7 +30,7 @@ from blindside.games.mastermind.play import play as play_mastermind
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line; so far the only way, and so the default")))
 
 
-@click.group(help=say(COMMANDS["play"]))
+@click.group(help=say(COMMANDS["play"]), epilog=examples("play"))
 def group() -> None:
     pass
 

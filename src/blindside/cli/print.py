@@ -3,6 +3,7 @@
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
 from blindside.cli.paper import deliver, printing, target
 from blindside.cli.speech import say
 from blindside.core.errors import Invalid
@@ -15,7 +16,7 @@ GAMES = list(dict.fromkeys(game for game, _ in SHEETS))
 NAMES = list(dict.fromkeys(name for _, name in SHEETS))
 
 
-@click.command(help=say(COMMANDS["print"]))
+@click.command(help=say(COMMANDS["print"]), epilog=examples("print"))
 @click.argument("name", type=click.Choice(NAMES), metavar="|".join(NAMES))
 @click.option("--game", type=click.Choice(GAMES), default="code777", show_default=True, help=say(msg("of which game")))
 @click.option(

@@ -3,6 +3,8 @@
 import click
 
 from blindside.cli import COMMANDS, positions, transcripts
+from blindside.cli.completing import a_file
+from blindside.cli.examples import examples
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say, tell
@@ -13,7 +15,7 @@ from blindside.core.records import Record, to_json, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
 
 
-@click.group(help=say(COMMANDS["record"]))
+@click.group(help=say(COMMANDS["record"]), epilog=examples("record"))
 def group() -> None:
     pass
 
@@ -29,7 +31,7 @@ def _read(file: str) -> Record:
 @group.command(
     help=say(msg("Play a record again by the rules: it is in order, or the first event that is not is named."))
 )
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @as_json
 def check(file: str, as_json: bool) -> None:
     try:
@@ -62,7 +64,7 @@ def check(file: str, as_json: bool) -> None:
         )
     )
 )
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after the event with this number")))
 @as_json

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
 from blindside.cli.speech import put, say
 from blindside.core.errors import Illegal, Invalid
@@ -26,7 +27,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nothing is ever sent there."""
 
 
-@click.command(help=say(COMMANDS["serve"]))
+@click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
 @click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
 @click.option("--port", type=click.IntRange(0, 65535), default=7777, show_default=True, help=say(msg("0 takes any")))
 @stored

@@ -3,6 +3,7 @@
 import click
 
 from blindside.cli import COMMANDS, Commands
+from blindside.cli.examples import examples
 from blindside.cli.speech import say
 from blindside.core.messages import Message, msg
 
@@ -12,6 +13,6 @@ ARENA: dict[str, Message] = {
 }
 
 
-@click.group(cls=Commands, package=__name__, summaries=ARENA, help=say(COMMANDS["arena"]))
+@click.group(cls=Commands, package=__name__, summaries=ARENA, help=say(COMMANDS["arena"]), epilog=examples("arena"))
 def group() -> None:
     pass

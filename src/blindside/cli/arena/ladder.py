@@ -21,6 +21,7 @@ from blindside.cli.arena.results import show_spoilt, spoilt_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.arena.tables import (
     ENTRANTS,
+    NAMES,
     described,
     game_and_rules,
     given,
@@ -29,20 +30,16 @@ from blindside.cli.arena.tables import (
     seed_or_any,
     settings_from,
 )
+from blindside.cli.completing import some_of
+from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import COMMAND, put, say
+from blindside.cli.speech import put, say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg, plural
 from blindside.core.records import to_json
 
 SEATS = {"code777": 4, "mastermind": 2}
-
-EXAMPLES = (
-    "arena ladder --games 2000 --out ladder",
-    "arena ladder --players casual,certain,mybots:Mine",
-    "arena ladder --game mastermind --clues devil",
-)
 
 
 class Ladder(Struct, frozen=True):
@@ -55,11 +52,12 @@ class Ladder(Struct, frozen=True):
 
 @click.command(
     help=say(ARENA["ladder"]),
-    epilog="\b\n" + "\n".join([say(msg("Examples:")), *(f"  {COMMAND} {one}" for one in EXAMPLES)]),
+    epilog=examples("arena ladder"),
 )
 @click.option(
     "--players",
     metavar="NAME,NAME…",
+    shell_complete=some_of(NAMES),
     help=say(msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=ENTRANTS)),
 )
 @click.option(

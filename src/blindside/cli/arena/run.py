@@ -12,6 +12,7 @@ from blindside.cli.arena.results import facts, show, verdict_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.arena.tables import (
     ENTRANTS,
+    NAMES,
     described,
     game_and_rules,
     given,
@@ -20,28 +21,24 @@ from blindside.cli.arena.tables import (
     seed_or_any,
     settings_from,
 )
+from blindside.cli.completing import some_of
+from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import COMMAND, say
+from blindside.cli.speech import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import to_json
 
-EXAMPLES = (
-    "arena run --players expert,certain,certain,certain --games 100000",
-    "arena run --players expert,casual --until-significant --out duel",
-    "arena run --resume duel",
-    "arena run --game mastermind --players consistent,equilibrium --json",
-)
-
 
 @click.command(
     help=say(ARENA["run"]),
-    epilog="\b\n" + "\n".join([say(msg("Examples:")), *(f"  {COMMAND} {one}" for one in EXAMPLES)]),
+    epilog=examples("arena run"),
 )
 @click.option(
     "--players",
     metavar="NAME,NAME…",
+    shell_complete=some_of(NAMES),
     help=say(
         msg("who plays, a name for each seat: {names}; or your own as package.module:Class", names=ENTRANTS),
     ),

@@ -104,5 +104,6 @@ def match_of(game: str, settings: Any, players: Sequence[str], seed: int, first:
     return Match(game=game, settings=settings, players=tuple(players), seed=seed, first=first)
 
 
+NAMES = tuple(dict.fromkeys(name for bots in BOTS.values() for name in bots))
 ENTRANTS = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
 """All bots of all games, for help."""

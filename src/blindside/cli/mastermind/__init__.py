@@ -3,6 +3,7 @@
 import click
 
 from blindside.cli import COMMANDS, Commands
+from blindside.cli.examples import examples
 from blindside.cli.speech import say
 from blindside.core.messages import Message, msg
 
@@ -16,6 +17,12 @@ MASTERMIND: dict[str, Message] = {
 }
 
 
-@click.group(cls=Commands, package=__name__, summaries=MASTERMIND, help=say(COMMANDS["mastermind"]))
+@click.group(
+    cls=Commands,
+    package=__name__,
+    summaries=MASTERMIND,
+    help=say(COMMANDS["mastermind"]),
+    epilog=examples("mastermind"),
+)
 def group() -> None:
     pass

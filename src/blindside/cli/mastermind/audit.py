@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 from click.core import ParameterSource
 
+from blindside.cli.completing import a_file
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind.audits import as_value, shown
 from blindside.cli.mastermind.matches import chosen, title
@@ -41,6 +42,7 @@ OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
     "--record",
     "file",
     metavar="FILE",
+    shell_complete=a_file,
     help=say(msg("audit the games of a recorded match, as far as its audience may know them")),
 )
 @click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.searching import prepare
@@ -33,7 +34,12 @@ class _Enough(Exception):
     metavar="N",
     help=say(msg("stop after so long with what is proven by then, as Ctrl-C does; the first proof is waited for")),
 )
-@click.option("--out", metavar="FILE", help=say(msg("write the codebreaker's strategies as trees, in JSON")))
+@click.option(
+    "--out",
+    metavar="FILE",
+    shell_complete=a_file,
+    help=say(msg("write the codebreaker's strategies as trees, in JSON")),
+)
 @as_json
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
     check(settings)

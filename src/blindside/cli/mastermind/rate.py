@@ -2,6 +2,7 @@
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.matches import chosen, title
@@ -20,7 +21,7 @@ from blindside.review.mastermind.wording import summed_up
 
 
 @click.command(help=say(MASTERMIND["rate"]))
-@click.argument("file", metavar="RECORD")
+@click.argument("file", metavar="RECORD", shell_complete=a_file)
 @click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
 @as_json
 def command(file: str, game: int | None, as_json: bool) -> None:

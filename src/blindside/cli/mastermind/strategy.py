@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.methods import by_method
@@ -56,10 +57,18 @@ WIDTH = 40
     help=say(msg("rows of the board that points are counted for: one for each row, and one more for a miss")),
 )
 @click.option(
-    "--checkpoint", metavar="FILE", help=say(msg("save what is found out, now and then and when it is stopped"))
+    "--checkpoint",
+    metavar="FILE",
+    shell_complete=a_file,
+    help=say(msg("save what is found out, now and then and when it is stopped")),
 )
 @click.option("--resume", is_flag=True, help=say(msg("go on from the checkpoint")))
-@click.option("--out", metavar="FILE", help=say(msg("write the strategy as a tree of guesses and keys, in JSON")))
+@click.option(
+    "--out",
+    metavar="FILE",
+    shell_complete=a_file,
+    help=say(msg("write the strategy as a tree of guesses and keys, in JSON")),
+)
 @as_json
 def command(
     settings: Settings,

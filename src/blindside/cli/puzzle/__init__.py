@@ -3,6 +3,7 @@
 import click
 
 from blindside.cli import COMMANDS, Commands
+from blindside.cli.examples import examples
 from blindside.cli.speech import say
 from blindside.core.messages import Message, msg
 
@@ -14,6 +15,6 @@ PUZZLE: dict[str, Message] = {
 }
 
 
-@click.group(cls=Commands, package=__name__, summaries=PUZZLE, help=say(COMMANDS["puzzle"]))
+@click.group(cls=Commands, package=__name__, summaries=PUZZLE, help=say(COMMANDS["puzzle"]), epilog=examples("puzzle"))
 def group() -> None:
     pass

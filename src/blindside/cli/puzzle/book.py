@@ -4,6 +4,7 @@ import secrets
 
 import click
 
+from blindside.cli.completing import one_of
 from blindside.cli.paper import deliver, printing, target
 from blindside.cli.progress import Line
 from blindside.cli.puzzle import PUZZLE
@@ -21,8 +22,15 @@ WIDTH = 30
 @click.option(
     "--count", type=click.IntRange(1, MOST), default=50, show_default=True, metavar="N", help=say(msg("how many"))
 )
-@click.option("--game", metavar="|".join(GAMES), help=say(msg("of which game  [default: both]")))
-@click.option("--level", metavar="|".join(LEVELS), help=say(msg("how hard  [default: from easy to expert]")))
+@click.option(
+    "--game", metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game  [default: both]"))
+)
+@click.option(
+    "--level",
+    metavar="|".join(LEVELS),
+    shell_complete=one_of(LEVELS),
+    help=say(msg("how hard  [default: from easy to expert]")),
+)
 @click.option("--seed", type=int, help=say(msg("a number that makes the same book again")))
 @printing
 def command(

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import click
 
+from blindside.cli.completing import one_of
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE
 from blindside.cli.puzzle.new import present
@@ -15,7 +16,9 @@ from blindside.review.puzzles.daily import check_open, daily, read_day
 
 @click.command(help=say(PUZZLE["daily"]))
 @click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("of which day  [default: today]")))
-@click.option("--game", metavar="|".join(GAMES), help=say(msg("of which game  [default: both]")))
+@click.option(
+    "--game", metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game  [default: both]"))
+)
 @as_json
 def command(day: str | None, game: str | None, as_json: bool) -> None:
     if game is not None:

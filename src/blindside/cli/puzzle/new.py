@@ -4,6 +4,7 @@ import secrets
 
 import click
 
+from blindside.cli.completing import a_file, one_of
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE, drawing
@@ -18,10 +19,19 @@ MOST_SEEDS = 1_000_000
 
 
 @click.command(help=say(PUZZLE["new"]))
-@click.option("--game", required=True, metavar="|".join(GAMES), help=say(msg("of which game")))
-@click.option("--level", default="medium", show_default=True, metavar="|".join(LEVELS), help=say(msg("how hard")))
+@click.option(
+    "--game", required=True, metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game"))
+)
+@click.option(
+    "--level",
+    default="medium",
+    show_default=True,
+    metavar="|".join(LEVELS),
+    shell_complete=one_of(LEVELS),
+    help=say(msg("how hard")),
+)
 @click.option("--seed", type=int, help=say(msg("a number that makes the same puzzle again")))
-@click.option("--out", metavar="FILE", help=say(msg("write it to this file")))
+@click.option("--out", metavar="FILE", shell_complete=a_file, help=say(msg("write it to this file")))
 @as_json
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:

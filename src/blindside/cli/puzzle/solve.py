@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from blindside.cli.completing import a_file
 from blindside.cli.deductions import Line
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
@@ -18,7 +19,7 @@ from blindside.review.puzzles.wording import conclusions
 
 
 @click.command(help=say(PUZZLE["solve"]))
-@click.argument("file")
+@click.argument("file", shell_complete=a_file)
 @as_json
 def command(file: str, as_json: bool) -> None:
     data = read_whole(file)

@@ -5,6 +5,8 @@ from importlib import import_module
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.completing import a_file
+from blindside.cli.examples import examples
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.review.asked import Asked
@@ -20,8 +22,8 @@ from blindside.review.patience import until, while_reading
 LONGEST_SECONDS = 60.0
 
 
-@click.command(help=say(COMMANDS["review"]))
-@click.argument("file", metavar="RECORD")
+@click.command(help=say(COMMANDS["review"]), epilog=examples("review"))
+@click.argument("file", metavar="RECORD", shell_complete=a_file)
 @click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after this event, and what was known then")))
 @click.option("--why", is_flag=True, help=say(msg("with the reasons for all that was certain for that seat")))

@@ -1,0 +1,29 @@
+"""`blindside completion …`: what makes the Tab key of a shell know our commands."""
+
+import click
+from click.shell_completion import get_completion_class
+
+from blindside.cli import COMMANDS, COMPLETE, blindside
+from blindside.cli.examples import examples
+from blindside.cli.speech import say
+from blindside.core.messages import msg
+
+PROGRAM = "blindside"
+
+KEPT: dict[str, str] = {
+    "bash": f"{PROGRAM} completion bash > ~/.local/share/bash-completion/completions/{PROGRAM}",
+    "zsh": f"echo 'eval \"$({PROGRAM} completion zsh)\"' >> ~/.zshrc",
+    "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
+}
+"""How it is installed, for every shell there is a script for."""
+
+
+@click.command(help=say(COMMANDS["completion"]), epilog=examples("completion"))
+@click.argument("shell", type=click.Choice(list(KEPT)), metavar="|".join(KEPT))
+def command(shell: str) -> None:
+    script = get_completion_class(shell)
+    assert script is not None
+    click.echo(script(blindside, {}, PROGRAM, COMPLETE).source().strip())
+    click.echo()
+    click.echo(f"# {say(msg('To have it in every new shell:'))}")
+    click.echo(f"# {KEPT[shell]}")

@@ -1,0 +1,73 @@
+"""Help that helps: examples that work, names that the Tab key knows, and what was meant by what was typed."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from blindside.cli import COMMANDS
+from blindside.cli.completion import KEPT
+from blindside.cli.examples import EXAMPLES
+from tests.commands.parsing import parse
+from tests.commands.terminal import blindside, refused
+
+
+def test_every_command_has_examples() -> None:
+    assert set(COMMANDS) <= set(EXAMPLES)
+
+
+@pytest.mark.parametrize("line", sorted({line for lines in EXAMPLES.values() for line in lines}))
+def test_examples_can_be_typed(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    parse(line)
+
+
+def test_help_ends_with_the_examples() -> None:
+    shown = blindside("arena", "--help").out
+    assert shown.endswith("".join(f"    blindside {line}\n" for line in EXAMPLES["arena"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("pley", "'play'"),
+        ("mastermind sugest", "Did you mean 'suggest'? (see 'blindside mastermind --help')"),
+        ("play code77", "Did you mean 'code777'? (see 'blindside play --help')"),
+        ("play code777 --edicion x", "Did you mean '--edition'? (see 'blindside play code777 --help')"),
+    ],
+)
+def test_what_was_meant(words: str, meant: str) -> None:
+    assert meant in refused(*words.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("ma", ["mastermind"]),
+        ("mastermind s", ["suggest", "strategy"]),
+        ("play code777 --dr", ["--draw-two"]),
+        ("play code777 --edition jumbo", ["jumbo-1985", "jumbo-1985-de"]),
+        ("play code777 --bots expert,ca", ["expert,casual"]),
+        ("demo mastermind --clues by-h", ["by-hand", "by-hand-unchecked"]),
+        ("arena run --players certain,n", ["certain,novice"]),
+        ("puzzle new --level e", ["easy", "expert"]),
+        ("print not", ["notepad"]),
+        ("review ga", ["ga"]),
+    ],
+)
+def test_the_tab_key(line: str, offered: list[str]) -> None:
+    words = f"blindside {line}"
+    asked = {"_BLINDSIDE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+    answers = [answer.partition(",") for answer in blindside(**asked).out.splitlines()]
+    assert [name for _, _, name in answers] == offered
+    assert {kind for kind, _, _ in answers} == ({"file"} if line.startswith("review") else {"plain"})
+
+
+@pytest.mark.parametrize("shell", KEPT)
+def test_the_script_says_how_it_is_kept_and_its_shell_can_read_it(shell: str) -> None:
+    script = blindside("completion", shell)
+    assert script.code == 0
+    assert script.out.endswith(f"# {KEPT[shell]}\n")
+    if shutil.which(shell):
+        subprocess.run([shell, "-n"], input=script.out, text=True, check=True)

@@ -1,0 +1,55 @@
+"""What `./run docs` adds to docs/: the README as the front page, a list of decisions, the files that pages lead to."""
+
+import re
+from pathlib import Path
+from posixpath import normpath, relpath
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).parent.parent.parent
+FONTS = ROOT / "src" / "blindside" / "web" / "pages" / "static" / "fonts"
+LINK = re.compile(r"(?<=\]\()([^)#:]+)")
+
+
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    docs = Path(config.docs_dir)
+    readme = (ROOT / "README.md").read_text().replace("](docs/", "](")
+    files.append(File.generated(config, "index.md", content=readme))
+    decisions = sorted((docs / "decisions").glob("*.md"))
+    titles = [path.read_text().partition("\n")[0].partition(". ")[2] for path in decisions]
+    lines = [f"{int(path.name[:4])}. [{title}]({path.name})" for path, title in zip(decisions, titles, strict=True)]
+    files.append(File.generated(config, "decisions/index.md", content="\n".join(["# Decisions\n", *lines])))
+    files.append(File.generated(config, "site/site.css", abs_src_path=str(Path(__file__).parent / "site.css")))
+    for font in FONTS.glob("*.woff2"):
+        files.append(File.generated(config, f"site/{font.name}", abs_src_path=str(font)))
+    linked = {_outside(page, link) for page in docs.rglob("*.md") for link in LINK.findall(page.read_text())}
+    for path in sorted(linked - {None}):
+        files.append(File.generated(config, f"source/{path}", abs_src_path=str(ROOT / path)))
+    return files
+
+
+def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """A folder is its first page, and a file of the repository is in source/."""
+    here = Path(page.file.src_uri)
+
+    def followed(link: re.Match[str]) -> str:
+        outside = _outside(Path(config.docs_dir) / here, link[0])
+        if outside:
+            return relpath(f"source/{outside}", here.parent.as_posix())
+        for first in ("README.md", "index.md"):
+            target = normpath(here.parent / link[0] / first)
+            if link[0].endswith("/") and files.get_file_from_path(target):
+                return link[0] + first
+        return link[0]
+
+    return LINK.sub(followed, markdown)
+
+
+def _outside(page: Path, link: str) -> str | None:
+    """The path of a file in the repository that is not in docs/."""
+    target = (page.parent / link).resolve()
+    if target.is_file() and target.is_relative_to(ROOT) and not target.is_relative_to(ROOT / "docs"):
+        return target.relative_to(ROOT).as_posix()
+    return None
