@@ -18,6 +18,7 @@ COMMANDS: dict[str, Message] = {
     "api": msg("How a program plays at a server's tables."),
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, line by line."),
+    "join": msg("Sit down at a table of a server, from its link."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
     "arena": msg("Let bots play each other, many games, and see who is better."),

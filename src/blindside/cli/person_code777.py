@@ -61,24 +61,28 @@ class Code777Person(Person):
         super().see(sight, view)
 
     def act(self, view: View) -> Command | None:
-        if self._must(view, "choosing"):
-            for card in view.drawn:
-                click.echo(f"  {card:>2}  {say(question(card).text)}")
+        self.offer(view)
         while True:
-            typed = self.ask(self._prompt(view))
+            typed = self.ask(self.prompt(view))
             if typed is None:
                 return Leave(self.seat)
             try:
-                if not self._looked(typed, view):
-                    return self._command(typed, view)
+                if not self.looked(typed, view):
+                    return self.command(typed, view)
             except Wrong as wrong:
                 self.refused(wrong)
+
+    def offer(self, view: View) -> None:
+        """Shows what there is to choose from."""
+        if self._must(view, "choosing"):
+            for card in view.drawn:
+                click.echo(f"  {card:>2}  {say(question(card).text)}")
 
     def _must(self, view: View, phase: str) -> bool:
         """The game waits for this seat to choose a card, or to answer one."""
         return view.board.turn == self.seat and view.board.phase == phase and not view.board.calling
 
-    def _prompt(self, view: View) -> Message:
+    def prompt(self, view: View) -> Message:
         seat = seat_name(self.seat)
         if self._must(view, "choosing"):
             first, second = view.drawn
@@ -87,7 +91,7 @@ class Code777Person(Person):
             return msg("{seat}: {choices}?", seat=seat, choices=_answers_to(view.board.card))
         return msg("{seat}: Enter to go on, call, or ?", seat=seat)
 
-    def _command(self, typed: list[str], view: View) -> Command | None:
+    def command(self, typed: list[str], view: View) -> Command | None:
         match typed:
             case ["quit"]:
                 self.leave()
@@ -116,7 +120,7 @@ class Code777Person(Person):
             return Announce(self.seat, tiles.numbers, tiles, made_at=view.board.seq)
         return Announce(self.seat, read_numbers(said), made_at=view.board.seq)
 
-    def _looked(self, typed: list[str], view: View) -> bool:
+    def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
         match typed:
             case ["?"] | ["help"]:

@@ -35,5 +35,9 @@ def store_at(data: str | None, database: str | None) -> str:
         return database
     if data is not None:
         return str(Path(data) / FILE)
+    return str(data_folder() / FILE)
+
+
+def data_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME")
-    return str((Path(base) if base else Path.home() / ".local" / "share") / "blindside" / FILE)
+    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
