@@ -4,7 +4,6 @@ Every deal comes from the seed and every bot has chance from a dealer of its own
 The file is written anew after each of them, whole or not at all: whatever ends the program, nothing is lost.
 """
 
-import os
 from collections import deque
 from pathlib import Path
 from threading import Lock
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from blindside.cli.files import write_whole
+from blindside.cli.place import data_folder
 from blindside.cli.speech import COMMAND
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
@@ -23,6 +23,7 @@ from blindside.games.code777.commands import Move as Code777Move
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
 from blindside.games.mastermind.commands import Move as MastermindMove
+from blindside.table.options import Aid
 
 VERSION = 1
 
@@ -39,20 +40,14 @@ class Kept(Struct, forbid_unknown_fields=True):
     """As they were given to the command."""
     bots: str
     seed: int
-    aid: str
+    aid: Aid
     deeds: list[Deed] = []
     notepad: Notepad = Notepad()
     version: int = VERSION
 
 
-def folder() -> Path:
-    """Where programs of this user keep what they must not lose."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
-
-
 def file_of(game: str) -> Path:
-    return folder() / f"left-{game}.json"
+    return data_folder() / f"left-{game}.json"
 
 
 def is_kept(game: str) -> bool:
