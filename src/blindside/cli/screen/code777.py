@@ -63,7 +63,8 @@ class Code777Screen(GameScreen):
         super().__init__(link)
         self._aid = AIDS.index(aid)
         self._notes = Notes(notepad, self._gives("seen"), keep)
-        self._aside = Text()
+        keys = [Text(f"{key:<9}{say(meaning)}") for key, meaning in KEYS.items()]
+        self._aside = Text() if self._gives("certain") else lines(keys)
 
     def _gives(self, aid: Aid) -> bool:
         return AIDS.index(aid) <= self._aid
@@ -83,11 +84,6 @@ class Code777Screen(GameScreen):
     def body(self) -> ComposeResult:
         for name, title in self.panels():
             yield self._notes if name == "notepad" else Panel(name, title)
-
-    def on_mount(self) -> None:
-        if not self._gives("certain"):
-            self._aside = lines(Text(f"{key:<9}{say(meaning)}") for key, meaning in KEYS.items())
-        super().on_mount()
 
     # drawing
 
