@@ -95,13 +95,12 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
 @role
 @seeded
 @recorded
-@aided
 @resumed
 @plain
 def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **options: Any) -> None:
     if role is not None:
         options["first_codemaker"] = "0" if role == "maker" else "1"
-    screen = False
+    screen = _on_screen(plain)
     kept = _begun("mastermind", options, resume, screen)
     settings, first_codemaker = mastermind_settings(kept.options)
     company = in_seats("mastermind", settings, kept.bots, range(1, settings.players))
@@ -114,6 +113,13 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
         record = play_mastermind(settings, players, SimulationDealer(kept.seed), first_codemaker)
         return _ended(record, keeping, file)
 
+    if keeping is not None and screen:
+        from blindside.cli.screen.local import LocalLink
+        from blindside.cli.screen.mastermind import MastermindScreen
+
+        MastermindScreen(LocalLink("mastermind", settings, _names(company), play)).run()
+        _afterwards("mastermind", file)
+        return
     put(transcripts.title("mastermind", settings))
     tell(msg("You are P0. Type ? for help."))
     tell(told(company))
@@ -136,7 +142,7 @@ def _begun(game: str, options: dict[str, Any], resume: bool, screen: bool) -> Ke
         return read_kept(game)
     given = {name: value for name, value in options.items() if name not in ("bots", "seed", "aid")}
     seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
-    return Kept(game, given, options["bots"], seed, options["aid"])
+    return Kept(game, given, options["bots"], seed, options.get("aid", "seen"))
 
 
 def _names(company: dict[int, Kind]) -> tuple[str, ...]:

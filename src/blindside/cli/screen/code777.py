@@ -216,17 +216,20 @@ class Code777Screen(GameScreen):
 
 
 def _follows(told: Shown) -> Iterator[Text]:
-    """What is certain, and why; how many calls are left; and chances where they were wanted."""
+    """How many calls are left, and chances where they were wanted; what is certain, and why."""
     if told.doubt is not None:
         yield Text(say(told.doubt), "bold")
-    if not told.conclusions:
-        yield Text(say(msg("Nothing yet.")))
-    for conclusion in told.conclusions:
-        yield spoken(painted(sentence(conclusion.claim)))
-        for because in conclusion.because:
-            yield spoken(f"    {painted(say(because))}")
     yield Text(say(told.calls), "bold")
     for chance in told.chances:
         yield Text(f"{chance.numbers}  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}")
     if told.rest is not None:
         yield Text(say(told.rest))
+    yield Text()
+    if not told.conclusions:
+        yield Text(say(msg("Nothing is certain yet.")))
+    for conclusion in told.conclusions:
+        claim = spoken(painted(sentence(conclusion.claim)))
+        claim.stylize("bold")
+        yield claim
+        for because in conclusion.because:
+            yield spoken(f"    {painted(say(because))}")
