@@ -17,7 +17,7 @@ COMMANDS: dict[str, Message] = {
     "db": msg("Check, copy and restore what the server keeps."),
     "api": msg("How a program plays at a server's tables."),
     "demo": msg("Watch a whole game."),
-    "play": msg("Play a game, line by line."),
+    "play": msg("Play a game, on a whole screen or line by line."),
     "join": msg("Sit down at a table of a server, from its link."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
