@@ -61,7 +61,7 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    screen = _on_screen(plain)
+    screen = on_screen(plain)
     kept = _begun("code777", options, resume, screen)
     settings, first_reader = code777_settings(kept.options)
     company = in_seats("code777", settings, kept.bots, range(1, settings.players))
@@ -100,7 +100,7 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
 def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **options: Any) -> None:
     if role is not None:
         options["first_codemaker"] = "0" if role == "maker" else "1"
-    screen = _on_screen(plain)
+    screen = on_screen(plain)
     kept = _begun("mastermind", options, resume, screen)
     settings, first_codemaker = mastermind_settings(kept.options)
     company = in_seats("mastermind", settings, kept.bots, range(1, settings.players))
@@ -127,7 +127,7 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
     _tell_file(file)
 
 
-def _on_screen(plain: bool) -> bool:
+def on_screen(plain: bool) -> bool:
     """Whether there is a whole screen to play on, and somebody before it who wants that."""
     if plain or os.environ.get("TERM") == "dumb":
         return False

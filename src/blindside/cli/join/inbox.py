@@ -44,6 +44,12 @@ class Inbox(Generic[News]):
             elif self._input is not None:
                 self._read(self._input)
 
+    def news(self) -> News:
+        """Where nothing is typed here."""
+        found = self.next(typed=False)
+        assert not isinstance(found, Typed)
+        return found
+
     def _read(self, source: int) -> None:
         """What is there by now. A last line may end without an end."""
         found = os.read(source, 4096)

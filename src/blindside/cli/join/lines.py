@@ -9,6 +9,7 @@ import click
 from msgspec.structs import replace
 
 from blindside.cli import transcripts
+from blindside.cli.join.company import called, is_of_table, told_around
 from blindside.cli.join.inbox import Inbox, Typed
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
 from blindside.cli.join.words import FOR_HOST, WORDS, request_of
@@ -20,16 +21,17 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
-from blindside.web.pages.people import kind_of, names_of
-from blindside.web.pages.story import entries
+from blindside.web.pages.people import kind_of
 
 NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
 
 
 class Lines:
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, inbox: Inbox[News], lobby: bool = False) -> None:
+        """All of the game, or only what is before it."""
         self._sitting = sitting
-        self._inbox: Inbox[News] = Inbox()
+        self._inbox = inbox
+        self._lobby = lobby
         person = Code777Person if sitting.game == "code777" else MastermindPerson
         self._person = person(sitting.seat)
         self._now: Told | None = None
@@ -40,10 +42,9 @@ class Lines:
         self._prompted = False
         self._ended = False
 
-    def play(self) -> None:
-        """Until the game is over, or the person has enough."""
+    def play(self) -> Told | None:
+        """Until the game is over, or the person has enough; from the lobby, with what it begins."""
         put(transcripts.title(self._sitting.game, self._sitting.settings))
-        self._sitting.begin(self._inbox.tell)
         while not self._ended:
             wants = self._wants_line()
             if wants and not self._prompted:
@@ -53,7 +54,11 @@ class Lines:
                 self._prompted = False
                 self._typed(news.line)
             else:
+                if self._lobby and isinstance(news, Told) and news.view is not None:
+                    self._line_break()
+                    return news
                 self._hear(news)
+        return None
 
     def _wants_line(self) -> bool:
         if self._now is None or self._open or self._now.seq < self._done:
@@ -105,13 +110,12 @@ class Lines:
         if before is None:
             show(_seats(told.table))
         for sight, view in told.seen:
-            around = entries([sight], lambda seat: _name(told.table, seat), lambda *_: None)
-            if around:
-                self._line_break()
-                put(visible(sentence(around[0].text)))
-            elif not type(sight).__module__.endswith("table.events"):
+            if not is_of_table(sight):
                 self._line_break()
                 self._person.see(sight, view)
+            elif (around := told_around(sight, told.table)) is not None:
+                self._line_break()
+                put(visible(sentence(around)))
         if before is None or self._is_awaited(before.table) != self._is_awaited(told.table):
             self._line_break()
         self._ended = told.view is not None and told.view.board.phase == "over"
@@ -170,17 +174,13 @@ class Lines:
             self._prompted = False
 
 
-def _name(table: TableView, seat: int) -> Message:
-    return msg("{name} ({seat})", name=names_of(table)[seat], seat=seat_name(seat))
-
-
 def _seats(table: TableView) -> list[str]:
     """Who sits where."""
     return [visible(say(_seated(table, seat))) for seat in range(len(table.seats))]
 
 
 def _seated(table: TableView, seat: int) -> Message:
-    name, sits = _name(table, seat), table.seats[seat]
+    name, sits = called(table, seat), table.seats[seat]
     if sits is None:
         return msg("{seat}: free", seat=seat_name(seat))
     if seat == table.you:

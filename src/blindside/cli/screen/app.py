@@ -12,7 +12,7 @@ from textual.widgets import Footer, Static
 
 from blindside.cli import transcripts
 from blindside.cli.screen.drawing import lines, spoken
-from blindside.cli.screen.link import Awaited, Link, Lost, News, Over, Refused, Saw
+from blindside.cli.screen.link import Awaited, Heard, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.speech import say, sentence
 from blindside.core.audience import EVERYONE
 from blindside.core.messages import Message, msg
@@ -115,6 +115,8 @@ class GameScreen(App[None]):
                     self.my_move()
             case Refused(wrong):
                 self._said = wrong.message
+            case Heard(what):
+                self._said = what
             case Over(record):
                 self.over, self.awaited = record, False
                 self.seen = list(replay(record, EVERYONE))

@@ -29,6 +29,12 @@ class Refused(Struct, frozen=True):
     wrong: Wrong
 
 
+class Heard(Struct, frozen=True):
+    """Something beside the game: what somebody said, who came and went."""
+
+    what: Message
+
+
 class Over(Struct, frozen=True):
     """The game has ended, and may be seen whole."""
 
@@ -41,7 +47,7 @@ class Lost(Struct, frozen=True):
     why: Message
 
 
-News = Saw | Awaited | Refused | Over | Lost
+News = Saw | Awaited | Refused | Heard | Over | Lost
 Tell = Callable[[News], None]
 """Takes news from any thread, in their order."""
 
