@@ -31,6 +31,8 @@ from blindside.review.mastermind.wording import hardness
 from blindside.review.patience import until
 
 LONGEST_SECONDS = 60.0
+ROWS_BEFORE = 8
+"""So many rows stay in sight above the last one, where there is not room for all."""
 KEYS: dict[str, Message] = {
     "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
     "Backspace": msg("take the last one back"),
@@ -70,7 +72,9 @@ class MastermindScreen(GameScreen):
         self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
         self.query_one("#table", Static).update(lines(self._match(view)))
         self.query_one("#now", Static).update(_palette(board))
-        self.query_one("#board", Panel).show(lines(self._rows(view)))
+        rows = self.query_one("#board", Panel)
+        rows.show(lines(self._rows(view)))
+        rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
         self.query_one("#aside", Panel).show(self._aside)
         self.show_log()
 
@@ -91,10 +95,12 @@ class MastermindScreen(GameScreen):
                 yield Text(f"  {sentence(told(sight))}")
 
     def _rows(self, view: View) -> Iterator[Text]:
-        board, wide = view.board, 4 * view.board.settings.holes
+        board = view.board
         code = board.code or view.code
-        if code is not None:
-            yield Text("    ") + pegs(code) + Text(f"  {say(msg('the code'))}")
+        if board.phase == "coding" and self._enters(view):
+            yield Text("    ") + self._entry(board) + Text(f"   {say(msg('your code'))}")
+        elif code is not None:
+            yield Text("    ") + pegs(code) + Text(f"   {say(msg('the code'))}")
         else:
             yield Text("    ") + pegs("?" * board.settings.holes)
         yield Text()
@@ -105,14 +111,11 @@ class MastermindScreen(GameScreen):
                 line += pegs(row.guess)
                 line.append("   ")
                 line += key_pegs(row.key) if row.key is not None else self._clue(board)
-            elif number == len(board.rows) + 1 and self._enters(view):
+            elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
                 line += self._entry(board)
             else:
-                line.append("  · " * board.settings.holes, "dim")
+                line.append(" ·  " * board.settings.holes, "dim")
             yield line
-        if self._enters(view) and board.phase == "coding":
-            yield Text()
-            yield Text.assemble(f"{'':4}{say(msg('your code'))}".ljust(wide), "  ", self._entry(board))
 
     def _enters(self, view: View) -> bool:
         return self.awaited and view.board.phase in ("coding", "guessing")
