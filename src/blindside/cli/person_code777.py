@@ -61,62 +61,51 @@ class Code777Person(Person):
         super().see(sight, view)
 
     def act(self, view: View) -> Command | None:
-        if self._must(view, "choosing"):
-            for card in view.drawn:
-                click.echo(f"  {card:>2}  {say(question(card).text)}")
+        self.offer(view)
         while True:
-            typed = self.ask(self._prompt(view))
+            typed = self.ask(self.prompt(view))
             if typed is None:
                 return Leave(self.seat)
             try:
-                if not self._looked(typed, view):
-                    return self._command(typed, view)
+                if not self.looked(typed, view):
+                    return self.command(typed, view)
             except Wrong as wrong:
                 self.refused(wrong)
 
-    def _must(self, view: View, phase: str) -> bool:
-        """The game waits for this seat to choose a card, or to answer one."""
-        return view.board.turn == self.seat and view.board.phase == phase and not view.board.calling
+    def offer(self, view: View) -> None:
+        """Shows what there is to choose from."""
+        if must(view, self.seat, "choosing"):
+            for card in view.drawn:
+                click.echo(f"  {card:>2}  {say(question(card).text)}")
 
-    def _prompt(self, view: View) -> Message:
+    def prompt(self, view: View) -> Message:
         seat = seat_name(self.seat)
-        if self._must(view, "choosing"):
+        if must(view, self.seat, "choosing"):
             first, second = view.drawn
             return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
-        if self._must(view, "asked"):
-            return msg("{seat}: {choices}?", seat=seat, choices=_answers_to(view.board.card))
+        if must(view, self.seat, "asked"):
+            return msg("{seat}: {choices}?", seat=seat, choices=answers_to(view.board.card))
         return msg("{seat}: Enter to go on, call, or ?", seat=seat)
 
-    def _command(self, typed: list[str], view: View) -> Command | None:
+    def command(self, typed: list[str], view: View) -> Command | None:
         match typed:
             case ["quit"]:
                 self.leave()
                 return Leave(self.seat)
             case ["call", *said]:
-                return self._call(" ".join(said), view)
-            case _ if self._must(view, "choosing"):
-                card = whole_number(" ".join(typed))
-                if card is None:
-                    raise self.unknown(typed, msg("write the number of one of the two cards"))
-                return Choose(self.seat, card)
-            case [] if self._must(view, "asked"):
-                raise self.unknown(typed, msg("answer {choices}", choices=_answers_to(view.board.card)))
-            case [*said] if self._must(view, "asked"):
-                return GiveAnswer(self.seat, _read_answer(view.board.card, " ".join(said)))
+                return read_call(self.seat, " ".join(said), view)
+            case _ if must(view, self.seat, "choosing"):
+                return Choose(self.seat, read_card(" ".join(typed)))
+            case [] if must(view, self.seat, "asked"):
+                raise self.unknown(typed, msg("answer {choices}", choices=answers_to(view.board.card)))
+            case [*said] if must(view, self.seat, "asked"):
+                return GiveAnswer(self.seat, read_said(view.board.card, " ".join(said)))
             case []:
                 return None
             case _:
                 raise self.unknown(typed, msg("press Enter to go on, or call"))
 
-    def _call(self, said: str, view: View) -> Announce:
-        if view.board.settings.colors_too:
-            if not any(sign.isalpha() for sign in said):
-                raise Invalid("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
-            tiles = read_rack(said)
-            return Announce(self.seat, tiles.numbers, tiles, made_at=view.board.seq)
-        return Announce(self.seat, read_numbers(said), made_at=view.board.seq)
-
-    def _looked(self, typed: list[str], view: View) -> bool:
+    def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
         match typed:
             case ["?"] | ["help"]:
@@ -142,7 +131,28 @@ class Code777Person(Person):
         return True
 
 
-def _answers_to(card: int | None) -> Message:
+def must(view: View, seat: int, phase: str) -> bool:
+    """The game waits for this seat to choose a card, or to answer one."""
+    return view.board.turn == seat and view.board.phase == phase and not view.board.calling
+
+
+def read_card(text: str) -> int:
+    card = whole_number(text)
+    if card is None:
+        raise Invalid("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
+    return card
+
+
+def read_call(seat: int, said: str, view: View) -> Announce:
+    if view.board.settings.colors_too:
+        if not any(sign.isalpha() for sign in said):
+            raise Invalid("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
+        tiles = read_rack(said)
+        return Announce(seat, tiles.numbers, tiles, made_at=view.board.seq)
+    return Announce(seat, read_numbers(said), made_at=view.board.seq)
+
+
+def answers_to(card: int | None) -> Message:
     """What one can answer this card with."""
     assert card is not None, "a card waits for its answer"
     asked = question(card)
@@ -152,7 +162,7 @@ def _answers_to(card: int | None) -> Message:
     return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
 
 
-def _read_answer(card: int | None, text: str) -> Answer:
+def read_said(card: int | None, text: str) -> Answer:
     """An answer as a sign, or in the words the prompt offers."""
     assert card is not None, "a card waits for its answer"
     more = question(card).more

@@ -35,21 +35,27 @@ class MastermindPerson(Person):
 
     def act(self, view: View) -> Command:
         while True:
-            typed = self.ask(self._prompt(view))
+            typed = self.ask(self.prompt(view))
             if typed is None:
                 return Leave(self.seat)
             try:
-                match typed:
-                    case ["?"] | ["help"]:
-                        show_help(words(view.board.settings))
-                    case ["board"]:
-                        show(positions.mastermind(view))
-                    case _:
-                        return self._command(typed, view)
+                if not self.looked(typed, view):
+                    return self.command(typed, view)
             except Wrong as wrong:
                 self.refused(wrong)
 
-    def _prompt(self, view: View) -> Message:
+    def looked(self, typed: list[str], view: View) -> bool:
+        """Does what changes nothing at the table."""
+        match typed:
+            case ["?"] | ["help"]:
+                show_help(words(view.board.settings))
+            case ["board"]:
+                show(positions.mastermind(view))
+            case _:
+                return False
+        return True
+
+    def prompt(self, view: View) -> Message:
         board, seat = view.board, seat_name(self.seat)
         match board.phase:
             case "coding":
@@ -72,7 +78,7 @@ class MastermindPerson(Person):
             case _:
                 return msg("{seat}: Enter to go on, or challenge", seat=seat)
 
-    def _command(self, typed: list[str], view: View) -> Command:
+    def command(self, typed: list[str], view: View) -> Command:
         settings = view.board.settings
         match typed, view.board.phase:
             case ["quit"], _:

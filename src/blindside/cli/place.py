@@ -26,7 +26,7 @@ def stored(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def store_at(data: str | None, database: str | None) -> str:
-    """The database, or the file in this folder, or else where programs of this user keep what they must not lose."""
+    """The database, or the file in this folder, or else in this user's."""
     if database is not None and data is not None:
         raise Invalid("cli/database", msg("tables are kept in --data or in --database, not in both"))
     if database is not None:
@@ -35,5 +35,10 @@ def store_at(data: str | None, database: str | None) -> str:
         return database
     if data is not None:
         return str(Path(data) / FILE)
+    return str(data_folder() / FILE)
+
+
+def data_folder() -> Path:
+    """Where programs of this user keep what they must not lose."""
     base = os.environ.get("XDG_DATA_HOME")
-    return str((Path(base) if base else Path.home() / ".local" / "share") / "blindside" / FILE)
+    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"

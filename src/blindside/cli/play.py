@@ -1,14 +1,19 @@
-"""`blindside play …`: a person at a prompt against bots, line by line; a pipe will do for a person."""
+"""`blindside play …`: a person against bots, on a whole screen, or line by line; then a pipe will do for a person."""
 
+import os
+import secrets
+import sys
 from functools import partial
 from typing import Any
 
 import click
 
+from blindside.bots.kinds import Kind
 from blindside.cli import COMMANDS, transcripts
 from blindside.cli.company import bots, in_seats, seated, told
 from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
+from blindside.cli.kept import Keeping, Kept, Remembered, is_kept, read_kept
 from blindside.cli.options import (
     code777_settings,
     code777_table,
@@ -19,15 +24,28 @@ from blindside.cli.options import (
 )
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
-from blindside.cli.speech import COMMAND, put, say, tell
-from blindside.core.dealers import Dealer, LiveDealer, SimulationDealer, seat_dealer
+from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
+from blindside.core.audience import seat_name
+from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
+from blindside.table.options import AIDS
 
-plain = click.option("--plain", is_flag=True, help=say(msg("line by line; so far the only way, and so the default")))
+plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
+resumed = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
+aided = click.option(
+    "--aid",
+    type=click.Choice(AIDS),
+    default="seen",
+    show_default=True,
+    help=say(msg("how much help, in degrees: own marks; what you see is crossed out; what follows, and why; chances")),
+)
+role = click.option(
+    "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("what you are in the first game"))
+)
 
 
 @click.group(help=say(COMMANDS["play"]), epilog=examples("play"))
@@ -40,40 +58,115 @@ def group() -> None:
 @code777_table
 @seeded
 @recorded
+@aided
+@resumed
 @plain
-def code777(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
-    settings, first_reader = code777_settings(options)
-    dealer = LiveDealer() if seed is None else SimulationDealer(seed)
-    company = in_seats("code777", settings, bots, range(1, settings.players))
+def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
+    screen = on_screen(plain)
+    kept = _begun("code777", options, resume, screen)
+    settings, first_reader = code777_settings(kept.options)
+    company = in_seats("code777", settings, kept.bots, range(1, settings.players))
+    keeping = Keeping(kept) if screen or resume else None
+
+    def play(person: Player) -> Record:
+        if keeping is not None:
+            person = Remembered(person, keeping)
+        players = [person, *seated(company, partial(seat_dealer, kept.seed))]
+        record = play_code777(settings, players, SimulationDealer(kept.seed), first_reader)
+        return _ended(record, keeping, file)
+
+    if keeping is not None and screen:
+        from blindside.cli.screen.code777 import Code777Screen
+        from blindside.cli.screen.local import LocalLink
+
+        link = LocalLink("code777", settings, _names(company), play)
+        Code777Screen(link, kept.aid, kept.notepad, keeping.note).run()
+        _afterwards("code777", file)
+        return
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
     tell(told(company))
-    players: list[Player] = [Code777Person(0), *seated(company, partial(_own_dealer, seed))]
-    _keep(play_code777(settings, players, dealer, first_reader), file)
+    play(Code777Person(0))
+    _tell_file(file)
 
 
 @group.command(help=say(msg("Play a match of Mastermind in seat P0.")))
 @bots("mastermind", "consistent")
 @mastermind_table
+@role
 @seeded
 @recorded
+@resumed
 @plain
-def mastermind(bots: str, seed: int | None, file: str | None, plain: bool, **options: Any) -> None:
-    settings, first_codemaker = mastermind_settings(options)
-    dealer = LiveDealer() if seed is None else SimulationDealer(seed)
-    company = in_seats("mastermind", settings, bots, range(1, settings.players))
+def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **options: Any) -> None:
+    if role is not None:
+        options["first_codemaker"] = "0" if role == "maker" else "1"
+    screen = on_screen(plain)
+    kept = _begun("mastermind", options, resume, screen)
+    settings, first_codemaker = mastermind_settings(kept.options)
+    company = in_seats("mastermind", settings, kept.bots, range(1, settings.players))
+    keeping = Keeping(kept) if screen or resume else None
+
+    def play(person: Player) -> Record:
+        if keeping is not None:
+            person = Remembered(person, keeping)
+        players = [person, *seated(company, partial(seat_dealer, kept.seed))]
+        record = play_mastermind(settings, players, SimulationDealer(kept.seed), first_codemaker)
+        return _ended(record, keeping, file)
+
+    if keeping is not None and screen:
+        from blindside.cli.screen.local import LocalLink
+        from blindside.cli.screen.mastermind import MastermindScreen
+
+        MastermindScreen(LocalLink("mastermind", settings, _names(company), play)).run()
+        _afterwards("mastermind", file)
+        return
     put(transcripts.title("mastermind", settings))
     tell(msg("You are P0. Type ? for help."))
     tell(told(company))
-    players: list[Player] = [MastermindPerson(0), *seated(company, partial(_own_dealer, seed))]
-    _keep(play_mastermind(settings, players, dealer, first_codemaker), file)
+    play(MastermindPerson(0))
+    _tell_file(file)
 
 
-def _own_dealer(seed: int | None, seat: int) -> Dealer:
-    return LiveDealer() if seed is None else seat_dealer(seed, seat)
+def on_screen(plain: bool) -> bool:
+    """Whether there is a whole screen to play on, and somebody before it who wants that."""
+    if plain or os.environ.get("TERM") == "dumb":
+        return False
+    return at_a_keyboard() and sys.stdout is not None and sys.stdout.isatty()
 
 
-def _keep(record: Record, file: str | None) -> None:
+def _begun(game: str, options: dict[str, Any], resume: bool, screen: bool) -> Kept:
+    """The game that was left, if that is what is wanted, or else a new one."""
+    if screen and not resume and is_kept(game):
+        resume = click.confirm(say(msg("A game was left. Go on with it?")), default=True)
+    if resume:
+        return read_kept(game)
+    given = {name: value for name, value in options.items() if name not in ("bots", "seed", "aid")}
+    seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
+    return Kept(game, given, options["bots"], seed, options.get("aid", "seen"))
+
+
+def _names(company: dict[int, Kind]) -> tuple[str, ...]:
+    bots = [say(msg("{seat} {kind}", seat=seat_name(seat), kind=kind.title)) for seat, kind in company.items()]
+    return (say(msg("P0 you")), *bots)
+
+
+def _ended(record: Record, keeping: Keeping | None, file: str | None) -> Record:
+    if keeping is not None:
+        keeping.end()
     if file is not None:
         write_whole(file, write_record(record))
+    return record
+
+
+def _afterwards(game: str, file: str | None) -> None:
+    """What is said when the screen is gone."""
+    if is_kept(game):
+        tell(msg("The game is kept; to go on with it: {command}", command=f"{COMMAND} play {game} --resume"))
+    else:
+        _tell_file(file)
+
+
+def _tell_file(file: str | None) -> None:
+    if file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

@@ -29,10 +29,7 @@ class Person:
 
     def ask(self, prompt: Message) -> list[str] | None:
         """The words typed, in small letters, none for an empty line; None once there is nobody to answer any more."""
-        *before, last = rows(f"{say(prompt)} >")
-        for row in before:
-            click.echo(row)
-        click.echo(f"{last} ", nl=False)
+        show_prompt(prompt)
         try:
             line = typed_lines().readline().decode(errors="replace")
         except KeyboardInterrupt:
@@ -58,6 +55,13 @@ class Person:
             "cli/word",
             msg("'{typed}' is nothing to do here: {wanted}, or ? for help", typed=" ".join(typed), wanted=wanted),
         )
+
+
+def show_prompt(prompt: Message) -> None:
+    *before, last = rows(f"{say(prompt)} >")
+    for row in before:
+        click.echo(row)
+    click.echo(f"{last} ", nl=False)
 
 
 def show(lines: Iterable[str]) -> None:

@@ -19,7 +19,7 @@ COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
 
 Rgb = tuple[int, int, int]
 
-_TILES: dict[str, Rgb] = {
+TILES: dict[str, Rgb] = {
     "g": (60, 170, 80),
     "y": (225, 190, 40),
     "k": (150, 150, 150),
@@ -30,21 +30,22 @@ _TILES: dict[str, Rgb] = {
 }
 """Black is drawn grey: it has to be read on black and on white."""
 
-_PEGS: dict[str, Rgb] = {
-    "1": (225, 70, 60),
-    "2": (60, 170, 80),
-    "3": (90, 140, 240),
-    "4": (225, 190, 40),
-    "5": (170, 110, 60),
-    "6": (240, 130, 180),
-    "7": (80, 190, 190),
+PEGS: dict[str, Rgb] = {
+    "1": (225, 190, 40),
+    "2": (90, 140, 240),
+    "3": (60, 170, 80),
+    "4": (240, 130, 180),
+    "5": (110, 110, 110),
+    "6": (240, 150, 60),
+    "7": (220, 220, 220),
     "8": (170, 120, 220),
-    "9": (240, 150, 60),
-    "a": (150, 150, 150),
-    "b": (130, 180, 60),
-    "c": (180, 80, 120),
+    "9": (170, 110, 60),
+    "a": (80, 190, 190),
+    "b": (225, 70, 60),
+    "c": (150, 150, 150),
     "●": (225, 70, 60),
 }
+"""In the colours they are named after (`games/mastermind/wording`)."""
 
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
@@ -57,12 +58,12 @@ def language() -> str:
 
 def painted(text: str) -> str:
     """The text with every tile in its colour; `click.echo` leaves the colours out where there is no terminal."""
-    return _TILE.sub(lambda tile: click.style(tile[0], fg=_TILES[tile[1]], bold=True), text)
+    return _TILE.sub(lambda tile: click.style(tile[0], fg=TILES[tile[1]], bold=True), text)
 
 
 def pegs(text: object) -> str:
     """A code or a key with every peg in its colour."""
-    return "".join(click.style(sign, fg=_PEGS[sign], bold=True) if sign in _PEGS else sign for sign in str(text))
+    return "".join(click.style(sign, fg=PEGS[sign], bold=True) if sign in PEGS else sign for sign in str(text))
 
 
 def put(line: str = "", indent: str = "") -> None:

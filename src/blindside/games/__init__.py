@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from blindside.core import records
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience
-from blindside.core.messages import Message
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games.registry import GAMES as _GAMES
 
@@ -49,3 +52,30 @@ def widest_audience(record: Record) -> Audience:
 
 def title(game: str) -> Message:
     return _GAMES[game].title
+
+
+def read_settings(game: str, data: bytes | str) -> Any:
+    """The settings of a game that is played elsewhere."""
+    return _read(game, "settings", data)
+
+
+def read_sight(game: str, data: bytes | str) -> Any:
+    """What somebody is told of a game that is played elsewhere."""
+    return _read(game, "sight", data)
+
+
+def _read(game: str, kind: str, data: bytes | str) -> Any:
+    try:
+        return records.decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
+    except (KeyError, msgspec.MsgspecError) as error:
+        raise Invalid("games/unknown", msg("this Blindside cannot read it: {reason}", reason=error)) from None
+
+
+def first_view(game: str, settings: Any, audience: Audience) -> Any:
+    """What an audience sees before anything has happened."""
+    return _GAMES[game].first_view(settings, audience)
+
+
+def view_after(game: str, view: Any, sight: Any) -> Any:
+    """What it sees after it has seen this happen."""
+    return _GAMES[game].look(view, sight, _GAMES[game].advance(view.board, sight))

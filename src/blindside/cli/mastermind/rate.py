@@ -1,5 +1,7 @@
 """`blindside mastermind rate`: a finished game, guess by guess, luck apart from skill."""
 
+from collections.abc import Iterator
+
 import click
 
 from blindside.cli.completing import a_file
@@ -44,19 +46,24 @@ def command(file: str, game: int | None, as_json: bool) -> None:
 
 
 def show(game: Game, settings: Settings) -> None:
+    for line in told(game, settings):
+        put(line)
+
+
+def told(game: Game, settings: Settings) -> Iterator[str]:
     ratings = game.ratings
-    put(click.style(say(title(game.played)), bold=True) + f"  {pegs(game.played.code)}")
+    yield click.style(say(title(game.played)), bold=True) + f"  {pegs(game.played.code)}"
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
     table = [heads, *map(_cells, ratings)]
     widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
     lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]
     best_guess = say(msg("best guess"))
-    put(f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}")
+    yield f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}"
     for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
         key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
         best = "" if one.best is None or one.is_best else pegs(one.best)
-        put(f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip())
-    put(say(summed_up(game)))
+        yield f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip()
+    yield say(summed_up(game))
 
 
 def _cells(one: Rating) -> list[str]:

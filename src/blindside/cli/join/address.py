@@ -1,0 +1,39 @@
+"""Where a table is: its link, or a server and the table's code."""
+
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.table.names import names_in
+
+SECURE = {"http": False, "https": True}
+
+
+class Address(Struct, frozen=True):
+    server: str
+    """Such as http://127.0.0.1:7777; what stands before /t/ belongs to it."""
+    names: tuple[str, ...]
+    """The tables that may be meant, the likeliest first."""
+
+
+def read_address(link: str, code: str | None) -> Address:
+    """Without a scheme it is http, as a home network has it."""
+    written = link if "://" in link else f"http://{link}"
+    server, found, rest = written.partition("/t/")
+    meant = code if code is not None else rest if found else ""
+    parts = urlsplit(server)
+    try:
+        is_server = parts.scheme in SECURE and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        is_server = False
+    if not is_server:
+        raise Invalid(
+            "join/address",
+            msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
+        )
+    names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
+    if not names:
+        raise Invalid("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
+    return Address(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", names)

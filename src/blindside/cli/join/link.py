@@ -1,0 +1,80 @@
+"""A server's table for somebody before a screen, from the moment that the game has begun."""
+
+from threading import Thread
+from typing import Any
+
+from blindside.cli.join.company import is_of_table, told_around
+from blindside.cli.join.inbox import Inbox
+from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
+from blindside.cli.screen import link
+from blindside.cli.speech import say, visible
+from blindside.core.audience import seat_name
+from blindside.core.errors import Wrong
+from blindside.core.messages import msg
+from blindside.games import read_record
+from blindside.web.pages.people import names_of
+
+
+class TableLink:
+    def __init__(self, sitting: Sitting, inbox: Inbox[News], begun: Told) -> None:
+        self.game = sitting.game
+        self.settings = sitting.settings
+        self.seat = sitting.seat
+        names = enumerate(names_of(begun.table))
+        self.names = tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in names)
+        self._sitting = sitting
+        self._inbox = inbox
+        self._now = begun
+        self._open = 0
+        """How many requests are not answered yet."""
+        self._done = 0
+
+    def begin(self, tell: link.Tell, /) -> None:
+        Thread(target=self._run, args=(tell,), daemon=True).start()
+
+    def do(self, command: Any, /) -> None:
+        self._open += 1
+        self._sitting.act(command, self._now.seq)
+
+    def close(self) -> None:
+        """The server sees that nobody listens any more; the seat is kept."""
+
+    def _run(self, tell: link.Tell) -> None:
+        news: News = self._now
+        try:
+            while not self._is_over(news):
+                self._hear(news, tell)
+                news = self._inbox.news()
+            self._hear(news, tell)
+            tell(link.Over(read_record(self._sitting.record())))
+        except Wrong as wrong:
+            tell(link.Lost(wrong.message))
+
+    def _is_over(self, news: News) -> bool:
+        return isinstance(news, Told) and news.view is not None and news.view.board.phase == "over"
+
+    def _hear(self, news: News, tell: link.Tell) -> None:
+        match news:
+            case Told(_, seen, table) if table.you == self.seat:
+                self._now = news
+                for sight, view in seen:
+                    if not is_of_table(sight):
+                        tell(link.Saw(sight, view))
+                    elif view is not None and (around := told_around(sight, table)) is not None:
+                        tell(link.Heard(around))
+            case Told():
+                tell(link.Lost(msg("You do not sit at this table any more.")))
+            case Done(seq):
+                self._open -= 1
+                self._done = max(self._done, seq)
+            case Refused(wrong):
+                self._open -= 1
+                tell(link.Refused(wrong))
+            case Silent():
+                tell(link.Heard(msg("The server does not answer; it is asked again and again.")))
+            case Back():
+                tell(link.Heard(msg("The server is back.")))
+            case Lost(wrong):
+                raise wrong
+        waits = not self._open and self._now.seq >= self._done
+        tell(link.Awaited(frozenset(self._now.table.awaited if waits else ())))

@@ -1,0 +1,105 @@
+"""A server as a program talks to it: what is asked, what is told, and what it says is wrong."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from blindside.cli.speech import language
+from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json_bytes
+
+ANSWER_SECONDS = 20.0
+SILENT_SECONDS = 40.0
+"""A stream says something every 15 seconds: so long after the last word nobody is there."""
+LATER = frozenset({429, 502, 503, 504})
+"""Ask again: the same may be done then."""
+KINDS: dict[str, type[Wrong]] = {kind.kind: kind for kind in (Invalid, Illegal, Stale)}
+
+
+class Unanswered(Exception):
+    """Nobody answers there just now."""
+
+
+class Problem(Struct, frozen=True):
+    title: str
+    code: str
+    detail: str
+
+
+class Server:
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address
+        self.token = token
+        self._parts = urlsplit(address)
+
+    def get(self, path: str, kind: Any = Any) -> Any:
+        return self._read(self.fetch("GET", path), kind)
+
+    def post(self, path: str, body: Any, kind: Any = Any) -> Any:
+        return self._read(self.fetch("POST", path, body), kind)
+
+    def fetch(self, method: str, path: str, body: Any = None) -> bytes:
+        """What is answered, as it is sent."""
+        with closing(self._connected(ANSWER_SECONDS)) as connection:
+            try:
+                content = None if body is None else to_json_bytes(body)
+                connection.request(method, self._parts.path + path, content, self._headers())
+                return self._answer(connection.getresponse())
+            except (OSError, HTTPException) as error:
+                raise Unanswered from error
+
+    def listen(self, path: str, after: int) -> Iterator[bytes]:
+        """What a stream tells from an event on, until it breaks off; nothing at all to say that it is there."""
+        with closing(self._connected(SILENT_SECONDS)) as connection:
+            try:
+                headers = {**self._headers(), "Last-Event-ID": str(after), "Accept": "text/event-stream"}
+                connection.request("GET", self._parts.path + path, headers=headers)
+                response = connection.getresponse()
+                if response.status != 200:
+                    self._answer(response)
+                yield b""
+                while line := response.readline():
+                    if line.startswith(b"data: ") and line.endswith(b"\n"):
+                        yield line[6:]
+            except (OSError, HTTPException) as error:
+                raise Unanswered from error
+        raise Unanswered
+
+    def _connected(self, patience: float) -> HTTPConnection:
+        kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+        assert self._parts.hostname is not None, "an address has a host"
+        return kind(self._parts.hostname, self._parts.port, timeout=patience)
+
+    def _headers(self) -> dict[str, str]:
+        known = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return {"Accept": "application/json", "Accept-Language": language(), **known}
+
+    def _answer(self, response: HTTPResponse) -> bytes:
+        content = response.read()
+        if response.status < 300:
+            return content
+        if response.status in LATER:
+            raise Unanswered
+        problem: Problem = self._read(content, Problem)
+        raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail))
+
+    def _read(self, content: bytes, kind: Any) -> Any:
+        try:
+            return from_json(content, kind)
+        except Invalid:
+            raise Invalid(
+                "join/no-blindside",
+                msg(
+                    "{address} answers, but not as this Blindside expects: is it one, and of the same version?",
+                    address=self.address,
+                ),
+            ) from None
+
+
+def no_server(address: str) -> Invalid:
+    return Invalid("join/no-server", msg("nobody answers at {address}: is the server running there?", address=address))

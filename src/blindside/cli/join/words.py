@@ -1,0 +1,79 @@
+"""What one can type at a server's table beside the moves of the game."""
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.table.requests import (
+    AnyRequest,
+    Begin,
+    HandOver,
+    Mute,
+    Pause,
+    Remove,
+    Resume,
+    Say,
+    SeatBot,
+    SitDown,
+    StandUp,
+    WishEnd,
+)
+
+WORDS: dict[str, Message] = {
+    "say hello": msg("say something to all at the table"),
+    "seats": msg("who sits where, and the link for others"),
+    "stop": msg("you would rather stop: the game ends when all who are there would"),
+    "bot casual": msg("a bot plays for you meanwhile; sit takes your seat back"),
+    "leave": msg("stand up, for good"),
+    "quit": msg("close this; your seat is kept, and you can come back"),
+}
+FOR_HOST: dict[str, Message] = {
+    "begin": msg("begin the game; begin 2 lets P2 be the first"),
+    "bot casual 2": msg("a bot takes seat P2"),
+    "remove 2": msg("whoever sits at P2 leaves; bar 2: and cannot come back"),
+    "mute 2": msg("whoever sits at P2 may say nothing; unmute 2: may speak again"),
+    "host 2": msg("whoever sits at P2 is host now"),
+    "pause": msg("nobody moves, until resume"),
+}
+
+
+def request_of(typed: list[str], line: str, seat: int) -> AnyRequest | None:
+    """What these words ask of the table; None if they are no words of the table's."""
+    match typed:
+        case ["say", *_]:
+            return Say(line.strip()[len("say") :].strip())
+        case ["sit"]:
+            return SitDown()
+        case ["stop"]:
+            return WishEnd()
+        case ["leave"]:
+            return StandUp()
+        case ["begin"]:
+            return Begin()
+        case ["begin", first]:
+            return Begin(_seat(first))
+        case ["pause"]:
+            return Pause()
+        case ["resume"]:
+            return Resume()
+        case ["bot", kind]:
+            return SeatBot(seat, kind)
+        case ["bot", kind, other]:
+            return SeatBot(_seat(other), kind)
+        case ["remove" | "bar" as word, other]:
+            return Remove(_seat(other), for_good=word == "bar")
+        case ["mute" | "unmute" as word, other]:
+            return Mute(_seat(other), muted=word == "mute")
+        case ["host", other]:
+            return HandOver(_seat(other))
+        case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
+            example = f"{word} casual 2" if word == "bot" else f"{word} 2"
+            raise Invalid("join/word", msg("write it like this: {example}", example=example))
+        case _:
+            return None
+
+
+def _seat(text: str) -> int:
+    number = whole_number(text.removeprefix("p"))
+    if number is None:
+        raise Invalid("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
+    return number

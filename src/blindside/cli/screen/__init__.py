@@ -1,0 +1,1 @@
+"""Games on a whole screen of a terminal."""

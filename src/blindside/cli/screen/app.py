@@ -1,0 +1,224 @@
+"""What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
+from textual.message import Message as Posted
+from textual.widgets import Footer, Static
+
+from blindside.cli import transcripts
+from blindside.cli.screen.drawing import lines, spoken
+from blindside.cli.screen.link import Awaited, Heard, Link, Lost, News, Over, Refused, Saw
+from blindside.cli.speech import say, sentence
+from blindside.core.audience import EVERYONE
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record
+from blindside.games import replay
+
+WIDE = 110
+"""So many columns show all panels beside each other; with fewer there is one at a time."""
+
+
+class Told(Posted):
+    """News from whatever the screen is connected to."""
+
+    def __init__(self, news: News) -> None:
+        super().__init__()
+        self.news = news
+
+
+class Panel(VerticalScroll, can_focus=True):
+    """One of the panels: a title, and something that can be longer than there is room for."""
+
+    def __init__(self, name: str, title: Message) -> None:
+        super().__init__(id=name, classes="panel")
+        self.border_title = say(title)
+        self._shown = Static()
+
+    def compose(self) -> ComposeResult:
+        yield self._shown
+
+    def show(self, text: Text) -> None:
+        self._shown.update(text)
+
+
+class GameScreen(App[None]):
+    CSS_PATH = "screen.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base declares it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "panel(1)", say(msg("next panel")), priority=True),
+        Binding("shift+tab", "panel(-1)", show=False, priority=True),
+        Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("left_square_bracket", "step(-1)", say(msg("back")), show=False),
+        Binding("right_square_bracket", "step(1)", say(msg("forward")), show=False),
+    ]
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+        self.seen: list[tuple[Any, Any]] = []
+        """All that was seen so far, each sight with the view after it; after the game, all there was to see."""
+        self.awaited = False
+        self.over: Record | None = None
+        self.at = 0
+        """Up to which sight the game is shown; while it goes on, to the last."""
+        self._said: Message | None = None
+        self._active = 0
+        self._stale = False
+
+    # what it looks like
+
+    def panels(self) -> Iterator[tuple[str, Message]]:
+        """Their names and titles, in the order they are gone through."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="table")
+        yield Static(id="now")
+        yield Static(id="tabs")
+        with Container(id="panels"):
+            yield from self.body()
+        yield Static(id="due")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.theme = "textual-ansi" if self.no_color else "textual-dark"
+        self.screen.add_class(self.link.game)
+        self.action_panel(0)
+        self.link.begin(self._hear)
+
+    # what happens
+
+    def _hear(self, news: News) -> None:
+        self.post_message(Told(news))
+
+    def on_told(self, told: Told) -> None:
+        match told.news:
+            case Saw(sight, view):
+                self.seen.append((sight, view))
+                self.at = len(self.seen)
+                self._said = None
+                self.happened(sight, view)
+            case Awaited(seats):
+                self.awaited = self.link.seat in seats
+                if self.awaited:
+                    self.my_move()
+            case Refused(wrong):
+                self._said = wrong.message
+            case Heard(what):
+                self._said = what
+            case Over(record):
+                self.over, self.awaited = record, False
+                self.seen = list(replay(record, EVERYONE))
+                self.at = len(self.seen)
+                self.ended(record)
+            case Lost(why):
+                self._said, self.awaited = why, False
+        self.redraw()
+
+    def happened(self, sight: Any, view: Any) -> None:
+        """What a game does beside being drawn anew."""
+
+    def my_move(self) -> None:
+        """The game waits for this seat."""
+
+    def ended(self, record: Record) -> None:
+        """The game is over and may be seen whole."""
+
+    def say_wrong(self, message: Message) -> None:
+        self._said = message
+        self.redraw()
+
+    def do(self, command: Any) -> None:
+        """What this seat wants to do, if it is asked."""
+        if not self.awaited:
+            over = msg("the game is over") if self.over else msg("the others are thinking: wait a moment")
+            self.say_wrong(over)
+            return
+        self.awaited = False
+        self._said = None
+        self.link.do(command)
+
+    @property
+    def view(self) -> Any:
+        """How the table looks, or looked at the step that is shown."""
+        return self.seen[self.at - 1][1] if self.seen else None
+
+    # drawing
+
+    def redraw(self) -> None:
+        """Soon, and once for many news."""
+        if not self._stale:
+            self._stale = True
+            self.call_later(self._redraw)
+
+    def _redraw(self) -> None:
+        self._stale = False
+        if self.view is None:
+            return
+        self.draw(self.view)
+        self.query_one("#due", Static).update(self._due())
+        self.query_one("#tabs", Static).update(self._tabs())
+
+    def draw(self, view: Any) -> None:
+        raise NotImplementedError
+
+    def due(self, view: Any) -> Message:
+        """What can be done now."""
+        raise NotImplementedError
+
+    def _due(self) -> Text:
+        if self._said is not None:
+            return Text(f"! {sentence(self._said)}", "bold")
+        if self.over is not None:
+            steps = msg("[ and ] go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
+            return Text(sentence(steps))
+        return Text(sentence(self.due(self.view) if self.awaited else msg("the others are thinking")))
+
+    def _tabs(self) -> Text:
+        drawn = Text()
+        for number, (_, title) in enumerate(self.panels()):
+            drawn.append(f" {say(title)} ", "reverse bold" if number == self._active else "")
+            drawn.append(" ")
+        return drawn
+
+    def log_lines(self) -> Text:
+        told = transcripts.LINES[self.link.game]
+        return lines(spoken(line) for sight, view in self.seen[: self.at] for line in told(sight, view))
+
+    def show_log(self) -> None:
+        panel = self.query_one("#log", Panel)
+        panel.show(self.log_lines())
+        panel.scroll_end(animate=False)
+
+    # keys
+
+    def action_panel(self, step: int) -> None:
+        names = [name for name, _ in self.panels()]
+        self._active = (self._active + step) % len(names)
+        for number, name in enumerate(names):
+            self.query_one(f"#{name}").set_class(number == self._active, "active")
+        self.query_one(f"#{names[self._active]}").focus()
+        self.query_one("#tabs", Static).update(self._tabs())
+
+    def go_to(self, panel: str) -> None:
+        self.action_panel([name for name, _ in self.panels()].index(panel) - self._active)
+
+    def action_step(self, step: int) -> None:
+        if self.over is not None:
+            self.at = min(max(1, self.at + step), len(self.seen))
+            self.redraw()
+
+    def action_leave(self) -> None:
+        self.link.close()
+        self.exit()

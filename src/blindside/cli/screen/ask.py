@@ -1,0 +1,43 @@
+"""A question in the middle of the screen, answered in a line."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from blindside.cli.speech import say, sentence
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+
+
+class Ask(ModalScreen[Any]):
+    """Gives back what `read` makes of the line; None if nobody wants to answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("not yet")))]
+
+    def __init__(self, question: Message, about: Message, read: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._question = question
+        self._about = about
+        self._read = read
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(sentence(self._question), markup=False)
+            yield Input()
+            yield Static(id="wrong", markup=False)
+            yield Static(sentence(self._about), markup=False)
+            yield Static(say(msg("Enter: say it · Escape: not yet")), markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, submitted: Input.Submitted) -> None:
+        try:
+            self.dismiss(self._read(submitted.value.strip().lower()))
+        except Wrong as wrong:
+            self.query_one("#wrong", Static).update(f"! {sentence(wrong.message)}")

@@ -1,0 +1,235 @@
+"""Code 777 on a whole screen."""
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from blindside.cli import positions
+from blindside.cli.person_code777 import answers_to, must, read_call, read_card, read_said
+from blindside.cli.screen.app import GameScreen, Panel
+from blindside.cli.screen.ask import Ask
+from blindside.cli.screen.drawing import lines, rack, spoken
+from blindside.cli.screen.link import Link
+from blindside.cli.screen.notes import Notes
+from blindside.cli.speech import bar, painted, say, sentence
+from blindside.core.messages import Message, msg, plural
+from blindside.core.records import Record
+from blindside.games.code777.answers import heard
+from blindside.games.code777.commands import Announce, Choose, GiveAnswer
+from blindside.games.code777.events import Answered, CardChosen, CardDrawn
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.settings import owner_of
+from blindside.games.code777.view import View
+from blindside.games.code777.wording import rack_name, table_name
+from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.wording import reason
+from blindside.review.code777.review import reviewed
+from blindside.review.code777.summary import summary
+from blindside.review.code777.wording import fortune, rated
+from blindside.table.options import AIDS, Aid
+from blindside.web.pages.code777.conclusions import Shown, shown
+
+KEYS: dict[str, Message] = {
+    "Enter": msg("let the game go on"),
+    "c": msg("call your three numbers"),
+    "Tab": msg("the next panel"),
+    "↑ ↓ ← →": msg("another tile of the notepad"),
+    "x  o": msg("cross it out, circle it; the same again takes it back"),
+    "s  a  b": msg("the layer for what is certain, and two for what you only suppose"),
+    "[  ]": msg("after the game: step by step through it"),
+    "Ctrl-Q": msg("leave; the game is kept"),
+}
+
+
+BAR = 20
+"""The length of a bar that stands for certainty."""
+
+
+class Code777Screen(GameScreen):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", say(msg("go on"))),
+        Binding("space", "go_on", show=False),
+        Binding("c", "call", say(msg("call"))),
+    ]
+
+    def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
+        super().__init__(link)
+        self._aid = AIDS.index(aid)
+        self._notes = Notes(notepad, self._gives("seen"), keep)
+        keys = [Text(f"{key:<9}{say(meaning)}") for key, meaning in KEYS.items()]
+        self._aside = Text() if self._gives("certain") else lines(keys)
+
+    def _gives(self, aid: Aid) -> bool:
+        return AIDS.index(aid) <= self._aid
+
+    def panels(self) -> Iterator[tuple[str, Message]]:
+        if self._gives("marks"):
+            yield "notepad", msg("Notepad")
+        yield "answers", msg("Answers")
+        yield "log", msg("What happened")
+        if self.over is not None:
+            yield "aside", msg("Review")
+        elif self._gives("certain"):
+            yield "aside", msg("What follows")
+        else:
+            yield "aside", msg("Keys")
+
+    def body(self) -> ComposeResult:
+        for name, title in self.panels():
+            yield self._notes if name == "notepad" else Panel(name, title)
+
+    # drawing
+
+    def draw(self, view: View) -> None:
+        board = view.board
+        piles = plural("{count} tile in the pile", "{count} tiles in the pile", board.pile)
+        title = msg("{table} · {piles}", table=table_name(board.settings), piles=piles)
+        self.query_one("#title", Static).update(Text(say(title)))
+        self.query_one("#table", Static).update(lines(self._racks(view)))
+        self.query_one("#now", Static).update(lines(self._now(view)))
+        if self._gives("marks"):
+            self._notes.look(view)
+        sights = [sight for sight, _ in self.seen[: self.at]]
+        self.query_one("#answers", Panel).show(lines(map(spoken, positions.answers(board, heard(sights)))))
+        self.query_one("#aside", Panel).show(self._aside)
+        self.show_log()
+
+    def _racks(self, view: View) -> Iterator[Text]:
+        board = view.board
+        names = [self._rack_name(place, view) for place in range(board.settings.racks)]
+        wide = max(map(len, names))
+        for place, name in enumerate(names):
+            owner = owner_of(board.settings, place)
+            turn = "▶" if owner is not None and owner == board.turn and board.phase != "over" else " "
+            line = Text.assemble(f"{turn} {name:<{wide}}  ", rack(view.racks[place]))
+            if owner is not None:
+                line.append("  " + "★" * board.scores[owner] + "☆" * (3 - board.scores[owner]))
+                if owner in board.calling:
+                    line.append("  " + say(msg("announces")), "bold")
+            yield line
+
+    def _rack_name(self, place: int, view: View) -> str:
+        owner = owner_of(view.board.settings, place)
+        if owner is None:
+            return say(rack_name(place, None))
+        return self.link.names[owner]
+
+    def _now(self, view: View) -> Iterator[Text]:
+        """The last card that was read, and its answer."""
+        for sight, _ in reversed(self.seen[: self.at]):
+            match sight:
+                case CardDrawn(reader, card) | CardChosen(reader, card):
+                    yield Text(f"{self.link.names[reader]}  {card}  {say(question(card).text)}")
+                    return
+                case Answered(reader, card, answer):
+                    yield Text(f"{self.link.names[reader]}  {card}  {say(question(card).text)}")
+                    yield Text(f"→ {say(answer_text(card, answer))}", "bold")
+                    return
+                case _:
+                    pass
+
+    def due(self, view: View) -> Message:
+        seat = self.link.seat
+        if must(view, seat, "choosing"):
+            return msg("read {first} or {second}? Enter to choose", first=view.drawn[0], second=view.drawn[1])
+        if must(view, seat, "asked"):
+            return msg("answer {choices}", choices=answers_to(view.board.card))
+        if may_call(view.board, seat):
+            return msg("Enter to go on, or c to call")
+        return msg("Enter to go on: after the next answer you may call again")
+
+    # help and review, neither of them where they would keep the keys waiting
+
+    def my_move(self) -> None:
+        if self._gives("certain"):
+            self._follow(list(self.seen))
+
+    @work(thread=True, exclusive=True)
+    def _follow(self, seen: list[tuple[object, View]]) -> None:
+        found = in_game(seen, self.link.seat, self.link.settings)  # type: ignore[arg-type]
+        if found is None:
+            return
+        named = self.link.names.__getitem__
+        told = shown(found, lambda premise: reason(premise, found.players, named=named), self._gives("chances"))
+        self.call_from_thread(self._put_aside, lines(_follows(told)))
+
+    def ended(self, record: Record) -> None:
+        self.query_one("#aside", Panel).border_title = say(msg("Review"))
+        self.go_to("aside")
+        self._review(record)
+
+    @work(thread=True, exclusive=True)
+    def _review(self, record: Record) -> None:
+        named = self.link.names.__getitem__
+        found = reviewed(record)
+        told = [Text(say(line)) for line in summary(found, named)]
+        told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
+        for seat in found.seats:
+            told += [Text(named(seat.seat), "bold"), *[Text(f"  {sentence(line)}") for line in fortune(seat.fortune)]]
+        self.call_from_thread(self._put_aside, lines(told))
+
+    def _put_aside(self, text: Text) -> None:
+        self._aside = text
+        self.redraw()
+
+    # keys
+
+    def action_go_on(self) -> None:
+        view, seat = self.view, self.link.seat
+        if not self.awaited or view is None:
+            self.do(None)
+        elif must(view, seat, "choosing"):
+            cards = [f"{card}  {say(question(card).text)}" for card in view.drawn]
+            about = msg("{first}\n{second}", first=cards[0], second=cards[1])
+            self._ask(msg("which card do you read?"), about, lambda text: Choose(seat, read_card(text)))
+        elif must(view, seat, "asked"):
+            card = view.board.card
+            about = msg("{text}", text=question(card).text)
+            self._ask(answers_to(card), about, lambda text: GiveAnswer(seat, read_said(card, text)))
+        else:
+            self.do(None)
+
+    def action_call(self) -> None:
+        view, seat = self.view, self.link.seat
+        if not self.awaited or view is None:
+            self.do(None)
+        elif not may_call(view.board, seat):
+            self.say_wrong(msg("you may call again after the next answer"))
+        else:
+            what = (
+                msg("your three tiles, such as 5r 7b 7y")
+                if view.board.settings.colors_too
+                else msg("your three numbers, such as 5 7 7")
+            )
+            about = msg("either way your tiles leave the rack, and you get three new ones")
+            self._ask(what, about, lambda text: read_call(seat, text, view))
+
+    def _ask(self, what: Message, about: Message, read: Callable[[str], Announce | Choose | GiveAnswer]) -> None:
+        self.push_screen(Ask(what, about, read), lambda command: None if command is None else self.do(command))
+
+
+def _follows(told: Shown) -> Iterator[Text]:
+    """How many calls are left, and chances where they were wanted; what is certain, and why."""
+    if told.doubt is not None:
+        yield Text(say(told.doubt), "bold")
+    yield Text(say(told.calls), "bold")
+    for chance in told.chances:
+        yield Text(f"{chance.numbers}  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}")
+    if told.rest is not None:
+        yield Text(say(told.rest))
+    yield Text()
+    if not told.conclusions:
+        yield Text(say(msg("Nothing is certain yet.")))
+    for conclusion in told.conclusions:
+        claim = spoken(painted(sentence(conclusion.claim)))
+        claim.stylize("bold")
+        yield claim
+        for because in conclusion.because:
+            yield spoken(f"    {painted(say(because))}")

@@ -1,0 +1,72 @@
+"""Tiles and pegs as a screen draws them: in colour, and with signs that tell them apart without it."""
+
+from collections.abc import Iterable
+
+from rich.style import Style
+from rich.text import Text
+
+from blindside.cli.speech import PEGS, TILES, Rgb
+from blindside.games.code777.notepad import Mark
+from blindside.games.code777.tiles import Color, Rack, Tile
+from blindside.games.mastermind.codes import Key
+
+SHAPES: dict[Color, str] = {
+    Color.GREEN: "●",
+    Color.YELLOW: "▲",
+    Color.BLACK: "★",
+    Color.BROWN: "■",
+    Color.RED: "⬢",
+    Color.PINK: "✚",
+    Color.BLUE: "◆",
+}
+_FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
+
+
+def spoken(line: str) -> Text:
+    """A line with the colours of a terminal in it."""
+    return Text.from_ansi(line)
+
+
+def lines(drawn: Iterable[Text]) -> Text:
+    return Text("\n").join(drawn)
+
+
+def _on(rgb: Rgb) -> Style:
+    red, green, blue = rgb
+    return Style(color="#101010", bgcolor=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
+
+
+def tile(one: Tile) -> Text:
+    return Text(f" {one}{SHAPES[one.color]} ", _on(TILES[one.color.value]))
+
+
+def rack(tiles: Rack | None) -> Text:
+    """Three tiles, or their backs."""
+    drawn = [Text(" ??? ", "reverse dim")] * 3 if tiles is None else [tile(one) for one in tiles.tiles]
+    return Text(" ").join(drawn)
+
+
+def cell(one: Tile, mark: Mark, here: bool) -> Text:
+    """A tile of the triangle, with its mark; the one that the next mark is for stands out."""
+    text = _FRAMES[mark].format(f"{one}{SHAPES[one.color]}")
+    if here:
+        return Text(text, "reverse bold")
+    if mark == "crossed":
+        return Text(text, "dim")
+    drawn = tile(one) if mark == "open" else Text(text, _on(TILES[one.color.value]))
+    if mark == "circled":
+        drawn.stylize("underline")
+    return drawn
+
+
+def peg(sign: str) -> Text:
+    return Text(f" {sign} ", _on(PEGS[sign]) if sign in PEGS else "reverse")
+
+
+def pegs(code: str) -> Text:
+    return Text(" ").join([peg(sign) for sign in code])
+
+
+def key_pegs(key: Key) -> Text:
+    """Red ones are full, white ones are rings."""
+    return Text("–") if key == Key(0, 0) else Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites)

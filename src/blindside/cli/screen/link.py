@@ -1,0 +1,69 @@
+"""What a screen is connected to: a game played in this process, or a table at a server."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message
+from blindside.core.records import Record
+
+
+class Saw(Struct, frozen=True):
+    """Something happened; this is what the seat saw of it, and how the table looks to it now."""
+
+    sight: Any
+    view: Any
+
+
+class Awaited(Struct, frozen=True):
+    """The game waits for these seats; what one's own may do is in its view (`legal`)."""
+
+    seats: frozenset[int]
+
+
+class Refused(Struct, frozen=True):
+    """What was asked for cannot be done: nothing has changed."""
+
+    wrong: Wrong
+
+
+class Heard(Struct, frozen=True):
+    """Something beside the game: what somebody said, who came and went."""
+
+    what: Message
+
+
+class Over(Struct, frozen=True):
+    """The game has ended, and may be seen whole."""
+
+    record: Record
+
+
+class Lost(Struct, frozen=True):
+    """Nothing more will come."""
+
+    why: Message
+
+
+News = Saw | Awaited | Refused | Heard | Over | Lost
+Tell = Callable[[News], None]
+"""Takes news from any thread, in their order."""
+
+
+class Link(Protocol):
+    game: str
+    settings: Any
+    seat: int
+    names: tuple[str, ...]
+    """What the seats are called."""
+
+    def begin(self, tell: Tell, /) -> None:
+        """From now on tells all there is to tell, first what happened before. Returns at once."""
+
+    def do(self, command: Any, /) -> None:
+        """A command of this seat, or None to let things go on. Returns at once; a refusal comes as news."""
+
+    def close(self) -> None:
+        """The screen is gone. The seat is kept."""

@@ -1,0 +1,222 @@
+"""Mastermind on a whole screen."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key as Pressed
+from textual.widgets import Static
+
+from blindside.cli.mastermind.rate import told as rating_told
+from blindside.cli.screen.app import GameScreen, Panel
+from blindside.cli.screen.drawing import key_pegs, lines, peg, pegs, spoken
+from blindside.cli.screen.link import Link
+from blindside.cli.speech import say, sentence
+from blindside.cli.transcripts import track
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.codes import Key, alphabet, read_code
+from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
+from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.view import View
+from blindside.games.mastermind.wording import PEGS, match_name, told
+from blindside.review.mastermind.review import reviewed
+from blindside.review.mastermind.summary import summary
+from blindside.review.mastermind.wording import hardness
+from blindside.review.patience import until
+
+LONGEST_SECONDS = 60.0
+ROWS_BEFORE = 8
+"""So many rows stay in sight above the last one, where there is not room for all."""
+KEYS: dict[str, Message] = {
+    "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
+    "Backspace": msg("take the last one back"),
+    "Enter": msg("set the code, guess, give the clue, or go on"),
+    "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
+    "Tab": msg("the next panel"),
+    "[  ]": msg("after the match: step by step through it"),
+    "Ctrl-Q": msg("leave; the match is kept"),
+}
+
+
+class MastermindScreen(GameScreen):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "enter", say(msg("set"))),
+        Binding("backspace", "take_back", say(msg("take back"))),
+        Binding("x", "challenge", say(msg("challenge"))),
+    ]
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
+        self._typed = ""
+        self._aside = lines([Text(f"{key:<11}{say(meaning)}") for key, meaning in KEYS.items()])
+
+    def panels(self) -> Iterator[tuple[str, Message]]:
+        yield "board", msg("Board")
+        yield "log", msg("What happened")
+        yield "aside", msg("Keys") if self.over is None else msg("Review")
+
+    def body(self) -> ComposeResult:
+        for name, title in self.panels():
+            yield Panel(name, title)
+
+    # drawing
+
+    def draw(self, view: View) -> None:
+        board = view.board
+        self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
+        self.query_one("#table", Static).update(lines(self._match(view)))
+        self.query_one("#now", Static).update(_palette(board))
+        rows = self.query_one("#board", Panel)
+        rows.show(lines(self._rows(view)))
+        rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
+        self.query_one("#aside", Panel).show(self._aside)
+        self.show_log()
+
+    def _match(self, view: View) -> Iterator[Text]:
+        board = view.board
+        if board.phase != "over":
+            maker = self.link.names[board.codemaker]
+            about = msg(
+                "Game {number} of {games}, codemaker {seat}",
+                number=board.played + 1,
+                games=board.settings.games,
+                seat=maker,
+            )
+            yield Text(say(about))
+        yield spoken(say(msg("Points: {scores}", scores=track(board))))
+        for sight, _ in self.seen[: self.at]:
+            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows):
+                yield Text(f"  {sentence(told(sight))}")
+
+    def _rows(self, view: View) -> Iterator[Text]:
+        board = view.board
+        code = board.code or view.code
+        if board.phase == "coding" and self._enters(view):
+            yield Text("    ") + self._entry(board) + Text(f"   {say(msg('your code'))}")
+        elif code is not None:
+            yield Text("    ") + pegs(code) + Text(f"   {say(msg('the code'))}")
+        else:
+            yield Text("    ") + pegs("?" * board.settings.holes)
+        yield Text()
+        for number in range(1, board.settings.rows + 1):
+            line = Text(f"{number:>2}  ")
+            if number <= len(board.rows):
+                row = board.rows[number - 1]
+                line += pegs(row.guess)
+                line.append("   ")
+                line += key_pegs(row.key) if row.key is not None else self._clue(board)
+            elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
+                line += self._entry(board)
+            else:
+                line.append(" ·  " * board.settings.holes, "dim")
+            yield line
+
+    def _enters(self, view: View) -> bool:
+        return self.awaited and view.board.phase in ("coding", "guessing")
+
+    def _entry(self, board: Board) -> Text:
+        holes = [peg(sign) for sign in self._typed]
+        return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
+
+    def _clue(self, board: Board) -> Text:
+        if not self.awaited:
+            return Text("…")
+        reds, whites = list(f"{self._typed:_<2}")
+        return Text(say(msg("red {reds}, white {whites}", reds=reds, whites=whites)), "bold")
+
+    def due(self, view: View) -> Message:
+        board = view.board
+        match board.phase:
+            case "coding":
+                return msg("your code: a sign for every hole, then Enter")
+            case "guessing":
+                return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
+            case "clueing":
+                return msg("how many red pegs, how many white ones? Then Enter")
+            case _ if board.settings.clues == "by-hand-unchecked":
+                return msg("Enter to go on, or x to challenge the clues")
+            case _:
+                return msg("Enter to go on")
+
+    def my_move(self) -> None:
+        self._typed = ""
+
+    # the review, where it does not keep the keys waiting
+
+    def ended(self, record: Record) -> None:
+        self.query_one("#aside", Panel).border_title = say(msg("Review"))
+        self._aside = Text(say(msg("Working it out …")))
+        self.go_to("aside")
+        self._review(record)
+
+    @work(thread=True, exclusive=True)
+    def _review(self, record: Record) -> None:
+        try:
+            found = reviewed(record, until(LONGEST_SECONDS))
+            lines_told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
+            for game in found.games:
+                lines_told += [Text(), *map(spoken, rating_told(game, record.settings))]
+                hard = hardness(game)
+                if hard is not None:
+                    lines_told.append(Text(say(hard)))
+        except Wrong as wrong:
+            lines_told = [Text(sentence(wrong.message))]
+        self.call_from_thread(self._put_aside, lines(lines_told))
+
+    def _put_aside(self, text: Text) -> None:
+        self._aside = text
+        self.redraw()
+
+    # keys
+
+    def on_key(self, pressed: Pressed) -> None:
+        view, sign = self.view, pressed.character
+        if not self.awaited or view is None or sign is None:
+            return
+        board = view.board
+        clueing = board.phase == "clueing"
+        allowed = "012345678" if clueing else alphabet(board.settings) if self._enters(view) else ""
+        if sign in allowed and len(self._typed) < (2 if clueing else board.settings.holes):
+            self._typed += sign
+            self.redraw()
+
+    def action_take_back(self) -> None:
+        self._typed = self._typed[:-1]
+        self.redraw()
+
+    def action_enter(self) -> None:
+        if not self.awaited:
+            self.do(None)
+            return
+        try:
+            self.do(self._move(self.view.board))
+        except Wrong as wrong:
+            self.say_wrong(wrong.message)
+
+    def _move(self, board: Board) -> Move:
+        seat = self.link.seat
+        match board.phase:
+            case "coding":
+                return SetCode(seat, read_code(self._typed, board.settings))
+            case "guessing":
+                return Guess(seat, read_code(self._typed, board.settings))
+            case "clueing":
+                if len(self._typed) < 2:
+                    raise Invalid("cli/clue", msg("type two numbers, red pegs and white ones, such as 2 1"))
+                return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))
+            case _:
+                return PressOn(seat)
+
+    def action_challenge(self) -> None:
+        self.do(Challenge(self.link.seat))
+
+
+def _palette(board: Board) -> Text:
+    """The colours, with the keys that set them."""
+    return Text("  ").join([peg(sign) + Text(f" {say(PEGS[sign])}") for sign in alphabet(board.settings)])

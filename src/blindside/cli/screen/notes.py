@@ -1,0 +1,83 @@
+"""The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from blindside.cli.screen.app import Panel
+from blindside.cli.screen.drawing import cell, lines
+from blindside.cli.speech import say
+from blindside.core.messages import msg
+from blindside.games.code777.notepad import Mark, Notepad, cross_out_seen
+from blindside.games.code777.tiles import TRIANGLE
+from blindside.games.code777.view import View
+
+LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
+CELL = 5
+
+
+class Notes(Panel):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1, 0)", show=False),
+        Binding("down", "move(1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("x", "mark('crossed')", say(msg("cross out"))),
+        Binding("o", "mark('circled')", say(msg("circle"))),
+        Binding("backspace", "mark('open')", say(msg("erase"))),
+        Binding("s", "layer(0)", show=False),
+        Binding("a", "layer(1)", show=False),
+        Binding("b", "layer(2)", show=False),
+    ]
+
+    def __init__(self, notepad: Notepad, seen_crossed_out: bool, keep: Callable[[Notepad], None]) -> None:
+        super().__init__("notepad", msg("Notepad"))
+        self.notepad = notepad
+        self._on_layer = 0
+        self._row = self._column = 0
+        self._seen_crossed_out = seen_crossed_out
+        self._keep = keep
+        self._view: View | None = None
+
+    def look(self, view: View) -> None:
+        self._view = view
+        self._draw()
+
+    def _draw(self) -> None:
+        shown = self.notepad
+        if self._view is not None and self._seen_crossed_out:
+            shown = cross_out_seen(shown, self._view)
+        marks = iter(shown.layers[self._on_layer])
+        rows = []
+        for number, tiles in enumerate(TRIANGLE):
+            here = self._column if number == self._row else None
+            cells = [cell(tile, next(marks), place == here) for place, tile in enumerate(tiles)]
+            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(cells))
+        layers = Text("  ").join(
+            [
+                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")
+                for number, (letter, name) in enumerate(zip("sab", LAYERS, strict=True))
+            ]
+        )
+        self.show(lines([*rows, layers]))
+
+    def action_move(self, down: int, right: int) -> None:
+        self._row = (self._row + down) % len(TRIANGLE)
+        self._column = min(self._column, self._row) if down else (self._column + right) % (self._row + 1)
+        self._draw()
+
+    def action_mark(self, new: Mark) -> None:
+        place = sum(map(len, TRIANGLE[: self._row])) + self._column
+        marks = list(self.notepad.layers[self._on_layer])
+        marks[place] = "open" if marks[place] == new else new
+        layers = list(self.notepad.layers)
+        layers[self._on_layer] = tuple(marks)
+        self.notepad = Notepad(tuple(layers))
+        self._keep(self.notepad)
+        self._draw()
+
+    def action_layer(self, layer: int) -> None:
+        self._on_layer = layer
+        self._draw()

@@ -1,0 +1,81 @@
+"""A real terminal: the command runs in a pseudo-terminal, and what it draws is read off a screen."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyte
+
+PATIENCE = 30.0
+"""Seconds for anything to appear."""
+
+
+class Terminal:
+    def __init__(self, master: int, process: subprocess.Popen[bytes], columns: int, rows: int) -> None:
+        self._master = master
+        self.process = process
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def until(self, wanted: str) -> str:
+        """Reads until this stands on the screen."""
+        while wanted not in self.text:
+            assert self._read(), f"{wanted!r} never came:\n{self.text}"
+        return self.text
+
+    def type(self, keys: str) -> None:
+        os.write(self._master, keys.encode())
+
+    def end(self) -> int:
+        """Reads what is left, until the command has ended."""
+        while self._read():
+            pass
+        return self.process.wait(PATIENCE)
+
+    def _read(self) -> bool:
+        ready, _, _ = select.select([self._master], [], [], PATIENCE)
+        try:
+            data = os.read(self._master, 65536) if ready else b""
+        except OSError:  # the other end is closed
+            return False
+        # What no terminal draws, and this one stumbles over.
+        self._stream.feed(data.replace(b"\x1b[>4;0m", b"").replace(b"\x1b[>4;2m", b""))
+        return bool(data)
+
+
+@contextmanager
+def terminal(
+    *arguments: str, home: Path, columns: int = 80, rows: int = 24, env: Mapping[str, str] | None = None
+) -> Iterator[Terminal]:
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "NO_COLOR"))}
+    settings = {**inherited, "TERM": "xterm-256color", "XDG_DATA_HOME": str(home), "LANG": "C.UTF-8", **(env or {})}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "blindside", *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=settings,
+        start_new_session=True,
+    )
+    os.close(slave)
+    try:
+        yield Terminal(master, process, columns, rows)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        os.close(master)
