@@ -9,7 +9,7 @@ Play            play, BOTS, Player
 Records         Record, read_record, write_record, replay, export; EVERYONE, SPECTATORS, in_seat
 Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, claimed;
                 read_table, at_table
-Mastermind      suggested, Suggestion, best_strategy, Strategy, key
+Mastermind      suggested, Suggestion, best_strategy, Strategy, key_for
 Look back       reviewed: a Code777Review or a MastermindReview
 Puzzles         new_puzzle, daily, read_puzzle, write_puzzle; solve: a Code777Solution or a MastermindSolution
 Sentences       speaker: what says a message in a language
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from blindside.core.sessions import Player
     from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, read_table, reviewed, suggested
     from blindside.games import export, read_record, replay
-    from blindside.games.mastermind.codes import key
+    from blindside.games.mastermind.codes import key_for
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
     from blindside.reason.code777.wording import claimed
@@ -54,7 +54,7 @@ _HOMES = {
     "core.sessions": ("Player",),
     "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "read_table", "reviewed", "suggested"),
     "games": ("export", "read_record", "replay"),
-    "games.mastermind.codes": ("key",),
+    "games.mastermind.codes": ("key_for",),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
     "reason.code777.wording": ("claimed",),
@@ -95,7 +95,7 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "suggested",
     "Strategy",
     "best_strategy",
-    "key",
+    "key_for",
     "reviewed",
     "Code777Review",
     "MastermindReview",

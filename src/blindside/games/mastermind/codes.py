@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.settings import HOLES, Settings
 
 Code = NewType("Code", str)
 
@@ -74,6 +74,17 @@ def read_code(text: str, settings: Settings) -> Code:
                 msg("'{text}' has '{sign}' more than once: this game is played without repeats", text=text, sign=sign),
             )
     return Code(text)
+
+
+def key_for(code: str, guess: str) -> Key:
+    """The key for a guess, as both are written; the board is as wide as the code, with all colours and empty holes."""
+    if len(code) not in HOLES:
+        raise Invalid(
+            "mastermind/code-length",
+            msg("'{code}' is no code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
+        )
+    widest = Settings(holes=len(code), colors=len(COLORS), empty=True)
+    return key(read_code(code, widest), read_code(guess, widest))
 
 
 @cache
