@@ -58,8 +58,9 @@ def test_what_was_meant(words: str, meant: str) -> None:
 )
 def test_the_tab_key(line: str, offered: list[str]) -> None:
     words = f"blindside {line}"
-    asked = {"_BLINDSIDE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
-    answers = [answer.partition(",") for answer in blindside(**asked).out.splitlines()]
+    last = str(len(words.split()) - 1)
+    ran = blindside(_BLINDSIDE_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=last)
+    answers = [answer.partition(",") for answer in ran.out.splitlines()]
     assert [name for _, _, name in answers] == offered
     assert {kind for kind, _, _ in answers} == ({"file"} if line.startswith("review") else {"plain"})
 
