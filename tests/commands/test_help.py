@@ -34,6 +34,7 @@ def test_help_ends_with_the_examples() -> None:
         ("pley", "'play'"),
         ("mastermind sugest", "Did you mean 'suggest'? (see 'blindside mastermind --help')"),
         ("play code77", "Did you mean 'code777'? (see 'blindside play --help')"),
+        ("demo code777 --players", "(see 'blindside demo code777 --help')"),
         ("play code777 --edicion x", "Did you mean '--edition'? (see 'blindside play code777 --help')"),
     ],
 )
