@@ -34,6 +34,7 @@ def test_help_ends_with_the_examples() -> None:
         ("pley", "'play'"),
         ("mastermind sugest", "Did you mean 'suggest'? (see 'blindside mastermind --help')"),
         ("play code77", "Did you mean 'code777'? (see 'blindside play --help')"),
+        ("demo code777 --players", "(see 'blindside demo code777 --help')"),
         ("play code777 --edicion x", "Did you mean '--edition'? (see 'blindside play code777 --help')"),
     ],
 )
@@ -58,8 +59,9 @@ def test_what_was_meant(words: str, meant: str) -> None:
 )
 def test_the_tab_key(line: str, offered: list[str]) -> None:
     words = f"blindside {line}"
-    asked = {"_BLINDSIDE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
-    answers = [answer.partition(",") for answer in blindside(**asked).out.splitlines()]
+    last = str(len(words.split()) - 1)
+    ran = blindside(_BLINDSIDE_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=last)
+    answers = [answer.partition(",") for answer in ran.out.splitlines()]
     assert [name for _, _, name in answers] == offered
     assert {kind for kind, _, _ in answers} == ({"file"} if line.startswith("review") else {"plain"})
 

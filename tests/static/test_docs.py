@@ -16,6 +16,7 @@ from tests.tables import tags
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "docs" / "records").glob("*.jsonc"))
+HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 RUN = [ROOT / "README.md", ROOT / "docs" / "commands.md"]
 """Where commands that are named alone are run, too; elsewhere many take long, and are only read."""
 
@@ -73,6 +74,12 @@ def test_every_command_named_is_there(page: Path, tmp_path: Path, monkeypatch: p
             parse(words)
         elif command == "serve":
             parse(f"serve {words}")
+
+
+@pytest.mark.parametrize("line", re.findall(r"^(?:ExecStart=\S+/)?blindside (.+)$", HOSTING, re.MULTILINE))
+def test_a_host_can_type_what_is_written(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    parse(line)
 
 
 def alone(pages: list[Path]) -> list[str]:

@@ -47,6 +47,12 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     return LINK.sub(followed, markdown)
 
 
+def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
+    """What can be scrolled can be reached by keyboard, and the menu is known as one."""
+    focusable = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', output)
+    return focusable.replace('<div class="navbar ', '<div role="navigation" class="navbar ', 1)
+
+
 def _outside(page: Path, link: str) -> str | None:
     """The path of a file in the repository that is not in docs/."""
     target = (page.parent / link).resolve()

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -99,7 +100,7 @@ def main() -> None:
         click.echo(error.format_message())
         sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else COMMAND
+        where = error.ctx.command_path if error.ctx else _typed()
         hint = say(msg("see '{where} --help'", where=where))
         _stop(f"{' '.join(error.format_message().split())} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
@@ -108,6 +109,11 @@ def main() -> None:
         _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), 2)
     else:
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _typed() -> str:
+    """What was typed up to the first option: Click does not say where an option lacks its value."""
+    return " ".join([COMMAND, *takewhile(lambda word: not word.startswith("-"), sys.argv[1:])])
 
 
 def _color() -> bool | None:

@@ -25,5 +25,5 @@ def command(shell: str) -> None:
     assert script is not None
     click.echo(script(blindside, {}, PROGRAM, COMPLETE).source().strip())
     click.echo()
-    click.echo(f"# {say(msg('To have it in every new shell:'))}")
-    click.echo(f"# {KEPT[shell]}")
+    how = say(msg("To have it in every new shell:"))
+    click.echo(f"# {how}\n# {KEPT[shell]}")
