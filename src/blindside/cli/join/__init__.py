@@ -1,7 +1,6 @@
 """`blindside join`: sits down at a server's table, with the same rights as a browser."""
 
 import getpass
-from typing import TYPE_CHECKING
 
 import click
 
@@ -10,7 +9,7 @@ from blindside.cli.files import write_whole
 from blindside.cli.join.address import read_address
 from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.keys import Key, keep, key_for
-from blindside.cli.join.lines import Lines
+from blindside.cli.join.lines import Lines, come_back
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, sit_down
@@ -19,25 +18,20 @@ from blindside.cli.play import on_screen, plain
 from blindside.cli.speech import COMMAND, say, tell
 from blindside.core.errors import Wrong
 from blindside.core.messages import msg
-from blindside.games.code777.notepad import Notepad
-from blindside.table.options import Aid
 from blindside.table.requests import LONGEST_NAME
-
-if TYPE_CHECKING:
-    from blindside.cli.screen.app import GameScreen
 
 UNKNOWN = "web/who"
 
 
 @click.command(help=say(COMMANDS["join"]))
-@click.argument("link", metavar="URL")
+@click.argument("url")
 @click.argument("code", required=False)
 @click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))
 @click.option("--seat", type=click.IntRange(min=0), help=say(msg("which seat, from 0  [default: any that is free]")))
 @plain
 @recorded
-def command(link: str, code: str | None, name: str | None, seat: int | None, plain: bool, file: str | None) -> None:
-    address = read_address(link, code)
+def command(url: str, code: str | None, name: str | None, seat: int | None, plain: bool, file: str | None) -> None:
+    address = read_address(url, code)
     try:
         server = _known_at(address.server, name)
         sitting = sit_down(server, address.names, seat)
@@ -48,20 +42,15 @@ def command(link: str, code: str | None, name: str | None, seat: int | None, pla
     if not on_screen(plain):
         Lines(sitting, inbox).play()
     elif (begun := Lines(sitting, inbox, lobby=True).play()) is not None:
-        _screen(TableLink(sitting, inbox, begun), begun.table.options.aids).run()
-        tell(msg("Your seat is kept. To come back: {command}", command=f"{COMMAND} join {sitting.link}"))
+        from blindside.cli.screen.table import screen_for
+
+        link = TableLink(sitting, inbox, begun)
+        screen_for(link, begun.table.options.aids).run()
+        if not link.is_over:
+            tell(come_back(sitting))
     if file is not None:
         write_whole(file, sitting.record())
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
-
-
-def _screen(link: TableLink, aid: Aid) -> "GameScreen":
-    from blindside.cli.screen.code777 import Code777Screen
-    from blindside.cli.screen.mastermind import MastermindScreen
-
-    if link.game == "mastermind":
-        return MastermindScreen(link)
-    return Code777Screen(link, aid, Notepad(), lambda _: None)
 
 
 def _known_at(address: str, name: str | None) -> Server:

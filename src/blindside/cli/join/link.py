@@ -12,6 +12,7 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import msg
 from blindside.games import read_record
+from blindside.table.requests import AnyRequest
 from blindside.web.pages.people import names_of
 
 
@@ -29,6 +30,10 @@ class TableLink:
         """How many requests are not answered yet."""
         self._done = 0
 
+    @property
+    def is_over(self) -> bool:
+        return bool(self._now.view.board.phase == "over")
+
     def begin(self, tell: link.Tell, /) -> None:
         Thread(target=self._run, args=(tell,), daemon=True).start()
 
@@ -36,22 +41,22 @@ class TableLink:
         self._open += 1
         self._sitting.act(command, self._now.seq)
 
+    def ask(self, request: AnyRequest) -> None:
+        """Something of the table, not of the game."""
+        self._open += 1
+        self._sitting.ask(request)
+
     def close(self) -> None:
         """The server sees that nobody listens any more; the seat is kept."""
 
     def _run(self, tell: link.Tell) -> None:
-        news: News = self._now
         try:
-            while not self._is_over(news):
-                self._hear(news, tell)
-                news = self._inbox.news()
-            self._hear(news, tell)
+            self._hear(self._now, tell)
+            while not self.is_over:
+                self._hear(self._inbox.news(), tell)
             tell(link.Over(read_record(self._sitting.record())))
         except Wrong as wrong:
             tell(link.Lost(wrong.message))
-
-    def _is_over(self, news: News) -> bool:
-        return isinstance(news, Told) and news.view is not None and news.view.board.phase == "over"
 
     def _hear(self, news: News, tell: link.Tell) -> None:
         match news:
