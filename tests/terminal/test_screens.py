@@ -91,7 +91,7 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
         await pilot.pause()
         assert f"event {last - 5} of {last}" in drawn(app)
 
-    played(app, "120x40", journey)
+    played(app, "80x24", journey)
 
 
 def test_answers_by_hand_and_a_choice_of_two_cards() -> None:
