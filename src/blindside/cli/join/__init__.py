@@ -11,6 +11,7 @@ from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.keys import Key, keep, key_for
 from blindside.cli.join.lines import Lines, come_back
 from blindside.cli.join.link import TableLink
+from blindside.cli.join.marks import Marks
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, sit_down
 from blindside.cli.options import recorded
@@ -45,11 +46,14 @@ def command(url: str, code: str | None, name: str | None, seat: int | None, plai
         from blindside.cli.screen.table import screen_for
 
         link = TableLink(sitting, inbox, begun)
-        screen_for(link, begun.table.options.aids).run()
+        marks = Marks(sitting, begun.view) if sitting.game == "code777" else None
+        screen_for(link, begun.table.options.aids, marks).run()
+        if marks is not None:
+            marks.finish()
         if not link.is_over:
             tell(come_back(sitting))
     if file is not None:
-        write_whole(file, sitting.record())
+        write_whole(file, sitting.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
 
 

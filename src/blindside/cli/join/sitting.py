@@ -114,9 +114,10 @@ class Sitting:
             fields: dict[str, Any] = from_json(to_json(command))
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
 
-    def record(self) -> bytes:
-        """The game as this seat may have it: whole once it is over."""
-        return self._silence.outlast(lambda: self.server.fetch("GET", f"{_path(self.name)}/record"), _ignore)
+    def fetch(self, method: str, what: str, body: Any = None) -> bytes:
+        """Something of this table, as soon as the server answers."""
+        path = f"{_path(self.name)}/{what}"
+        return self._silence.outlast(partial(self.server.fetch, method, path, body), _ignore)
 
     def _ask(self, tell: Tell) -> None:
         while True:

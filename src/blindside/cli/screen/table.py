@@ -1,10 +1,11 @@
 """The screens for a table at a server: with what one can ask of the table, beside the moves of the game."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from blindside.cli.join.link import TableLink
+from blindside.cli.join.marks import Marks
 from blindside.cli.join.words import request_of
 from blindside.cli.screen.app import GameScreen
 from blindside.cli.screen.ask import Ask
@@ -14,6 +15,7 @@ from blindside.cli.speech import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.view import View
 from blindside.table.options import Aid
 from blindside.table.requests import AnyRequest
 
@@ -39,14 +41,19 @@ class TableScreen(GameScreen):
 
 
 class Code777Table(TableScreen, Code777Screen):
-    pass
+    def __init__(self, link: TableLink, aid: Aid, marks: Marks) -> None:
+        super().__init__(link, aid, marks.read(), marks.keep)
+        self._marks = marks
+
+    def happened(self, sight: Any, view: View) -> None:
+        super().happened(sight, view)
+        if self._marks.begins_sheet(view):
+            self.notes.notepad = Notepad()
 
 
 class MastermindTable(TableScreen, MastermindScreen):
     pass
 
 
-def screen_for(link: TableLink, aid: Aid) -> GameScreen:
-    if link.game == "mastermind":
-        return MastermindTable(link)
-    return Code777Table(link, aid, Notepad(), lambda _: None)
+def screen_for(link: TableLink, aid: Aid, marks: Marks | None) -> GameScreen:
+    return MastermindTable(link) if marks is None else Code777Table(link, aid, marks)
