@@ -48,7 +48,7 @@ class Lines:
         self._ended = False
 
     def play(self) -> Told | None:
-        """Until the game is over, or the person has enough; from the lobby, with what it begins."""
+        """Until the game is over, or has begun; None if the person has enough before."""
         put(transcripts.title(self._sitting.game, self._sitting.settings))
         while not self._ended:
             wants = self._wants_line()
@@ -66,7 +66,8 @@ class Lines:
                     self._line_break()
                     return news
                 self._hear(news)
-        return None
+        now = self._now
+        return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
 
     def _wants_line(self) -> bool:
         if self._now is None or self._open or self._now.seq < self._done:

@@ -31,8 +31,9 @@ class TableLink:
         self._done = 0
 
     @property
-    def is_over(self) -> bool:
-        return bool(self._now.view.board.phase == "over")
+    def end(self) -> Told | None:
+        """How the game ended, if it has."""
+        return self._now if self._now.view.board.phase == "over" else None
 
     def begin(self, tell: link.Tell, /) -> None:
         Thread(target=self._run, args=(tell,), daemon=True).start()
@@ -52,7 +53,7 @@ class TableLink:
     def _run(self, tell: link.Tell) -> None:
         try:
             self._hear(self._now, tell)
-            while not self.is_over:
+            while self.end is None:
                 self._hear(self._inbox.news(), tell)
             tell(link.Over(read_record(self._sitting.fetch("GET", "record"))))
         except Wrong as wrong:
