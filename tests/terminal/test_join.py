@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from blindside.games import read_record
+from tests.terminal.pty_screen import terminal
 from tests.web.server import LONGEST_SECONDS, Guest, Server, serving
 
 
@@ -133,7 +134,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
         shown = bob.ended()
     assert "P1's rack: unseen" in shown
     assert re.search(r"P0's rack: \d\w \d\w \d\w", shown)
-    assert "-7" in shown
+    assert re.search(r"-[1-7]\w-", shown), shown
     assert "P1 calls 1 2 3: " in shown
     assert "Bob (P1): Well, well" in shown
     assert "Ann (P0), the host" in shown
@@ -197,3 +198,89 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
     kept.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
     with joined(tmp_path, f"{server.url}/t/{open_table}") as bob:
         assert "does not know you any more: you are somebody new there" in bob.read_until("Bob (P1) sits down")
+
+
+def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -> None:
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table(settings={"players": 2})
+    with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
+        bob.until("P1: the host begins")
+        ann.ask(table, "begin")
+        shown = bob.until("Enter to go on, or c to call")
+        assert "P0 Ann" in shown
+        assert "???   ???   ???" in shown
+        ann.ask(table, "say", text="Hello, Bob")
+        bob.until("Ann (P0): Hello, Bob")
+        bob.type("t")
+        bob.until("What do you say to the table?")
+        bob.type("say Hello, Ann\r")
+        bob.until("Bob (P1): Hello, Ann")
+        bob.type("\r")
+        plays_once(ann, table)
+        bob.until("→")
+        bob.until("Enter to go on, or c to call")
+        bob.type("c")
+        bob.until("Your three numbers")
+        bob.type("1 2 3\r")
+        bob.until("after the next answer you may call again")
+        bob.type("o")
+        bob.until("(1g●)")
+        bob.type("\x11")
+        assert bob.end() == 0
+        assert "Your seat is kept." in bob.text
+    # The marks are where Bob's browser finds them, and so does his next terminal.
+    token = json.loads((tmp_path / "blindside" / "servers.json").read_text())[server.url]["token"]
+    marks = Guest(server.url, token=token).get(f"/api/v1/tables/{table}/notepad").json()["marks"]
+    assert (marks["sheet"], marks["layers"][0][0]) == (ann.look(table)["view"]["board"]["filled_at"][1], "circled")
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
+        bob.until("(1g●)")
+
+
+def plays_once(guest: Guest, table: str) -> None:
+    """Goes on after whatever was seen last."""
+    assert guest.ask(table, "go_on", expected=guest.look(table)["seq"]).status_code == 200
+
+
+def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Path) -> None:
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table("mastermind", settings={"games": 2})
+    with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
+        bob.until("P1: the host begins")
+        ann.ask(table, "begin", first=0)
+        ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+        bob.until("Guess 1 of 10, then Enter")
+        bob.type("1234\r")
+        bob.until("Enter to go on")
+        bob.type("\r")
+        bob.until("Your code: a sign for every hole, then Enter")
+        bob.type("3344\r")
+        plays(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "press_on"}})
+        bob.until("Review")
+        bob.type("\x11")
+        bob.until("P1: Enter to end, or wait for the host to play again >")
+        bob.type("\n")
+        assert bob.end() == 0
+        assert "Your seat is kept." not in bob.text
+
+
+def test_what_is_said_meanwhile_leaves_the_prompt_usable(server: Server, tmp_path: Path) -> None:
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table("mastermind")
+    with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:
+        bob.until("P1: the host begins; say, or ? >")
+        ann.ask(table, "say", text="Hello, Bob")
+        bob.until("Ann (P0): Hello, Bob\nP1: the host begins; say, or ? >")
+        bob.type("say Hello, Ann\n")
+        bob.until("Bob (P1): Hello, Ann\nP1: the host begins; say, or ? >")
+        ann.ask(table, "begin", first=0)
+        bob.until("P1: the others are thinking")
+        bob.type("stop\n")
+        ann.ask(table, "wish_end")
+        bob.until("P1: Enter to end, or wait for the host to play again >")
+        again = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
+        bob.until("The same play again.")
+        bob.until("P0: the host begins; say, or ? >")
+        bob.type("leave\n")
+        assert bob.end() == 0
+        assert "You do not sit at this table any more." in bob.text
+    assert ann.look(again)["seats"][0] is None

@@ -1,67 +1,76 @@
 """`blindside join`: sits down at a server's table, with the same rights as a browser."""
 
 import getpass
-from typing import TYPE_CHECKING
 
 import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.files import write_whole
 from blindside.cli.join.address import read_address
+from blindside.cli.join.again import next_table
 from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.keys import Key, keep, key_for
-from blindside.cli.join.lines import Lines
+from blindside.cli.join.lines import Lines, come_back
 from blindside.cli.join.link import TableLink
+from blindside.cli.join.marks import Marks
 from blindside.cli.join.server import Server, Unanswered, no_server
-from blindside.cli.join.sitting import News, sit_down
+from blindside.cli.join.sitting import News, Sitting, Told, sit_down
 from blindside.cli.options import recorded
 from blindside.cli.play import on_screen, plain
-from blindside.cli.speech import COMMAND, say, tell
+from blindside.cli.speech import COMMAND, at_a_keyboard, say, tell
 from blindside.core.errors import Wrong
 from blindside.core.messages import msg
-from blindside.games.code777.notepad import Notepad
-from blindside.table.options import Aid
 from blindside.table.requests import LONGEST_NAME
-
-if TYPE_CHECKING:
-    from blindside.cli.screen.app import GameScreen
 
 UNKNOWN = "web/who"
 
 
 @click.command(help=say(COMMANDS["join"]))
-@click.argument("link", metavar="URL")
+@click.argument("url")
 @click.argument("code", required=False)
 @click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))
 @click.option("--seat", type=click.IntRange(min=0), help=say(msg("which seat, from 0  [default: any that is free]")))
 @plain
 @recorded
-def command(link: str, code: str | None, name: str | None, seat: int | None, plain: bool, file: str | None) -> None:
-    address = read_address(link, code)
+def command(url: str, code: str | None, name: str | None, seat: int | None, plain: bool, file: str | None) -> None:
+    address = read_address(url, code)
     try:
         server = _known_at(address.server, name)
         sitting = sit_down(server, address.names, seat)
+        while (table := _played(sitting, plain, file)) is not None:
+            sitting = sit_down(server, (table,), None)
     except Unanswered:
         raise no_server(address.server) from None
+
+
+def _played(sitting: Sitting, plain: bool, file: str | None) -> str | None:
+    """Plays the game, and says at which table the same play again, if they do."""
     inbox: Inbox[News] = Inbox()
     sitting.begin(inbox.tell)
-    if not on_screen(plain):
-        Lines(sitting, inbox).play()
-    elif (begun := Lines(sitting, inbox, lobby=True).play()) is not None:
-        _screen(TableLink(sitting, inbox, begun), begun.table.options.aids).run()
-        tell(msg("Your seat is kept. To come back: {command}", command=f"{COMMAND} join {sitting.link}"))
+    end = _on_screen(sitting, inbox) if on_screen(plain) else Lines(sitting, inbox).play()
     if file is not None:
-        write_whole(file, sitting.record())
+        write_whole(file, sitting.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
+    if end is None or not at_a_keyboard():
+        return None
+    return end.table.rematch or next_table(sitting, inbox, end.table.host == sitting.seat)
 
 
-def _screen(link: TableLink, aid: Aid) -> "GameScreen":
-    from blindside.cli.screen.code777 import Code777Screen
-    from blindside.cli.screen.mastermind import MastermindScreen
+def _on_screen(sitting: Sitting, inbox: Inbox[News]) -> Told | None:
+    """How the game ended; None if the person had enough before."""
+    begun = Lines(sitting, inbox, lobby=True).play()
+    if begun is None:
+        return None
+    from blindside.cli.screen.table import screen_for
 
-    if link.game == "mastermind":
-        return MastermindScreen(link)
-    return Code777Screen(link, aid, Notepad(), lambda _: None)
+    link = TableLink(sitting, inbox, begun)
+    marks = Marks(sitting, begun.view) if sitting.game == "code777" else None
+    screen_for(link, begun.table.options.aids, marks).run()
+    if marks is not None:
+        marks.finish()
+    if link.end is None:
+        tell(come_back(sitting))
+    return link.end
 
 
 def _known_at(address: str, name: str | None) -> Server:

@@ -3,12 +3,13 @@
 What comes from a pipe is typed when the game waits for it, so that it need not know when that will be.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import click
 from msgspec.structs import replace
 
-from blindside.cli import transcripts
+from blindside.cli import person_code777, person_mastermind, transcripts
 from blindside.cli.join.company import called, is_of_table, told_around
 from blindside.cli.join.inbox import Inbox, Typed
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
@@ -23,6 +24,10 @@ from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.web.pages.people import kind_of
 
+MOVES: dict[str, Callable[[Any], dict[str, Message]]] = {
+    "code777": person_code777.words,
+    "mastermind": person_mastermind.words,
+}
 NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
 
 
@@ -43,13 +48,16 @@ class Lines:
         self._ended = False
 
     def play(self) -> Told | None:
-        """Until the game is over, or the person has enough; from the lobby, with what it begins."""
+        """Until the game is over, or has begun; None if the person has enough before."""
         put(transcripts.title(self._sitting.game, self._sitting.settings))
         while not self._ended:
             wants = self._wants_line()
             if wants and not self._prompted:
                 self._prompt()
-            news = self._inbox.next(typed=wants)
+            try:
+                news = self._inbox.next(typed=wants)
+            except KeyboardInterrupt:
+                news = Typed(None)
             if isinstance(news, Typed):
                 self._prompted = False
                 self._typed(news.line)
@@ -58,7 +66,8 @@ class Lines:
                     self._line_break()
                     return news
                 self._hear(news)
-        return None
+        now = self._now
+        return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
 
     def _wants_line(self) -> bool:
         if self._now is None or self._open or self._now.seq < self._done:
@@ -131,17 +140,16 @@ class Lines:
             self._person.refused(wrong)
 
     def _do(self, typed: list[str], line: str) -> None:
-        assert self._now is not None
         now = self._now
+        if now is None or typed == ["quit"]:
+            self._ended = True
+            tell(come_back(self._sitting))
+            return
         request = request_of(typed or (["begin"] if now.view is None else []), line, self._sitting.seat)
         match typed:
-            case ["quit"]:
-                self._ended = True
-                tell(msg("Your seat is kept. To come back: {command}", command=f"{COMMAND} join {self._sitting.link}"))
             case ["?"] | ["help"]:
-                if now.view is not None:
-                    self._person.looked(typed, now.view)
-                show_help({**WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
+                moves = {} if now.view is None else MOVES[self._sitting.game](self._sitting.settings)
+                show_help({**moves, **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
             case ["seats"]:
                 show([*_seats(now.table), self._sitting.link])
             case _ if request is not None:
@@ -172,6 +180,10 @@ class Lines:
         if self._prompted:
             click.echo()
             self._prompted = False
+
+
+def come_back(sitting: Sitting) -> Message:
+    return msg("Your seat is kept. To come back: {command}", command=f"{COMMAND} join {sitting.link}")
 
 
 def _seats(table: TableView) -> list[str]:

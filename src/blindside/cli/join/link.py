@@ -9,9 +9,10 @@ from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, 
 from blindside.cli.screen import link
 from blindside.cli.speech import say, visible
 from blindside.core.audience import seat_name
-from blindside.core.errors import Wrong
+from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import msg
 from blindside.games import read_record
+from blindside.table.requests import AnyRequest
 from blindside.web.pages.people import names_of
 
 
@@ -25,33 +26,38 @@ class TableLink:
         self._sitting = sitting
         self._inbox = inbox
         self._now = begun
-        self._open = 0
-        """How many requests are not answered yet."""
+        self._asked = self._answered = 0
+        """Each written by one thread alone: while they differ, the server has not answered yet."""
         self._done = 0
+
+    @property
+    def end(self) -> Told | None:
+        """How the game ended, if it has."""
+        return self._now if self._now.view.board.phase == "over" else None
 
     def begin(self, tell: link.Tell, /) -> None:
         Thread(target=self._run, args=(tell,), daemon=True).start()
 
     def do(self, command: Any, /) -> None:
-        self._open += 1
+        self._asked += 1
         self._sitting.act(command, self._now.seq)
+
+    def ask(self, request: AnyRequest) -> None:
+        """Something of the table, not of the game."""
+        self._asked += 1
+        self._sitting.ask(request)
 
     def close(self) -> None:
         """The server sees that nobody listens any more; the seat is kept."""
 
     def _run(self, tell: link.Tell) -> None:
-        news: News = self._now
         try:
-            while not self._is_over(news):
-                self._hear(news, tell)
-                news = self._inbox.news()
-            self._hear(news, tell)
-            tell(link.Over(read_record(self._sitting.record())))
+            self._hear(self._now, tell)
+            while self.end is None:
+                self._hear(self._inbox.news(), tell)
+            tell(link.Over(read_record(self._sitting.fetch("GET", "record"))))
         except Wrong as wrong:
             tell(link.Lost(wrong.message))
-
-    def _is_over(self, news: News) -> bool:
-        return isinstance(news, Told) and news.view is not None and news.view.board.phase == "over"
 
     def _hear(self, news: News, tell: link.Tell) -> None:
         match news:
@@ -63,12 +69,12 @@ class TableLink:
                     elif view is not None and (around := told_around(sight, table)) is not None:
                         tell(link.Heard(around))
             case Told():
-                tell(link.Lost(msg("You do not sit at this table any more.")))
+                raise Illegal("join/stood-up", msg("You do not sit at this table any more."))
             case Done(seq):
-                self._open -= 1
+                self._answered += 1
                 self._done = max(self._done, seq)
             case Refused(wrong):
-                self._open -= 1
+                self._answered += 1
                 tell(link.Refused(wrong))
             case Silent():
                 tell(link.Heard(msg("The server does not answer; it is asked again and again.")))
@@ -76,5 +82,5 @@ class TableLink:
                 tell(link.Heard(msg("The server is back.")))
             case Lost(wrong):
                 raise wrong
-        waits = not self._open and self._now.seq >= self._done
+        waits = self._asked == self._answered and self._now.seq >= self._done
         tell(link.Awaited(frozenset(self._now.table.awaited if waits else ())))

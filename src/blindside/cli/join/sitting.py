@@ -114,9 +114,10 @@ class Sitting:
             fields: dict[str, Any] = from_json(to_json(command))
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
 
-    def record(self) -> bytes:
-        """The game as this seat may have it: whole once it is over."""
-        return self._silence.outlast(lambda: self.server.fetch("GET", f"{_path(self.name)}/record"), _ignore)
+    def fetch(self, method: str, what: str, body: Any = None) -> bytes:
+        """Something of this table, as soon as the server answers."""
+        path = f"{_path(self.name)}/{what}"
+        return self._silence.outlast(partial(self.server.fetch, method, path, body), _ignore)
 
     def _ask(self, tell: Tell) -> None:
         while True:
@@ -137,7 +138,7 @@ class Sitting:
             if data:
                 told = self._told(data)
                 tell(told)
-                if told.table.you != self.seat or (told.view is not None and told.view.board.phase == "over"):
+                if told.table.you != self.seat:
                     return
 
     def _told(self, data: bytes) -> Told:
@@ -222,6 +223,7 @@ class _Silence:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._began: float | None = None
+        self._told = False
 
     def outlast(self, work: Callable[[], Result], tell: Tell) -> Result:
         """Tries again, less and less often, while nobody answers."""
@@ -239,12 +241,14 @@ class _Silence:
     def _since(self, tell: Tell) -> float:
         with self._lock:
             if self._began is None:
-                self._began = time.monotonic()
+                self._began = time.monotonic()  # a line that breaks is not worth a word if the next one holds
+            elif not self._told:
+                self._told = True
                 tell(Silent())
             return time.monotonic() - self._began
 
     def broken(self, tell: Tell) -> None:
         with self._lock:
-            if self._began is not None:
-                self._began = None
+            if self._told:
                 tell(Back())
+            self._began, self._told = None, False

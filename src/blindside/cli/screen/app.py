@@ -92,7 +92,6 @@ class GameScreen(App[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.theme = "textual-ansi" if self.no_color else "textual-dark"
         self.screen.add_class(self.link.game)
         self.action_panel(0)
         self.link.begin(self._hear)

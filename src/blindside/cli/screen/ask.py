@@ -19,11 +19,13 @@ class Ask(ModalScreen[Any]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("not yet")))]
 
-    def __init__(self, question: Message, about: Message, read: Callable[[str], Any]) -> None:
+    def __init__(self, question: Message, about: Message, read: Callable[[str], Any], exact: bool = False) -> None:
+        """Exactly as it is typed, or in small letters."""
         super().__init__()
         self._question = question
         self._about = about
         self._read = read
+        self._exact = exact
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -38,6 +40,7 @@ class Ask(ModalScreen[Any]):
 
     def on_input_submitted(self, submitted: Input.Submitted) -> None:
         try:
-            self.dismiss(self._read(submitted.value.strip().lower()))
+            typed = submitted.value.strip()
+            self.dismiss(self._read(typed if self._exact else typed.lower()))
         except Wrong as wrong:
             self.query_one("#wrong", Static).update(f"! {sentence(wrong.message)}")

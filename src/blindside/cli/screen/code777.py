@@ -62,7 +62,7 @@ class Code777Screen(GameScreen):
     def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
         super().__init__(link)
         self._aid = AIDS.index(aid)
-        self._notes = Notes(notepad, self._gives("seen"), keep)
+        self.notes = Notes(notepad, self._gives("seen"), keep)
         keys = [Text(f"{key:<9}{say(meaning)}") for key, meaning in KEYS.items()]
         self._aside = Text() if self._gives("certain") else lines(keys)
 
@@ -83,7 +83,7 @@ class Code777Screen(GameScreen):
 
     def body(self) -> ComposeResult:
         for name, title in self.panels():
-            yield self._notes if name == "notepad" else Panel(name, title)
+            yield self.notes if name == "notepad" else Panel(name, title)
 
     # drawing
 
@@ -95,7 +95,7 @@ class Code777Screen(GameScreen):
         self.query_one("#table", Static).update(lines(self._racks(view)))
         self.query_one("#now", Static).update(lines(self._now(view)))
         if self._gives("marks"):
-            self._notes.look(view)
+            self.notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
         self.query_one("#answers", Panel).show(lines(map(spoken, positions.answers(board, heard(sights)))))
         self.query_one("#aside", Panel).show(self._aside)

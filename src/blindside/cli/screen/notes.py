@@ -10,9 +10,10 @@ from blindside.cli.screen.app import Panel
 from blindside.cli.screen.drawing import cell, lines
 from blindside.cli.speech import say
 from blindside.core.messages import msg
-from blindside.games.code777.notepad import Mark, Notepad, cross_out_seen
+from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.code777.view import View
+from blindside.web.pages.code777.triangle import triangle
 
 LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
 CELL = 5
@@ -46,15 +47,15 @@ class Notes(Panel):
         self._draw()
 
     def _draw(self) -> None:
-        shown = self.notepad
-        if self._view is not None and self._seen_crossed_out:
-            shown = cross_out_seen(shown, self._view)
-        marks = iter(shown.layers[self._on_layer])
+        marks = self.notepad.layers[self._on_layer]
+        in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
         rows = []
-        for number, tiles in enumerate(TRIANGLE):
-            here = self._column if number == self._row else None
-            cells = [cell(tile, next(marks), place == here) for place, tile in enumerate(tiles)]
-            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(cells))
+        for number, cells in enumerate(triangle(in_view)):
+            drawn = []
+            for place, each in enumerate(cells):
+                mark: Mark = "crossed" if each.seen and marks[each.index] == "open" else marks[each.index]
+                drawn.append(cell(each.tile, mark, (number, place) == (self._row, self._column)))
+            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(cells)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
             [
                 Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")

@@ -1,0 +1,33 @@
+"""When a game is over: the same play again at another table, if the host wants to."""
+
+import click
+
+from blindside.cli.join.inbox import Inbox, Typed
+from blindside.cli.join.sitting import Lost, News, Sitting, Told
+from blindside.cli.prompt import show_prompt
+from blindside.cli.speech import tell
+from blindside.core.audience import seat_name
+from blindside.core.messages import msg
+from blindside.core.records import from_json
+
+
+def next_table(sitting: Sitting, inbox: Inbox[News], is_host: bool) -> str | None:
+    """Its name; None if the person has enough."""
+    seat = seat_name(sitting.seat)
+    as_guest = msg("{seat}: Enter to end, or wait for the host to play again", seat=seat)
+    show_prompt(msg("{seat}: Enter to end, or again", seat=seat) if is_host else as_guest)
+    while True:
+        match inbox.next(typed=True):
+            case Typed(line):
+                if not is_host or line is None or line.lower().split() != ["again"]:
+                    return None
+                opened: dict[str, str] = from_json(sitting.fetch("POST", "rematch"))
+                return opened["table"]
+            case Told(table=table) if table.rematch is not None:
+                click.echo()
+                tell(msg("The same play again."))
+                return table.rematch
+            case Lost(wrong):
+                raise wrong
+            case _:
+                pass

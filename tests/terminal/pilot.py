@@ -1,0 +1,75 @@
+"""A screen without a terminal: keys are pressed, and what is drawn is read."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.pilot import Pilot
+
+from blindside.cli.company import in_seats, seated
+from blindside.cli.screen.app import GameScreen
+from blindside.cli.screen.code777 import Code777Screen
+from blindside.cli.screen.local import LocalLink
+from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.settings import Settings
+from blindside.table.options import Aid
+
+NAMES = ("You", "Ada", "Bob", "Cyd")
+
+
+def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
+    settings = settings_for("jumbo-1985", players=4, **house_rules)
+    company = in_seats("code777", settings, "expert,casual,novice", range(1, 4))
+    link = LocalLink(
+        "code777",
+        settings,
+        NAMES,
+        lambda person: play_code777(
+            settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed)
+        ),
+    )
+    return Code777Screen(link, aid, Notepad(), lambda _: None)
+
+
+def mastermind(first_codemaker: int, seed: int = 3, **agreed: Any) -> MastermindScreen:
+    settings = Settings(**agreed)
+    company = in_seats("mastermind", settings, "consistent", range(1, 2))
+    link = LocalLink(
+        "mastermind",
+        settings,
+        NAMES[:2],
+        lambda person: play_mastermind(
+            settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed), first_codemaker
+        ),
+    )
+    return MastermindScreen(link)
+
+
+def drawn(app: GameScreen) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Lets the game, which has threads of its own, go on until this is so."""
+    for _ in range(3_000):
+        await pilot.pause(0.01)
+        if condition():
+            await pilot.pause()
+            return
+    raise AssertionError(f"it never came:\n{drawn(pilot.app)}")  # type: ignore[arg-type]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Presses keys, each once the game waits for this seat or is over."""
+    app = pilot.app
+    assert isinstance(app, GameScreen)
+    for key in keys:
+        await until(pilot, lambda: app.awaited or app.over is not None)
+        await pilot.press(key)
+    await until(pilot, lambda: app.awaited or app.over is not None)

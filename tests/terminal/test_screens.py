@@ -1,0 +1,141 @@
+"""Whole games on the screen, key by key, and how it looks at two sizes."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from blindside.cli.screen.app import GameScreen
+from tests.terminal.pilot import code777, drawn, mastermind, press, until
+
+SCREENS = Path(__file__).parent / "screens"
+SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
+
+
+def played(app: GameScreen, size: str, journey: Callable[[Pilot[None]], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with app.run_test(size=SIZES[size]) as pilot:
+            await journey(pilot)
+
+    asyncio.run(run())
+
+
+def looks_like(app: GameScreen, name: str) -> None:
+    """The same as the file that is kept of it; with BLINDSIDE_REDRAW it is kept anew, to be looked at."""
+    file = SCREENS / f"{name}.txt"
+    if os.environ.get("BLINDSIDE_REDRAW"):
+        file.write_text(drawn(app))
+    assert drawn(app) == file.read_text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_code777_looks_like_this(size: str) -> None:
+    app = code777("chances")
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "enter", "enter", "down", "x", "right", "o")
+        await until(pilot, lambda: "calls still fit" in app._aside.plain)
+        await pilot.pause()
+        looks_like(app, f"code777-{size}")
+        if size == "80x24":
+            for panel in ("answers", "log", "aside"):
+                await press(pilot, "tab")
+                await pilot.pause()
+                looks_like(app, f"code777-{panel}-{size}")
+
+    played(app, size, journey)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_mastermind_looks_like_this(size: str) -> None:
+    app = mastermind(1)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *"1122", "enter", *"34")
+        looks_like(app, f"mastermind-{size}")
+
+    played(app, size, journey)
+
+
+def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
+    app = code777()
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        await pilot.press("c", *"56", "enter")
+        await pilot.pause()
+        assert "! '56' is no call" in drawn(app)
+        await pilot.press("backspace", "backspace", *"156", "enter")
+        await until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
+        assert app.view.racks[0] is None
+        await press(pilot, "c")
+        assert "You may call again after the next answer" in drawn(app)
+
+    played(app, "80x24", journey)
+
+
+def test_a_game_to_its_end_and_back_through_it() -> None:
+    app = code777(seed=22)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        while app.over is None:
+            await press(pilot, "enter")
+        await until(pilot, lambda: "🔎" in app._aside.plain)
+        assert "wins with three points" in app.log_lines().plain
+        assert "called" in drawn(app)
+        last = app.at
+        await pilot.press(*["left_square_bracket"] * 5)
+        await pilot.pause()
+        assert f"event {last - 5} of {last}" in drawn(app)
+
+    played(app, "80x24", journey)
+
+
+def test_answers_by_hand_and_a_choice_of_two_cards() -> None:
+    app = code777(answers="by-hand", draw_two=True)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        while app.view is None or app.view.board.phase != "choosing" or not app.awaited or app.view.board.turn:
+            await press(pilot, "enter")
+        card = app.view.drawn[1]
+        await pilot.press("enter", *str(card), "enter")
+        await until(pilot, lambda: app.awaited and app.view.board.phase == "asked")
+        assert app.view.board.card == card
+
+    played(app, "80x24", journey)
+
+
+def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
+    app = mastermind(0, clues="by-hand")
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *"1123", "enter", *"40", "enter")
+        assert "! " in drawn(app)
+        guess = app.view.board.rows[0].guess
+        reds = sum(one == other for one, other in zip(guess, "1123", strict=True))
+        whites = sum(min(guess.count(sign), "1123".count(sign)) for sign in set(guess)) - reds
+        await press(pilot, str(reds), str(whites), "enter")
+        assert len(app.view.board.rows) == 2
+
+    played(app, "80x24", journey)
+
+
+def test_nothing_is_told_by_colour_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_color = code777()
+    monkeypatch.setenv("NO_COLOR", "1")
+    without = code777()
+    seen = []
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "x")
+        app = pilot.app
+        assert isinstance(app, GameScreen)
+        seen.append(drawn(app))
+
+    played(with_color, "80x24", journey)
+    played(without, "80x24", journey)
+    assert seen[0] == seen[1]
+    assert "-1g●-" in seen[1]
