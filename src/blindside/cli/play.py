@@ -157,7 +157,7 @@ def _begun(game: str, options: dict[str, Any], resume: bool, screen: bool) -> Ke
 
 def _names(company: dict[int, Kind]) -> tuple[str, ...]:
     bots = [say(msg("{seat} {kind}", seat=seat_name(seat), kind=kind.title)) for seat, kind in company.items()]
-    return (say(msg("P0 you")), *bots)
+    return (say(msg("{seat} (you)", seat=seat_name(0))), *bots)
 
 
 def _ended(record: Record, keeping: Keeping | None, file: str | None) -> Record:

@@ -12,7 +12,7 @@ from textual.message import Message as Posted
 from textual.widgets import Footer, Static
 
 from blindside.cli import transcripts
-from blindside.cli.screen.drawing import lines, spoken
+from blindside.cli.screen.drawing import Hung, lines, spoken
 from blindside.cli.screen.keys import Keys
 from blindside.cli.screen.link import Awaited, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.speech import say, sentence
@@ -44,8 +44,8 @@ class Panel(VerticalScroll, can_focus=True):
     def compose(self) -> ComposeResult:
         yield self._shown
 
-    def show(self, text: Text | Table) -> None:
-        self._shown.update(text)
+    def show(self, text: Text | Table, margin: int | None = None) -> None:
+        self._shown.update(Hung(text, margin) if isinstance(text, Text) else text)
 
 
 class GameScreen(App[None]):
@@ -200,7 +200,7 @@ class GameScreen(App[None]):
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
-        panel.show(self.log_lines())
+        panel.show(self.log_lines(), len(transcripts.MARGIN))
         panel.scroll_end(animate=False)
 
     # keys

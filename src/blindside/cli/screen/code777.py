@@ -37,6 +37,9 @@ from blindside.review.code777.summary import summary
 from blindside.review.code777.wording import fortune, rated
 from blindside.table.options import Aid
 
+ANSWERS_MARGIN = 4
+"""As wide as the number of a card."""
+
 
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
@@ -91,7 +94,8 @@ class Code777Screen(GameScreen):
         if self._gives("marks"):
             self._notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
-        self.query_one("#answers", Panel).show(lines(map(spoken, positions.answers(board, heard(sights)))))
+        answers = lines(map(spoken, positions.answers(board, heard(sights))))
+        self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self._aside)
         self.show_log()
 
