@@ -4,7 +4,7 @@ from blindside.cli.speech import COMMAND, say
 from blindside.core.messages import msg
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "": ("serve --open", "play code777 --plain", "mastermind suggest 1122:11 1344:02"),
+    "": ("serve --open", "play code777", "mastermind suggest 1122:11 1344:02"),
     "serve": (
         "serve --open",
         "serve --host 0.0.0.0",
@@ -22,6 +22,20 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "play code777 --bots expert,casual,novice",
         "play code777 --edition italian-2010 --players 3",
         "play mastermind --clues devil --bots devil",
+    ),
+    "play code777": (
+        "play code777 --bots expert,casual,novice --aid certain",
+        "play code777 --edition italian-2010 --players 3",
+        "play code777 --resume",
+    ),
+    "play mastermind": (
+        "play mastermind --as breaker --games 4",
+        "play mastermind --clues by-hand-unchecked",
+        "play mastermind --plain",
+    ),
+    "join": (
+        "join http://127.0.0.1:7777/t/k3v9-m2qp-7xrt-wz4h",
+        "join 192.168.1.20:7777 k3v9-m2qp-7xrt-wz4h --name Ida",
     ),
     "code777": (
         "code777 editions",

@@ -5,6 +5,7 @@ import getpass
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.join.address import read_address
 from blindside.cli.join.again import next_table
@@ -25,7 +26,7 @@ from blindside.table.requests import LONGEST_NAME
 UNKNOWN = "web/who"
 
 
-@click.command(help=say(COMMANDS["join"]))
+@click.command(help=say(COMMANDS["join"]), epilog=examples("join"))
 @click.argument("url")
 @click.argument("code", required=False)
 @click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))

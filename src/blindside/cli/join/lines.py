@@ -3,7 +3,6 @@
 What comes from a pipe is typed when the game waits for it, so that it need not know when that will be.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -24,10 +23,6 @@ from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.web.pages.people import kind_of
 
-MOVES: dict[str, Callable[[Any], dict[str, Message]]] = {
-    "code777": person_code777.words,
-    "mastermind": person_mastermind.words,
-}
 NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
 
 
@@ -37,8 +32,10 @@ class Lines:
         self._sitting = sitting
         self._inbox = inbox
         self._lobby = lobby
-        person = Code777Person if sitting.game == "code777" else MastermindPerson
-        self._person = person(sitting.seat)
+        self._aid = sitting.table.options.aids
+        self._person = (
+            Code777Person(sitting.seat, self._aid) if sitting.game == "code777" else MastermindPerson(sitting.seat)
+        )
         self._now: Told | None = None
         self._open = 0
         """How many requests are not answered yet."""
@@ -46,6 +43,13 @@ class Lines:
         """The event that the last one led to: until it is told, one has not seen what came of it."""
         self._prompted = False
         self._ended = False
+
+    def _moves(self) -> dict[str, Message]:
+        """What one can type in the game itself, and what it does."""
+        settings = self._sitting.settings
+        if self._sitting.game == "code777":
+            return person_code777.words(settings, self._aid)
+        return person_mastermind.words(settings)
 
     def play(self) -> Told | None:
         """Until the game is over, or has begun; None if the person has enough before."""
@@ -148,7 +152,7 @@ class Lines:
         request = request_of(typed or (["begin"] if now.view is None else []), line, self._sitting.seat)
         match typed:
             case ["?"] | ["help"]:
-                moves = {} if now.view is None else MOVES[self._sitting.game](self._sitting.settings)
+                moves = {} if now.view is None else self._moves()
                 show_help({**moves, **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
             case ["seats"]:
                 show([*_seats(now.table), self._sitting.link])
