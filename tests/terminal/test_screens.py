@@ -37,7 +37,7 @@ def test_code777_looks_like_this(size: str) -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "enter", "enter", "down", "x", "right", "o")
-        await until(pilot, lambda: "calls still fit" in str(app._aside))
+        await until(pilot, lambda: "calls still fit" in str(app.aside))
         await pilot.pause()
         looks_like(app, f"code777-{size}")
         if size == "80x24":
@@ -83,7 +83,7 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
     async def journey(pilot: Pilot[None]) -> None:
         while app.over is None:
             await press(pilot, "enter")
-        await until(pilot, lambda: "🔎" in str(app._aside))
+        await until(pilot, lambda: "🔎" in str(app.aside))
         assert "wins with three points" in app.log_lines().plain
         assert "called" in drawn(app)
         last = app.at
@@ -151,7 +151,7 @@ def test_a_match_to_its_end_with_its_review() -> None:
         while app.over is None:
             keys = "enter" if app.view.board.phase == "shown" else "1122"
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
-        await until(pilot, lambda: "🔎" in str(app._aside))
-        assert "regret" in str(app._aside)
+        await until(pilot, lambda: "🔎" in str(app.aside))
+        assert "regret" in str(app.aside)
 
     played(app, "80x24", journey)
