@@ -14,7 +14,7 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
     with terminal("play", "code777", *bots, home=tmp_path) as screen:
         screen.until("Enter to go on")
         screen.type("\r")
-        screen.until("P0 you  19")
+        screen.until("P0 (you)  19")
         screen.type("\r")
         screen.until(TWO_ANSWERS)
         screen.type("o")

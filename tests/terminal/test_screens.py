@@ -37,7 +37,7 @@ def test_code777_looks_like_this(size: str) -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "enter", "enter", "down", "x", "right", "o")
-        await until(pilot, lambda: "calls still fit" in app._aside.plain)
+        await until(pilot, lambda: "calls still fit" in str(app._aside))
         await pilot.pause()
         looks_like(app, f"code777-{size}")
         if size == "80x24":
@@ -83,7 +83,7 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
     async def journey(pilot: Pilot[None]) -> None:
         while app.over is None:
             await press(pilot, "enter")
-        await until(pilot, lambda: "🔎" in app._aside.plain)
+        await until(pilot, lambda: "🔎" in str(app._aside))
         assert "wins with three points" in app.log_lines().plain
         assert "called" in drawn(app)
         last = app.at
@@ -139,3 +139,19 @@ def test_nothing_is_told_by_colour_alone(monkeypatch: pytest.MonkeyPatch) -> Non
     played(without, "80x24", journey)
     assert seen[0] == seen[1]
     assert "-1g●-" in seen[1]
+
+
+def test_a_match_to_its_end_with_its_review() -> None:
+    app = mastermind(1, games=1, rows=3)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "question_mark")
+        assert "A peg into the next hole" in drawn(app)
+        await pilot.press("escape")
+        while app.over is None:
+            keys = "enter" if app.view.board.phase == "shown" else "1122"
+            await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
+        await until(pilot, lambda: "🔎" in str(app._aside))
+        assert "regret" in str(app._aside)
+
+    played(app, "80x24", journey)

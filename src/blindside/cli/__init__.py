@@ -26,6 +26,7 @@ COMMANDS: dict[str, Message] = {
     "puzzle": msg("Puzzles with one solution: new ones, those of a day, and solving them."),
     "record": msg("Check and show records of games."),
     "print": msg("Print notepads, the tiles and the questions, as a PDF."),
+    "completion": msg("Let your shell complete commands and options."),
 }
 
 

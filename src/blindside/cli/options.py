@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from blindside.cli.files import check_writable
-from blindside.cli.speech import say
+from blindside.cli.speech import COMMAND, say
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
@@ -26,6 +26,11 @@ def _with(command: Decorated, options: Iterable[Option]) -> Decorated:
 
 def _choice(flag: str, name: str, help_text: Message) -> Option:
     return click.option(flag, metavar="|".join(CHOICES[name]), help=say(help_text))
+
+
+def examples(*commands: str) -> str:
+    """The end of a command's help: ways to call it, each in a line of its own."""
+    return "\b\n" + "\n".join([say(msg("For example:")), *[f"  {COMMAND} {command}" for command in commands]])
 
 
 PLAYERS: Option = click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5")))

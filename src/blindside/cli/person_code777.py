@@ -3,6 +3,7 @@
 import click
 
 from blindside.cli import positions, transcripts
+from blindside.cli.follows import follows, gives
 from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import say
 from blindside.core.audience import seat_name
@@ -18,11 +19,12 @@ from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import color_letters
+from blindside.table.options import Aid
 
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-def words(settings: Settings) -> dict[str, Message]:
+def words(settings: Settings, aid: Aid) -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
@@ -45,19 +47,21 @@ def words(settings: Settings) -> dict[str, Message]:
         "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
+        **({"follows": msg("what follows for you from all you have seen, and why")} if gives(aid, "certain") else {}),
         "quit": msg("leave the table"),
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
 
 
 class Code777Person(Person):
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, aid: Aid) -> None:
         super().__init__(seat, transcripts.code777)
+        self._aid = aid
         self._notepad = Notepad()
-        self._seen: list[Sight] = []
+        self._seen: list[tuple[Sight, View]] = []
 
     def see(self, sight: Sight, view: View) -> None:
-        self._seen.append(sight)
+        self._seen.append((sight, view))
         super().see(sight, view)
 
     def act(self, view: View) -> Command | None:
@@ -105,25 +109,30 @@ class Code777Person(Person):
             case _:
                 raise self.unknown(typed, msg("press Enter to go on, or call"))
 
+    def _show_triangle(self, view: View) -> None:
+        show(positions.triangle(self._notepad, view if gives(self._aid, "seen") else None))
+
     def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
         match typed:
             case ["?"] | ["help"]:
-                show_help(words(view.board.settings))
+                show_help(words(view.board.settings, self._aid))
             case ["triangle"]:
-                show(positions.triangle(self._notepad, view))
+                self._show_triangle(view)
             case ["answers"]:
-                show(positions.answers(view.board, heard(self._seen)))
+                show(positions.answers(view.board, heard(sight for sight, _ in self._seen)))
             case ["table"]:
                 show(positions.code777(view))
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
+            case ["follows"] if gives(self._aid, "certain"):
+                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid))
             case ["clear"]:
                 self._notepad = Notepad()
-                show(positions.triangle(self._notepad, view))
+                self._show_triangle(view)
             case ["cross" | "circle" | "erase" as word, tile, *layer]:
                 self._notepad = mark(self._notepad, read_tile(tile), MARKS[word], _layer(layer))
-                show(positions.triangle(self._notepad, view))
+                self._show_triangle(view)
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:

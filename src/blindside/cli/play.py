@@ -16,6 +16,7 @@ from blindside.cli.kept import Keeping, Kept, Remembered, is_kept, read_kept
 from blindside.cli.options import (
     code777_settings,
     code777_table,
+    examples,
     mastermind_settings,
     mastermind_table,
     recorded,
@@ -25,7 +26,7 @@ from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
-from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
+from blindside.core.dealers import SEEDS, SimulationDealer, check_seed, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
@@ -52,7 +53,10 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("Play Code 777 in seat P0 against bots.")))
+@group.command(
+    help=say(msg("Play Code 777 in seat P0 against bots.")),
+    epilog=examples("play code777 --bots expert,casual,novice --aid certain", "play code777 --resume"),
+)
 @bots("code777", "casual")
 @code777_table
 @seeded
@@ -85,11 +89,14 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
     put(transcripts.title("code777", settings))
     tell(msg("You are P0, and do not see your own rack. Type ? for help."))
     tell(told(company))
-    play(Code777Person(0))
+    play(Code777Person(0, kept.aid))
     _tell_file(file)
 
 
-@group.command(help=say(msg("Play a match of Mastermind in seat P0.")))
+@group.command(
+    help=say(msg("Play a match of Mastermind in seat P0.")),
+    epilog=examples("play mastermind --as breaker --games 4", "play mastermind --clues by-hand-unchecked"),
+)
 @bots("mastermind", "consistent")
 @mastermind_table
 @role
@@ -138,16 +145,19 @@ def _begun(game: str, options: dict[str, Any], resume: bool, screen: bool) -> Ke
     """The game that was left, if that is what is wanted, or else a new one."""
     if screen and not resume and is_kept(game):
         resume = click.confirm(say(msg("A game was left. Go on with it?")), default=True)
-    if resume:
-        return read_kept(game)
     given = {name: value for name, value in options.items() if name not in ("bots", "seed", "aid")}
+    if resume:
+        kept = read_kept(game)
+        kept.options = given | kept.options
+        return kept
     seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
+    check_seed(seed)
     return Kept(game, given, options["bots"], seed, options.get("aid", "seen"))
 
 
 def _names(company: dict[int, Kind]) -> tuple[str, ...]:
     bots = [say(msg("{seat} {kind}", seat=seat_name(seat), kind=kind.title)) for seat, kind in company.items()]
-    return (say(msg("P0 you")), *bots)
+    return (say(msg("{seat} (you)", seat=seat_name(0))), *bots)
 
 
 def _ended(record: Record, keeping: Keeping | None, file: str | None) -> Record:

@@ -89,9 +89,9 @@ def _given(board: Board, answer: Heard) -> str:
 _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}
 
 
-def triangle(notepad: Notepad, view: View) -> Iterator[str]:
-    """The triangle of 28 tiles: what stands in plain view elsewhere is crossed out, -7b-, and own marks are kept."""
-    layers = cross_out_seen(notepad, view).layers
+def triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
+    """The triangle of 28 tiles with one's marks; what stands elsewhere in this view is crossed out as well, -7b-."""
+    layers = notepad.layers if view is None else cross_out_seen(notepad, view).layers
     used = [layer for layer in range(LAYERS) if layer == 0 or notepad.layers[layer] != Notepad().layers[layer]]
     for layer in used:
         if len(used) > 1:

@@ -15,7 +15,7 @@ from blindside.cli.join.link import TableLink
 from blindside.cli.join.marks import Marks
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, Sitting, Told, sit_down
-from blindside.cli.options import recorded
+from blindside.cli.options import examples, recorded
 from blindside.cli.play import on_screen, plain
 from blindside.cli.speech import COMMAND, at_a_keyboard, say, tell
 from blindside.core.errors import Wrong
@@ -25,7 +25,10 @@ from blindside.table.requests import LONGEST_NAME
 UNKNOWN = "web/who"
 
 
-@click.command(help=say(COMMANDS["join"]))
+@click.command(
+    help=say(COMMANDS["join"]),
+    epilog=examples("join http://127.0.0.1:7777/t/CODE", "join 192.168.1.5:7777 CODE --name Ann --plain"),
+)
 @click.argument("url")
 @click.argument("code", required=False)
 @click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))

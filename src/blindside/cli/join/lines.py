@@ -3,11 +3,7 @@
 What comes from a pipe is typed when the game waits for it, so that it need not know when that will be.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import click
-from msgspec.structs import replace
 
 from blindside.cli import person_code777, person_mastermind, transcripts
 from blindside.cli.join.company import called, is_of_table, told_around
@@ -24,10 +20,6 @@ from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.web.pages.people import kind_of
 
-MOVES: dict[str, Callable[[Any], dict[str, Message]]] = {
-    "code777": person_code777.words,
-    "mastermind": person_mastermind.words,
-}
 NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
 
 
@@ -37,8 +29,9 @@ class Lines:
         self._sitting = sitting
         self._inbox = inbox
         self._lobby = lobby
-        person = Code777Person if sitting.game == "code777" else MastermindPerson
-        self._person = person(sitting.seat)
+        self._aid = sitting.table.options.aids
+        is_code777, seat = sitting.game == "code777", sitting.seat
+        self._person = Code777Person(seat, self._aid) if is_code777 else MastermindPerson(seat)
         self._now: Told | None = None
         self._open = 0
         """How many requests are not answered yet."""
@@ -148,8 +141,7 @@ class Lines:
         request = request_of(typed or (["begin"] if now.view is None else []), line, self._sitting.seat)
         match typed:
             case ["?"] | ["help"]:
-                moves = {} if now.view is None else MOVES[self._sitting.game](self._sitting.settings)
-                show_help({**moves, **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
+                show_help({**self._moves(), **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
             case ["seats"]:
                 show([*_seats(now.table), self._sitting.link])
             case _ if request is not None:
@@ -158,18 +150,17 @@ class Lines:
             case _ if now.view is None:
                 raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
             case _:
-                if not self._person.looked(typed, self._looked_at(typed, now)):
+                if self._aid == "none" and NOTES & set(typed[:1]):
+                    raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
+                if not self._person.looked(typed, now.view):
                     self._sitting.act(self._person.command(typed, now.view), now.seq)
                     self._open += 1
 
-    def _looked_at(self, typed: list[str], now: Told) -> Any:
-        """With no more help than the table allows."""
-        aids = now.table.options.aids
-        if self._sitting.game != "code777" or not NOTES & set(typed[:1]) or aids not in ("none", "marks"):
-            return now.view
-        if aids == "none":
-            raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
-        return replace(now.view, racks=(None,) * len(now.view.racks), out_of_play=())
+    def _moves(self) -> dict[str, Message]:
+        settings = self._sitting.settings
+        if self._sitting.game == "code777":
+            return person_code777.words(settings, self._aid)
+        return person_mastermind.words(settings)
 
     def _tell(self, message: Message) -> None:
         self._line_break()

@@ -1,8 +1,9 @@
 """What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,7 +12,8 @@ from textual.message import Message as Posted
 from textual.widgets import Footer, Static
 
 from blindside.cli import transcripts
-from blindside.cli.screen.drawing import lines, spoken
+from blindside.cli.screen.drawing import Hung, lines, spoken
+from blindside.cli.screen.keys import Keys
 from blindside.cli.screen.link import Awaited, Heard, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.speech import say, sentence
 from blindside.core.audience import EVERYONE
@@ -42,21 +44,24 @@ class Panel(VerticalScroll, can_focus=True):
     def compose(self) -> ComposeResult:
         yield self._shown
 
-    def show(self, text: Text) -> None:
-        self._shown.update(text)
+    def show(self, text: Text | Table, margin: int | None = None) -> None:
+        self._shown.update(Hung(text, margin) if isinstance(text, Text) else text)
 
 
 class GameScreen(App[None]):
+    KEYS: ClassVar[Mapping[str, Message]]
+    """What the keys do."""
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base declares it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "panel(1)", say(msg("next panel")), priority=True),
         Binding("shift+tab", "panel(-1)", show=False, priority=True),
+        Binding("question_mark,f1", "keys", say(msg("keys"))),
         Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
         Binding("ctrl+c", "leave", show=False, priority=True),
-        Binding("left_square_bracket", "step(-1)", say(msg("back")), show=False),
-        Binding("right_square_bracket", "step(1)", say(msg("forward")), show=False),
+        Binding("p,left_square_bracket", "step(-1)", say(msg("back")), show=False),
+        Binding("n,right_square_bracket", "step(1)", say(msg("forward")), show=False),
     ]
 
     def __init__(self, link: Link) -> None:
@@ -180,7 +185,7 @@ class GameScreen(App[None]):
         if self._said is not None:
             return Text(f"! {sentence(self._said)}", "bold")
         if self.over is not None:
-            steps = msg("[ and ] go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
+            steps = msg("P and N go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
             return Text(sentence(steps))
         return Text(sentence(self.due(self.view) if self.awaited else msg("the others are thinking")))
 
@@ -197,7 +202,7 @@ class GameScreen(App[None]):
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
-        panel.show(self.log_lines())
+        panel.show(self.log_lines(), len(transcripts.MARGIN))
         panel.scroll_end(animate=False)
 
     # keys
@@ -217,6 +222,9 @@ class GameScreen(App[None]):
         if self.over is not None:
             self.at = min(max(1, self.at + step), len(self.seen))
             self.redraw()
+
+    def action_keys(self) -> None:
+        self.push_screen(Keys(self.KEYS))
 
     def action_leave(self) -> None:
         self.link.close()

@@ -1,8 +1,9 @@
 """Code 777 on a whole screen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -10,13 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from blindside.cli import positions
+from blindside.cli.follows import follows, gives
 from blindside.cli.person_code777 import answers_to, must, read_call, read_card, read_said
 from blindside.cli.screen.app import GameScreen, Panel
 from blindside.cli.screen.ask import Ask
 from blindside.cli.screen.drawing import lines, rack, spoken
+from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.screen.notes import Notes
-from blindside.cli.speech import bar, painted, say, sentence
+from blindside.cli.speech import painted, say, sentence
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.answers import heard
@@ -26,48 +29,42 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import rack_name, table_name
-from blindside.reason.code777.deduction import in_game
-from blindside.reason.code777.wording import reason
 from blindside.review.code777.review import reviewed
 from blindside.review.code777.summary import summary
 from blindside.review.code777.wording import fortune, rated
-from blindside.table.options import AIDS, Aid
-from blindside.web.pages.code777.conclusions import Shown, shown
+from blindside.table.options import Aid
 
-KEYS: dict[str, Message] = {
-    "Enter": msg("let the game go on"),
-    "c": msg("call your three numbers"),
-    "Tab": msg("the next panel"),
-    "↑ ↓ ← →": msg("another tile of the notepad"),
-    "x  o": msg("cross it out, circle it; the same again takes it back"),
-    "s  a  b": msg("the layer for what is certain, and two for what you only suppose"),
-    "[  ]": msg("after the game: step by step through it"),
-    "Ctrl-Q": msg("leave; the game is kept"),
-}
-
-
-BAR = 20
-"""The length of a bar that stands for certainty."""
+ANSWERS_MARGIN = 4
+"""As wide as the number of a card."""
 
 
 class Code777Screen(GameScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {
+        "Enter": msg("let the game go on"),
+        "c": msg("call your three numbers"),
+        "Tab": msg("the next panel"),
+        "↑ ↓ ← →": msg("another tile of the notepad"),
+        "x  o": msg("cross it out, circle it; the same again takes it back"),
+        "s  a  b": msg("the layer for what is certain, and two for what you only suppose"),
+        "p  n": msg("after the game: step by step through it"),
+        "Ctrl-Q": msg("leave; the game is kept"),
+    }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", say(msg("go on"))),
-        Binding("space", "go_on", show=False),
+        Binding("enter,space", "go_on", say(msg("go on"))),
         Binding("c", "call", say(msg("call"))),
     ]
 
     def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
         super().__init__(link)
-        self._aid = AIDS.index(aid)
+        self._aid = aid
         self.notes = Notes(notepad, self._gives("seen"), keep)
-        keys = [Text(f"{key:<9}{say(meaning)}") for key, meaning in KEYS.items()]
-        self._aside = Text() if self._gives("certain") else lines(keys)
+        self._aside: Text | Table = Text() if self._gives("certain") else key_table(self.KEYS)
 
     def _gives(self, aid: Aid) -> bool:
-        return AIDS.index(aid) <= self._aid
+        return gives(self._aid, aid)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         if self._gives("marks"):
@@ -97,7 +94,8 @@ class Code777Screen(GameScreen):
         if self._gives("marks"):
             self.notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
-        self.query_one("#answers", Panel).show(lines(map(spoken, positions.answers(board, heard(sights)))))
+        answers = lines(map(spoken, positions.answers(board, heard(sights))))
+        self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self._aside)
         self.show_log()
 
@@ -152,13 +150,9 @@ class Code777Screen(GameScreen):
             self._follow(list(self.seen))
 
     @work(thread=True, exclusive=True)
-    def _follow(self, seen: list[tuple[object, View]]) -> None:
-        found = in_game(seen, self.link.seat, self.link.settings)  # type: ignore[arg-type]
-        if found is None:
-            return
-        named = self.link.names.__getitem__
-        told = shown(found, lambda premise: reason(premise, found.players, named=named), self._gives("chances"))
-        self.call_from_thread(self._put_aside, lines(_follows(told)))
+    def _follow(self, seen: list[tuple[Sight, View]]) -> None:
+        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid)
+        self.call_from_thread(self._put_aside, lines(map(spoken, told)))
 
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
@@ -213,23 +207,3 @@ class Code777Screen(GameScreen):
 
     def _ask(self, what: Message, about: Message, read: Callable[[str], Announce | Choose | GiveAnswer]) -> None:
         self.push_screen(Ask(what, about, read), lambda command: None if command is None else self.do(command))
-
-
-def _follows(told: Shown) -> Iterator[Text]:
-    """How many calls are left, and chances where they were wanted; what is certain, and why."""
-    if told.doubt is not None:
-        yield Text(say(told.doubt), "bold")
-    yield Text(say(told.calls), "bold")
-    for chance in told.chances:
-        yield Text(f"{chance.numbers}  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}")
-    if told.rest is not None:
-        yield Text(say(told.rest))
-    yield Text()
-    if not told.conclusions:
-        yield Text(say(msg("Nothing is certain yet.")))
-    for conclusion in told.conclusions:
-        claim = spoken(painted(sentence(conclusion.claim)))
-        claim.stylize("bold")
-        yield claim
-        for because in conclusion.because:
-            yield spoken(f"    {painted(say(because))}")

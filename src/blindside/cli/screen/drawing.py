@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
 
@@ -29,6 +30,24 @@ def spoken(line: str) -> Text:
 
 def lines(drawn: Iterable[Text]) -> Text:
     return Text("\n").join(drawn)
+
+
+class Hung:
+    """Lines whose next rows, where they are broken, stand under what follows their margin."""
+
+    def __init__(self, text: Text, margin: int | None) -> None:
+        self._rows = text.split("\n", allow_blank=True)
+        self._margin = margin
+        """None: as far as the line itself is indented."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for row in self._rows:
+            indented = len(row.plain) - len(row.plain.lstrip())
+            margin = min(indented if self._margin is None else self._margin, options.max_width // 2)
+            first, *rest = row[margin:].wrap(console, options.max_width - margin) or [Text()]
+            yield row[:margin] + first
+            for more in rest:
+                yield Text(" " * margin) + more
 
 
 def _on(rgb: Rgb) -> Style:

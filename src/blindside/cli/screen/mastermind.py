@@ -1,8 +1,9 @@
 """Mastermind on a whole screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from textual.widgets import Static
 from blindside.cli.mastermind.rate import told as rating_told
 from blindside.cli.screen.app import GameScreen, Panel
 from blindside.cli.screen.drawing import key_pegs, lines, peg, pegs, spoken
+from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.speech import say, sentence
 from blindside.cli.transcripts import track
@@ -33,18 +35,18 @@ from blindside.review.patience import until
 LONGEST_SECONDS = 60.0
 ROWS_BEFORE = 8
 """So many rows stay in sight above the last one, where there is not room for all."""
-KEYS: dict[str, Message] = {
-    "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-    "Backspace": msg("take the last one back"),
-    "Enter": msg("set the code, guess, give the clue, or go on"),
-    "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
-    "Tab": msg("the next panel"),
-    "[  ]": msg("after the match: step by step through it"),
-    "Ctrl-Q": msg("leave; the match is kept"),
-}
 
 
 class MastermindScreen(GameScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {
+        "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
+        "Backspace": msg("take the last one back"),
+        "Enter": msg("set the code, guess, give the clue, or go on"),
+        "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
+        "Tab": msg("the next panel"),
+        "p  n": msg("after the match: step by step through it"),
+        "Ctrl-Q": msg("leave; the match is kept"),
+    }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", say(msg("set"))),
         Binding("backspace", "take_back", say(msg("take back"))),
@@ -54,7 +56,7 @@ class MastermindScreen(GameScreen):
     def __init__(self, link: Link) -> None:
         super().__init__(link)
         self._typed = ""
-        self._aside = lines([Text(f"{key:<11}{say(meaning)}") for key, meaning in KEYS.items()])
+        self._aside: Text | Table = key_table(self.KEYS)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")

@@ -27,7 +27,7 @@ class Notes(Panel):
         Binding("right", "move(0, 1)", show=False),
         Binding("x", "mark('crossed')", say(msg("cross out"))),
         Binding("o", "mark('circled')", say(msg("circle"))),
-        Binding("backspace", "mark('open')", say(msg("erase"))),
+        Binding("backspace", "mark('open')", show=False),
         Binding("s", "layer(0)", show=False),
         Binding("a", "layer(1)", show=False),
         Binding("b", "layer(2)", show=False),

@@ -1,0 +1,51 @@
+"""What follows for a seat from all it has seen, in degrees: help for those who want it."""
+
+from collections.abc import Iterable, Iterator
+
+import click
+
+from blindside.cli.speech import bar, painted, say, sentence
+from blindside.core.messages import msg
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.view import View
+from blindside.games.code777.wording import Named
+from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.wording import reason
+from blindside.table.options import AIDS, Aid
+from blindside.web.pages.code777.conclusions import Shown, shown
+
+BAR = 20
+"""The length of a bar that stands for certainty."""
+
+
+def gives(given: Aid, aid: Aid) -> bool:
+    """Whether this much help is among what is given."""
+    return AIDS.index(aid) <= AIDS.index(given)
+
+
+def follows(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: Named, aid: Aid) -> list[str]:
+    """A line each; none while no rack stands there."""
+    found = in_game(seen, seat, settings)
+    if found is None:
+        return []
+    told = shown(found, lambda premise: reason(premise, found.players, named=named), gives(aid, "chances"))
+    return list(_lines(told))
+
+
+def _lines(told: Shown) -> Iterator[str]:
+    """How many calls are left, and chances where they were wanted; what is certain, and why."""
+    if told.doubt is not None:
+        yield click.style(say(told.doubt), bold=True)
+    yield click.style(say(told.calls), bold=True)
+    for chance in told.chances:
+        yield f"{chance.numbers}  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}"
+    if told.rest is not None:
+        yield say(told.rest)
+    yield ""
+    if not told.conclusions:
+        yield say(msg("Nothing is certain yet."))
+    for conclusion in told.conclusions:
+        yield click.style(painted(sentence(conclusion.claim)), bold=True)
+        for because in conclusion.because:
+            yield f"    {painted(say(because))}"
