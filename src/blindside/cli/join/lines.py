@@ -15,7 +15,7 @@ from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.prompt import show, show_help, show_prompt
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, sentence, tell, visible
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.web.pages.people import kind_of
@@ -37,6 +37,8 @@ class Lines:
         """How many requests are not answered yet."""
         self._done = 0
         """The event that the last one led to: until it is told, one has not seen what came of it."""
+        self._acted_on = 0
+        """What had been seen when the last move was made."""
         self._prompted = False
         self._ended = False
 
@@ -94,6 +96,8 @@ class Lines:
                 self._done = max(self._done, seq)
             case Refused(wrong):
                 self._open -= 1
+                if isinstance(wrong, Stale) and not at_a_keyboard():
+                    self._done = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
                 self._person.refused(wrong)
             case Silent():
@@ -155,6 +159,7 @@ class Lines:
                 if not self._person.looked(typed, now.view):
                     self._sitting.act(self._person.command(typed, now.view), now.seq)
                     self._open += 1
+                    self._acted_on = now.seq
 
     def _moves(self) -> dict[str, Message]:
         settings = self._sitting.settings
