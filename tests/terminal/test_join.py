@@ -190,6 +190,7 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
         ([f"{server.url}/t/{open_table}", "--seat", "0"], "somebody sits at P0"),
         ([f"{server.url}/t/{open_table}", "--seat", "7"], "there is no seat 7"),
         ([server.url], "which table?"),
+        (["http://[::1/t/abcd"], "is no link to a table"),
         (["ftp://example.org/t/abcd"], "is no link to a table"),
     ):
         with joined(tmp_path, *words) as bob:

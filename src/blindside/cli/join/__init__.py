@@ -3,6 +3,7 @@
 import getpass
 
 import click
+from msgspec import Struct
 
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
@@ -26,6 +27,10 @@ from blindside.table.requests import LONGEST_NAME
 UNKNOWN = "web/who"
 
 
+class _Named(Struct, frozen=True):
+    name: str
+
+
 @click.command(help=say(COMMANDS["join"]), epilog=examples("join"))
 @click.argument("url")
 @click.argument("code", required=False)
@@ -40,8 +45,8 @@ def command(url: str, code: str | None, name: str | None, seat: int | None, plai
         sitting = sit_down(server, address.names, seat)
         while (table := _played(sitting, plain, file)) is not None:
             sitting = sit_down(server, (table,), None)
-    except Unanswered:
-        raise no_server(address.server) from None
+    except Unanswered as unanswered:
+        raise no_server(address.server, unanswered) from None
 
 
 def _played(sitting: Sitting, plain: bool, file: str | None) -> str | None:
@@ -80,8 +85,8 @@ def _known_at(address: str, name: str | None) -> Server:
     if key is not None:
         server = Server(address, key.token)
         try:
-            called = server.get("/api/v1/me")["name"]
-            if name is not None and name != called:
+            known: _Named = server.get("/api/v1/me", _Named)
+            if name is not None and name != known.name:
                 server.post("/api/v1/me", {"name": name})
                 keep(address, Key(name, key.token))
             return server
@@ -90,9 +95,9 @@ def _known_at(address: str, name: str | None) -> Server:
                 raise
         tell(msg("{address} does not know you any more: you are somebody new there.", address=address))
     called = name or (key.name if key is not None else _own_name())
-    token = Server(address).post("/api/v1/players", {"name": called})["token"]
-    keep(address, Key(called, token))
-    return Server(address, token)
+    key = Server(address).post("/api/v1/players", {"name": called}, Key)
+    keep(address, key)
+    return Server(address, key.token)
 
 
 def _own_name() -> str:

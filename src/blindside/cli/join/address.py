@@ -8,7 +8,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.table.names import names_in
 
-SECURE = {"http": False, "https": True}
+SCHEMES = ("http", "https")
 
 
 class Address(Struct, frozen=True):
@@ -23,12 +23,8 @@ def read_address(link: str, code: str | None) -> Address:
     written = link if "://" in link else f"http://{link}"
     server, found, rest = written.partition("/t/")
     meant = code if code is not None else rest if found else ""
-    parts = urlsplit(server)
-    try:
-        is_server = parts.scheme in SECURE and bool(parts.hostname) and (parts.port is None or parts.port > 0)
-    except ValueError:
-        is_server = False
-    if not is_server:
+    place = _server_at(server)
+    if place is None:
         raise Invalid(
             "join/address",
             msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
@@ -36,4 +32,14 @@ def read_address(link: str, code: str | None) -> Address:
     names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
         raise Invalid("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
-    return Address(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", names)
+    return Address(place, names)
+
+
+def _server_at(text: str) -> str | None:
+    try:
+        parts = urlsplit(text)
+        if parts.scheme not in SCHEMES or not parts.hostname or parts.port == 0:
+            return None
+    except ValueError:
+        return None
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path.rstrip('/')}"

@@ -3,10 +3,7 @@
 What comes from a pipe is typed when the game waits for it, so that it need not know when that will be.
 """
 
-from typing import Any
-
 import click
-from msgspec.structs import replace
 
 from blindside.cli import person_code777, person_mastermind, transcripts
 from blindside.cli.join.company import called, is_of_table, told_around
@@ -18,7 +15,7 @@ from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.prompt import show, show_help, show_prompt
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, sentence, tell, visible
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.web.pages.people import kind_of
@@ -33,14 +30,15 @@ class Lines:
         self._inbox = inbox
         self._lobby = lobby
         self._aid = sitting.table.options.aids
-        self._person = (
-            Code777Person(sitting.seat, self._aid) if sitting.game == "code777" else MastermindPerson(sitting.seat)
-        )
+        is_code777, seat = sitting.game == "code777", sitting.seat
+        self._person = Code777Person(seat, self._aid) if is_code777 else MastermindPerson(seat)
         self._now: Told | None = None
         self._open = 0
         """How many requests are not answered yet."""
         self._done = 0
         """The event that the last one led to: until it is told, one has not seen what came of it."""
+        self._acted_on = 0
+        """What had been seen when the last move was made."""
         self._prompted = False
         self._ended = False
 
@@ -105,6 +103,8 @@ class Lines:
                 self._done = max(self._done, seq)
             case Refused(wrong):
                 self._open -= 1
+                if isinstance(wrong, Stale) and not at_a_keyboard():
+                    self._done = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
                 self._person.refused(wrong)
             case Silent():
@@ -152,8 +152,7 @@ class Lines:
         request = request_of(typed or (["begin"] if now.view is None else []), line, self._sitting.seat)
         match typed:
             case ["?"] | ["help"]:
-                moves = {} if now.view is None else self._moves()
-                show_help({**moves, **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
+                show_help({**self._moves(), **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
             case ["seats"]:
                 show([*_seats(now.table), self._sitting.link])
             case _ if request is not None:
@@ -162,18 +161,18 @@ class Lines:
             case _ if now.view is None:
                 raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
             case _:
-                if not self._person.looked(typed, self._looked_at(typed, now)):
+                if self._aid == "none" and NOTES & set(typed[:1]):
+                    raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
+                if not self._person.looked(typed, now.view):
                     self._sitting.act(self._person.command(typed, now.view), now.seq)
                     self._open += 1
+                    self._acted_on = now.seq
 
-    def _looked_at(self, typed: list[str], now: Told) -> Any:
-        """With no more help than the table allows."""
-        aids = now.table.options.aids
-        if self._sitting.game != "code777" or not NOTES & set(typed[:1]) or aids not in ("none", "marks"):
-            return now.view
-        if aids == "none":
-            raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
-        return replace(now.view, racks=(None,) * len(now.view.racks), out_of_play=())
+    def _moves(self) -> dict[str, Message]:
+        settings = self._sitting.settings
+        if self._sitting.game == "code777":
+            return person_code777.words(settings, self._aid)
+        return person_mastermind.words(settings)
 
     def _tell(self, message: Message) -> None:
         self._line_break()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ssl import SSLError
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,8 @@ SILENT_SECONDS = 40.0
 """A stream says something every 15 seconds: so long after the last word nobody is there."""
 LATER = frozenset({429, 502, 503, 504})
 """Ask again: the same may be done then."""
+UNREACHED = (OSError, HTTPException, UnicodeError)
+"""The last for a host whose name cannot be one."""
 KINDS: dict[str, type[Wrong]] = {kind.kind: kind for kind in (Invalid, Illegal, Stale)}
 
 
@@ -50,7 +53,7 @@ class Server:
                 content = None if body is None else to_json_bytes(body)
                 connection.request(method, self._parts.path + path, content, self._headers())
                 return self._answer(connection.getresponse())
-            except (OSError, HTTPException) as error:
+            except UNREACHED as error:
                 raise Unanswered from error
 
     def listen(self, path: str, after: int) -> Iterator[bytes]:
@@ -66,7 +69,7 @@ class Server:
                 while line := response.readline():
                     if line.startswith(b"data: ") and line.endswith(b"\n"):
                         yield line[6:]
-            except (OSError, HTTPException) as error:
+            except UNREACHED as error:
                 raise Unanswered from error
         raise Unanswered
 
@@ -101,5 +104,9 @@ class Server:
             ) from None
 
 
-def no_server(address: str) -> Invalid:
+def no_server(address: str, unanswered: Unanswered) -> Invalid:
+    """Nobody is there, or not whom one would want to meet."""
+    if isinstance(unanswered.__cause__, SSLError):
+        reason = unanswered.__cause__.reason
+        return Invalid("join/certificate", msg("{address} cannot be trusted: {reason}", address=address, reason=reason))
     return Invalid("join/no-server", msg("nobody answers at {address}: is the server running there?", address=address))

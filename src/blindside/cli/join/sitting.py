@@ -202,8 +202,8 @@ def _path(name: str) -> str:
 
 
 def _post(server: Server, name: str, body: Any) -> int:
-    done: dict[str, int] = server.post(f"{_path(name)}/requests", body)
-    return done["seq"]
+    done: Done = server.post(f"{_path(name)}/requests", body, Done)
+    return done.seq
 
 
 def _told_if_lost(work: Callable[[Tell], None], tell: Tell) -> None:

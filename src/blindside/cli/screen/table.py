@@ -1,5 +1,6 @@
 """The screens for a table at a server: with what one can ask of the table, beside the moves of the game."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -13,7 +14,7 @@ from blindside.cli.screen.code777 import Code777Screen
 from blindside.cli.screen.mastermind import MastermindScreen
 from blindside.cli.speech import say
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.view import View
 from blindside.table.options import Aid
@@ -40,7 +41,12 @@ class TableScreen(GameScreen):
             self.link.ask(request)
 
 
+TALK = {"t": msg("talk to the others, or ask something of the table")}
+
+
 class Code777Table(TableScreen, Code777Screen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
+
     def __init__(self, link: TableLink, aid: Aid, marks: Marks) -> None:
         super().__init__(link, aid, marks.read(), marks.keep)
         self._marks = marks
@@ -52,7 +58,7 @@ class Code777Table(TableScreen, Code777Screen):
 
 
 class MastermindTable(TableScreen, MastermindScreen):
-    pass
+    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}
 
 
 def screen_for(link: TableLink, aid: Aid, marks: Marks | None) -> GameScreen:
