@@ -42,13 +42,6 @@ class Lines:
         self._prompted = False
         self._ended = False
 
-    def _moves(self) -> dict[str, Message]:
-        """What one can type in the game itself, and what it does."""
-        settings = self._sitting.settings
-        if self._sitting.game == "code777":
-            return person_code777.words(settings, self._aid)
-        return person_mastermind.words(settings)
-
     def play(self) -> Told | None:
         """Until the game is over, or has begun; None if the person has enough before."""
         put(transcripts.title(self._sitting.game, self._sitting.settings))
