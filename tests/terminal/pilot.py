@@ -57,7 +57,7 @@ def drawn(app: GameScreen) -> str:
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     """Lets the game, which has threads of its own, go on until this is so."""
-    for _ in range(3_000):
+    for _ in range(1_000):
         await pilot.pause(0.01)
         if condition():
             await pilot.pause()

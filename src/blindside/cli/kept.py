@@ -78,6 +78,11 @@ class Keeping:
         self._lock = Lock()  # notes are made in one thread, the game is played in another
         self._over = False
 
+    def begin(self) -> None:
+        """Before anything is done: where nothing can be written, that is said while there is no screen yet."""
+        with self._lock:
+            self._write()
+
     def do(self, deed: Deed) -> None:
         with self._lock:
             self.kept.deeds.append(deed)

@@ -82,6 +82,7 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
         from blindside.cli.screen.code777 import Code777Screen
         from blindside.cli.screen.local import LocalLink
 
+        keeping.begin()
         link = LocalLink("code777", settings, _names(company), play)
         Code777Screen(link, kept.aid, kept.notepad, keeping.note).run()
         _afterwards("code777", file)
@@ -124,6 +125,7 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
         from blindside.cli.screen.local import LocalLink
         from blindside.cli.screen.mastermind import MastermindScreen
 
+        keeping.begin()
         MastermindScreen(LocalLink("mastermind", settings, _names(company), play)).run()
         _afterwards("mastermind", file)
         return

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.message import Message as Posted
 from textual.widgets import Footer, Static
+from textual.worker import get_current_worker
 
 from blindside.cli import transcripts
 from blindside.cli.screen.drawing import Hung, lines, spoken
@@ -73,9 +74,12 @@ class GameScreen(App[None]):
         self.over: Record | None = None
         self.at = 0
         """Up to which sight the game is shown; while it goes on, to the last."""
+        self._waiting: frozenset[int] = frozenset()
         self._said: Message | None = None
         self._active = 0
         self._stale = False
+        self.aside: Text | Table = Text()
+        """What the last panel shows: keys, help, or the review."""
 
     # what it looks like
 
@@ -114,7 +118,7 @@ class GameScreen(App[None]):
                 self._said = None
                 self.happened(sight, view)
             case Awaited(seats):
-                self.awaited = self.link.seat in seats
+                self.awaited, self._waiting = self.link.seat in seats, seats
                 if self.awaited:
                     self.my_move()
             case Refused(wrong):
@@ -153,6 +157,15 @@ class GameScreen(App[None]):
         self._said = None
         self.link.do(command)
 
+    def put_aside(self, text: Text) -> None:
+        """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self._put_aside, text)
+
+    def _put_aside(self, text: Text) -> None:
+        self.aside = text
+        self.redraw()
+
     @property
     def view(self) -> Any:
         """How the table looks, or looked at the step that is shown."""
@@ -187,7 +200,12 @@ class GameScreen(App[None]):
         if self.over is not None:
             steps = msg("P and N go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
             return Text(sentence(steps))
-        return Text(sentence(self.due(self.view) if self.awaited else msg("the others are thinking")))
+        if self.awaited:
+            return Text(sentence(self.due(self.view)))
+        if self._waiting - {self.link.seat}:
+            names = [self.link.names[seat] for seat in sorted(self._waiting)]
+            return Text(say(msg("Waiting for {names}", names=names)))
+        return Text(say(msg("The others are thinking")))
 
     def _tabs(self) -> Text:
         drawn = Text()

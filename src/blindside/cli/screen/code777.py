@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from rich.table import Table
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -20,6 +19,7 @@ from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.screen.notes import Notes
 from blindside.cli.speech import painted, say, sentence
+from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.answers import heard
@@ -60,8 +60,15 @@ class Code777Screen(GameScreen):
     def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
         super().__init__(link)
         self._aid = aid
-        self.notes = Notes(notepad, self._gives("seen"), keep)
-        self._aside: Text | Table = Text() if self._gives("certain") else key_table(self.KEYS)
+        self.notes = Notes(notepad, self._gives("seen"), self._keep_notes)
+        self._keep = keep
+        self.aside = Text() if self._gives("certain") else key_table(self.KEYS)
+
+    def _keep_notes(self, notepad: Notepad) -> None:
+        try:
+            self._keep(notepad)
+        except Wrong as wrong:
+            self.say_wrong(wrong.message)
 
     def _gives(self, aid: Aid) -> bool:
         return gives(self._aid, aid)
@@ -96,7 +103,7 @@ class Code777Screen(GameScreen):
         sights = [sight for sight, _ in self.seen[: self.at]]
         answers = lines(map(spoken, positions.answers(board, heard(sights))))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
-        self.query_one("#aside", Panel).show(self._aside)
+        self.query_one("#aside", Panel).show(self.aside)
         self.show_log()
 
     def _racks(self, view: View) -> Iterator[Text]:
@@ -152,7 +159,7 @@ class Code777Screen(GameScreen):
     @work(thread=True, exclusive=True)
     def _follow(self, seen: list[tuple[Sight, View]]) -> None:
         told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid)
-        self.call_from_thread(self._put_aside, lines(map(spoken, told)))
+        self.put_aside(lines(map(spoken, told)))
 
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
@@ -167,11 +174,7 @@ class Code777Screen(GameScreen):
         told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
         for seat in found.seats:
             told += [Text(named(seat.seat), "bold"), *[Text(f"  {sentence(line)}") for line in fortune(seat.fortune)]]
-        self.call_from_thread(self._put_aside, lines(told))
-
-    def _put_aside(self, text: Text) -> None:
-        self._aside = text
-        self.redraw()
+        self.put_aside(lines(told))
 
     # keys
 

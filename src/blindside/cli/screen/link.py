@@ -18,7 +18,10 @@ class Saw(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """The game waits for these seats; what one's own may do is in its view (`legal`)."""
+    """The game waits for these seats; what one's own may do is in its view (`legal`).
+
+    A seat that has done something counts as not awaited until it is told again, also after a refusal.
+    """
 
     seats: frozenset[int]
 

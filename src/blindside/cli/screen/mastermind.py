@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from rich.table import Table
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -56,7 +55,7 @@ class MastermindScreen(GameScreen):
     def __init__(self, link: Link) -> None:
         super().__init__(link)
         self._typed = ""
-        self._aside: Text | Table = key_table(self.KEYS)
+        self.aside = key_table(self.KEYS)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
@@ -77,7 +76,7 @@ class MastermindScreen(GameScreen):
         rows = self.query_one("#board", Panel)
         rows.show(lines(self._rows(view)))
         rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
-        self.query_one("#aside", Panel).show(self._aside)
+        self.query_one("#aside", Panel).show(self.aside)
         self.show_log()
 
     def _match(self, view: View) -> Iterator[Text]:
@@ -153,7 +152,7 @@ class MastermindScreen(GameScreen):
 
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self._aside = Text(say(msg("Working it out …")))
+        self.aside = Text(say(msg("Working it out …")))
         self.go_to("aside")
         self._review(record)
 
@@ -169,11 +168,7 @@ class MastermindScreen(GameScreen):
                     lines_told.append(Text(say(hard)))
         except Wrong as wrong:
             lines_told = [Text(sentence(wrong.message))]
-        self.call_from_thread(self._put_aside, lines(lines_told))
-
-    def _put_aside(self, text: Text) -> None:
-        self._aside = text
-        self.redraw()
+        self.put_aside(lines(lines_told))
 
     # keys
 

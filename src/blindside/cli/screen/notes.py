@@ -76,8 +76,8 @@ class Notes(Panel):
         layers = list(self.notepad.layers)
         layers[self._on_layer] = tuple(marks)
         self.notepad = Notepad(tuple(layers))
-        self._keep(self.notepad)
         self._draw()
+        self._keep(self.notepad)
 
     def action_layer(self, layer: int) -> None:
         self._on_layer = layer
