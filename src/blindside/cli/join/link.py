@@ -83,4 +83,4 @@ class TableLink:
             case Lost(wrong):
                 raise wrong
         waits = self._asked == self._answered and self._now.seq >= self._done
-        tell(link.Awaited(frozenset(self._now.table.awaited if waits else ())))
+        tell(link.Awaited(frozenset(self._now.table.awaited) - (frozenset() if waits else {self.seat})))
