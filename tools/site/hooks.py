@@ -48,8 +48,10 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """What can be scrolled can be reached by keyboard, and the menu is known as one."""
+    """What can be scrolled can be reached by keyboard, the menu is known as one, and light and dark can be switched."""
     focusable = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', output)
+    # The theme's switch fails without these two, which belong to a highlighter that is fetched from elsewhere.
+    focusable = focusable.replace("</head>", '<style id="hljs-light"></style><style id="hljs-dark"></style></head>', 1)
     return focusable.replace('<div class="navbar ', '<div role="navigation" class="navbar ', 1)
 
 
