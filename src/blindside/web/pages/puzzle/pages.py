@@ -1,6 +1,5 @@
 """The pages of puzzles: of today, of a day, and one puzzle with what is answered to it."""
 
-import asyncio
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any, Literal
@@ -21,7 +20,7 @@ from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, 
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.review.puzzles.verdicts import against_code, against_numbers
 from blindside.review.puzzles.wording import NAMES, Conclusion, conclusions, graded, solved, task
-from blindside.web.pages.forms import Form, read_form
+from blindside.web.pages.forms import read_form
 from blindside.web.pages.puzzle.making import Made, made
 from blindside.web.pages.puzzle.shown import shown
 from blindside.web.pages.rendering import page
@@ -92,25 +91,24 @@ async def _answered(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     form = await read_form(service, request)
     found = await made(service, request, game, day)
-    # What silence says to an answer takes some milliseconds.
-    return _page(request, day, game, found, await asyncio.to_thread(_outcome, found, form))
+    return _page(request, day, game, found, await service.study.ask(_outcome, found, form.fields))
 
 
 code777, code777_answered = partial(_one, "code777"), partial(_answered, "code777")
 mastermind, mastermind_answered = partial(_one, "mastermind"), partial(_answered, "mastermind")
 
 
-def _outcome(found: Made, form: Form) -> Outcome:
-    if form["do"] == "give up":
+def _outcome(found: Made, form: dict[str, str]) -> Outcome:
+    if form.get("do", "") == "give up":
         return _shown_all(found, "given up")
     steps = conclusions(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
-    taken = min(whole_number(form["hints"]) or 0, most)
-    if form["do"] == "hint":
+    taken = min(whole_number(form.get("hints", "")) or 0, most)
+    if form.get("do", "") == "hint":
         taken = min(taken + 1, most)
-        return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form["answer"])
+        return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))
     try:
-        against = _against(found.puzzle, form["answer"])
+        against = _against(found.puzzle, form.get("answer", ""))
     except Invalid as wrong:
         against, state = wrong.message, "unreadable"
     else:
@@ -122,7 +120,7 @@ def _outcome(found: Made, form: Form) -> Outcome:
         said=against,
         hints=steps[:taken],
         more_hints=taken < most,
-        typed=form["answer"],
+        typed=form.get("answer", ""),
     )
 
 
