@@ -3,8 +3,9 @@
 import os
 import secrets
 import sys
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,13 +27,16 @@ from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
-from blindside.core.dealers import SEEDS, SimulationDealer, check_seed, seat_dealer
-from blindside.core.messages import msg
+from blindside.core.dealers import SEEDS, Dealer, SimulationDealer, check_seed, seat_dealer
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
 from blindside.table.options import AIDS
+
+if TYPE_CHECKING:
+    from blindside.cli.screen.link import Link
 
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
 resumed = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
@@ -65,33 +69,23 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    screen = on_screen(plain)
-    kept = _begun("code777", options, resume, screen)
-    settings, first_reader = code777_settings(kept.options)
-    company = in_seats("code777", settings, kept.bots, range(1, settings.players))
-    keeping = Keeping(kept) if screen or resume else None
-
-    def play(person: Player) -> Record:
-        if keeping is not None:
-            person = Remembered(person, keeping)
-        players = [person, *seated(company, partial(seat_dealer, kept.seed))]
-        record = play_code777(settings, players, SimulationDealer(kept.seed), first_reader)
-        return _ended(record, keeping, file)
-
-    if keeping is not None and screen:
+    def on_screen_with(link: "Link", kept: Kept, keeping: Keeping) -> None:
         from blindside.cli.screen.code777 import Code777Screen
-        from blindside.cli.screen.local import LocalLink
 
-        keeping.begin()
-        link = LocalLink("code777", settings, _names(company), play)
         Code777Screen(link, kept.aid, kept.notepad, keeping.note).run()
-        _afterwards("code777", file)
-        return
-    put(transcripts.title("code777", settings))
-    tell(msg("You are P0, and do not see your own rack. Type ? for help."))
-    tell(told(company))
-    play(Code777Person(0, kept.aid))
-    _tell_file(file)
+
+    _play(
+        "code777",
+        code777_settings,
+        play_code777,
+        lambda kept: Code777Person(0, kept.aid),
+        on_screen_with,
+        msg("You are P0, and do not see your own rack. Type ? for help."),
+        options,
+        file=file,
+        resume=resume,
+        screen=on_screen(plain),
+    )
 
 
 @group.command(
@@ -108,31 +102,62 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
 def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **options: Any) -> None:
     if role is not None:
         options["first_codemaker"] = "0" if role == "maker" else "1"
-    screen = on_screen(plain)
-    kept = _begun("mastermind", options, resume, screen)
-    settings, first_codemaker = mastermind_settings(kept.options)
-    company = in_seats("mastermind", settings, kept.bots, range(1, settings.players))
+
+    def on_screen_with(link: "Link", _kept: Kept, _keeping: Keeping) -> None:
+        from blindside.cli.screen.mastermind import MastermindScreen
+
+        MastermindScreen(link).run()
+
+    _play(
+        "mastermind",
+        mastermind_settings,
+        play_mastermind,
+        lambda _: MastermindPerson(0),
+        on_screen_with,
+        msg("You are P0. Type ? for help."),
+        options,
+        file=file,
+        resume=resume,
+        screen=on_screen(plain),
+    )
+
+
+def _play(
+    game: str,
+    settings_of: Callable[[dict[str, Any]], tuple[Any, int | None]],
+    played: Callable[[Any, Sequence[Player], Dealer, int | None], Record],
+    person_at_a_prompt: Callable[[Kept], Player],
+    on_screen_with: Callable[["Link", Kept, Keeping], None],
+    greeting: Message,
+    options: dict[str, Any],
+    *,
+    file: str | None,
+    resume: bool,
+    screen: bool,
+) -> None:
+    """A new game, or the one that was left; kept as it goes on, where there is a screen or it was kept before."""
+    kept = _begun(game, options, resume, screen)
+    settings, first = settings_of(kept.options)
+    company = in_seats(game, settings, kept.bots, range(1, settings.players))
     keeping = Keeping(kept) if screen or resume else None
 
     def play(person: Player) -> Record:
         if keeping is not None:
             person = Remembered(person, keeping)
         players = [person, *seated(company, partial(seat_dealer, kept.seed))]
-        record = play_mastermind(settings, players, SimulationDealer(kept.seed), first_codemaker)
-        return _ended(record, keeping, file)
+        return _ended(played(settings, players, SimulationDealer(kept.seed), first), keeping, file)
 
     if keeping is not None and screen:
         from blindside.cli.screen.local import LocalLink
-        from blindside.cli.screen.mastermind import MastermindScreen
 
         keeping.begin()
-        MastermindScreen(LocalLink("mastermind", settings, _names(company), play)).run()
-        _afterwards("mastermind", file)
+        on_screen_with(LocalLink(game, settings, _names(company), play), kept, keeping)
+        _afterwards(game, file)
         return
-    put(transcripts.title("mastermind", settings))
-    tell(msg("You are P0. Type ? for help."))
+    put(transcripts.title(game, settings))
+    tell(greeting)
     tell(told(company))
-    play(MastermindPerson(0))
+    play(person_at_a_prompt(kept))
     _tell_file(file)
 
 
