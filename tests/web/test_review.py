@@ -8,6 +8,10 @@ import httpx
 import pytest
 from PIL import Image
 
+from blindside.core.audience import EVERYONE
+from blindside.games import parse_record, replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.sights import SawAnnounced
 from blindside.web.pages.review.moments import moments
 from tests.web.readers import Reader, code777, mastermind
 from tests.web.server import Server, serving
@@ -172,3 +176,10 @@ def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) ->
 
 def test_moments_end_where_all_is_quiet() -> None:
     assert moments("code777", []) == []
+    record = parse_record(code777())
+    sights = [sight for sight, _ in replay(record, EVERYONE)]
+    found = moments("code777", sights)
+    answered = {seq for seq, sight in enumerate(sights, 1) if isinstance(sight, Answered)}
+    assert answered <= set(found), "one can look at the table after every answer"
+    assert found[-1] == len(sights)
+    assert not any(isinstance(sights[seq - 1], SawAnnounced) for seq in found), "and not before a call is settled"
