@@ -10,20 +10,29 @@ def summed_up(game: Game) -> Message:
     if game.worth is None or game.regret is None or game.luck is None:
         return msg("regret and luck are not known where the best guess is not found within a second")
     facts = {
-        "rows": len(game.ratings),
         "worth": f"{game.worth:.3f}",
         "regret": f"{game.regret:.3f}",
         "luck": f"{abs(game.luck):.3f}",
     }
+    guesses = len(game.ratings)
     if not game.played.found:
-        return msg("not found in {rows} guesses: {regret} lost by worse guesses", **facts)
-    if game.luck < 0:
-        return msg(
-            "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+        return plural(
+            "not found in {count} guess: {regret} lost by worse guesses",
+            "not found in {count} guesses: {regret} lost by worse guesses",
+            guesses,
             **facts,
         )
-    return msg(
-        "{rows} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+    if game.luck < 0:
+        return plural(
+            "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            guesses,
+            **facts,
+        )
+    return plural(
+        "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        guesses,
         **facts,
     )
 

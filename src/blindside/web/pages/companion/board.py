@@ -59,7 +59,7 @@ def _by_rows(corrections: Sequence[audits.Correction]) -> list[Correction]:
     return [
         Correction(
             [Fix(fix.row, msg("Row {number}, perhaps", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
-            plural("without it {count} code fits", "without it {count} codes fit", codes[rows]),
+            plural("if so, {count} code fits", "if so, {count} codes fit", codes[rows]),
         )
         for rows in sorted(alike, key=lambda rows: -codes[rows])
     ]
