@@ -5,14 +5,15 @@
     record = blindside.play("code777", ["expert", "novice"], seed=7)
     print(blindside.reviewed(record).scores)
 
-Play            play, BOTS, Player
-Records         Record, read_record, write_record, replay, export; EVERYONE, SPECTATORS, in_seat
-Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, claimed;
-                read_table, at_table
-Mastermind      suggested, Suggestion, best_strategy, Strategy, key_for
+Play            play, BOTS; a bot is a Player, and may draw from a Dealer
+Records         Record, read_record, write_record, replay, export; an Audience: EVERYONE, SPECTATORS, in_seat
+Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, Explanation, claimed;
+                read_table, at_table; Rack
+Mastermind      suggested, Suggestion, best_strategy, Strategy, key_for, Key
 Look back       reviewed: a Code777Review or a MastermindReview
-Puzzles         new_puzzle, daily, read_puzzle, write_puzzle; solve: a Code777Solution or a MastermindSolution
-Sentences       speaker: what says a message in a language
+Puzzles         new_puzzle, daily, read_puzzle, write_puzzle: a Code777Puzzle or a MastermindPuzzle;
+                solve: a Code777Solution or a MastermindSolution
+Sentences       speaker: what says a Message in a language
 What is wrong   Wrong: Invalid, Illegal, Stale
 
 `help(blindside.play)` and so on tell more; docs/python.md shows them at work. A name is loaded when it is first used.
@@ -25,47 +26,53 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from blindside.bots.registry import BOTS
-    from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+    from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+    from blindside.core.dealers import Dealer
     from blindside.core.errors import Illegal, Invalid, Stale, Wrong
-    from blindside.core.messages import speaker
+    from blindside.core.messages import Message, speaker
     from blindside.core.records import Record, write_record
     from blindside.core.sessions import Player
     from blindside.everyday import Code777Review, MastermindReview, best_strategy, play, read_table, reviewed, suggested
     from blindside.games import export, read_record, replay
-    from blindside.games.mastermind.codes import key_for
+    from blindside.games.code777.tiles import Rack
+    from blindside.games.mastermind.codes import Key, key_for
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
+    from blindside.reason.code777.premises import Explanation
     from blindside.reason.code777.wording import claimed
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
     from blindside.review.puzzles import new_puzzle, solve
-    from blindside.review.puzzles.code777 import Code777Solution
+    from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
     from blindside.review.puzzles.daily import daily
     from blindside.review.puzzles.files import read_puzzle, write_puzzle
-    from blindside.review.puzzles.mastermind import MastermindSolution
+    from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
 
 _HOMES = {
     "bots.registry": ("BOTS",),
-    "core.audience": ("EVERYONE", "SPECTATORS", "in_seat"),
+    "core.audience": ("EVERYONE", "SPECTATORS", "Audience", "in_seat"),
+    "core.dealers": ("Dealer",),
     "core.errors": ("Illegal", "Invalid", "Stale", "Wrong"),
-    "core.messages": ("speaker",),
+    "core.messages": ("Message", "speaker"),
     "core.records": ("Record", "write_record"),
     "core.sessions": ("Player",),
     "everyday": ("Code777Review", "MastermindReview", "best_strategy", "play", "read_table", "reviewed", "suggested"),
     "games": ("export", "read_record", "replay"),
-    "games.mastermind.codes": ("key_for",),
+    "games.code777.tiles": ("Rack",),
+    "games.mastermind.codes": ("Key", "key_for"),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
+    "reason.code777.premises": ("Explanation",),
     "reason.code777.wording": ("claimed",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.conclusions": ("deduced",),
     "review.puzzles": ("new_puzzle", "solve"),
-    "review.puzzles.code777": ("Code777Solution",),
+    "review.puzzles.code777": ("Code777Puzzle", "Code777Solution"),
     "review.puzzles.daily": ("daily",),
     "review.puzzles.files": ("read_puzzle", "write_puzzle"),
-    "review.puzzles.mastermind": ("MastermindSolution",),
+    "review.puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
 }
 """Where each name is at home; the same as above, for those who run it."""
 _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
@@ -73,12 +80,14 @@ _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for nam
 __all__ = [  # noqa: RUF022  # in the order of the text above
     "BOTS",
     "Player",
+    "Dealer",
     "play",
     "Record",
     "read_record",
     "write_record",
     "replay",
     "export",
+    "Audience",
     "EVERYONE",
     "SPECTATORS",
     "in_seat",
@@ -88,14 +97,17 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "chances",
     "triple_chances",
     "explained",
+    "Explanation",
     "claimed",
     "read_table",
     "at_table",
+    "Rack",
     "Suggestion",
     "suggested",
     "Strategy",
     "best_strategy",
     "key_for",
+    "Key",
     "reviewed",
     "Code777Review",
     "MastermindReview",
@@ -106,7 +118,10 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "MastermindSolution",
     "read_puzzle",
     "write_puzzle",
+    "Code777Puzzle",
+    "MastermindPuzzle",
     "speaker",
+    "Message",
     "Wrong",
     "Invalid",
     "Illegal",

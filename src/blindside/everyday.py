@@ -82,7 +82,7 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
     """The whole strategy that is best for this goal, proven; `average`, `longest` or `consistent`."""
     _check_choice(goal, strategies.GOALS)
     settings = mastermind_settings(board)
-    strategies.check(settings)
+    strategies.check(settings, max_guesses)
     space = space_of(settings)
     bounded = goal == "longest" or max_guesses is not None
     solver = strategies.solver_for(space, consistent=goal == "consistent", bounded=bounded)

@@ -59,7 +59,7 @@ def pseudo(sentence: str, change: Callable[[str], str] = _greek) -> str:
     """Other words everywhere but in the holes."""
     return "".join(
         part if part.startswith("{") else re.sub(r"[A-Za-z]+", lambda word: change(word[0]), part)
-        for part in re.split(r"(\{\w+\})", sentence)
+        for part in re.split(r"(\{[^}]+\})", sentence)
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from blindside.cli.usage import SAID
 from blindside.core.audience import in_seat
 from blindside.core.messages import LANGUAGES, Message, msg, plural, speaker
 from blindside.core.records import write_record
@@ -48,8 +49,10 @@ def holes(sentence: str) -> list[str]:
 
 
 def test_both_forms_of_a_plural_have_the_same_holes() -> None:
+    """But for those of Click, which has its own ways."""
+    clicks = {said.template for said in SAID}
     for message in template():
-        if isinstance(message.id, tuple | list):
+        if isinstance(message.id, tuple | list) and message.id[0] not in clicks:
             one, many = message.id
             assert set(holes(one)) == set(holes(many))
             assert "count" in holes(one)

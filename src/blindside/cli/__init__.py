@@ -22,6 +22,7 @@ COMMANDS: dict[str, Message] = {
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, on a whole screen or line by line."),
     "join": msg("Sit down at a table of a server, from its link."),
+    "bots": msg("Who there is to play with, and how each of them plays."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
     "arena": msg("Let bots play each other, many games, and see who is better."),
@@ -82,7 +83,7 @@ class Commands(click.Group):
     epilog=examples(""),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="blindside")
+@click.version_option(package_name="blindside", help=say(msg("Show the version and exit.")))
 def blindside() -> None:
     pass
 
@@ -102,13 +103,21 @@ def main() -> None:
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else _typed()
         hint = say(msg("see '{where} --help'", where=where))
-        _stop(f"{' '.join(error.format_message().split())} ({hint})", 2)
+        _stop(f"{_mistake(error)} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
         _stop(say(msg("stopped")), 130)
     except OSError as error:
         _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror), 2)
     else:
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _mistake(error: click.UsageError) -> str:
+    """In a line; what it is near to is said in our own words, for its plural has none that can be translated."""
+    if isinstance(error, click.NoSuchCommand | click.NoSuchOption) and error.possibilities:
+        names = [f"'{name}'" for name in error.possibilities]
+        return f"{error.message} {say(msg('Did you mean {names}?', names=names))}"
+    return " ".join(error.format_message().split())
 
 
 def _typed() -> str:

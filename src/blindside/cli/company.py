@@ -9,7 +9,7 @@ import click
 from blindside.bots.kinds import Kind
 from blindside.bots.registry import BOTS, kind_named
 from blindside.cli.completing import some_of
-from blindside.cli.speech import say
+from blindside.cli.speech import COMMAND, say
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.messages import Message, msg
@@ -17,14 +17,18 @@ from blindside.core.sessions import Player
 
 
 def bots(game: str, default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    kinds = [msg("{name} ({behaviour})", name=name, behaviour=kind.behaviour) for name, kind in BOTS[game].items()]
+    who = msg(
+        "who takes the other seats, in turn: {names}; '{command}' tells how each plays",
+        names=list(BOTS[game]),
+        command=f"{COMMAND} bots {game}",
+    )
     return click.option(
         "--bots",
         default=default,
         show_default=True,
         metavar="NAME[,NAME…]",
         shell_complete=some_of(BOTS[game]),
-        help=say(msg("who takes the other seats, in turn: {kinds}", kinds=kinds)),
+        help=say(who),
     )
 
 

@@ -31,7 +31,9 @@ def _choice(flag: str, name: str, help_text: Message) -> Option:
     )
 
 
-PLAYERS: Option = click.option("--players", type=int, default=4, show_default=True, help=say(msg("2 to 5")))
+PLAYERS: Option = click.option(
+    "--players", type=int, default=4, show_default=True, help=say(msg("how many sit at the table, 2 to 5"))
+)
 
 _CODE777: tuple[Option, ...] = (
     click.option(
@@ -152,9 +154,15 @@ GAMES: Option = click.option(
 )
 
 _MASTERMIND: tuple[Option, ...] = (
-    click.option("--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("2 to 8"))),
-    click.option("--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("2 to 12"))),
-    click.option("--rows", type=int, default=_USUAL.rows, show_default=True, help=say(msg("1 to 20"))),
+    click.option(
+        "--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
+    ),
+    click.option(
+        "--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
+    ),
+    click.option(
+        "--rows", type=int, default=_USUAL.rows, show_default=True, help=say(msg("rows of the board, 1 to 20"))
+    ),
     click.option(
         "--no-repeats",
         is_flag=True,

@@ -1,5 +1,6 @@
 """Saying things in a terminal: in the language of its user, in lines that fit, with tiles and pegs in their colours."""
 
+import gettext
 import io
 import os
 import re
@@ -10,9 +11,11 @@ from typing import BinaryIO
 
 import click
 
-from blindside.core.messages import LANGUAGES, Message, speaker
+from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogues, speaker
 
 say = speaker()
+gettext.bindtextdomain(DOMAIN, catalogues())
+gettext.textdomain(DOMAIN)  # for what Click says (`usage`)
 
 COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
 """How this user calls the command: `./run` says so when it is behind it."""

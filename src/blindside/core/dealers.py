@@ -17,6 +17,8 @@ Item = TypeVar("Item")
 
 
 class Dealer(Protocol):
+    """Where chance comes from."""
+
     def pick(self, count: int, /) -> int:
         """One of 0 … count − 1, all equally likely."""
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-CATALOGUES = Path(__file__).parent.parent / "locales"
+DOMAIN = "blindside"
+"""What the catalogues are called."""
 
 LANGUAGES = {
     "en": "English",
@@ -47,15 +48,18 @@ def plural(one: str, many: str, count: int, /, **values: object) -> Message:
 Say = Callable[[Message], str]
 
 
+def catalogues() -> str:
+    """The folder that holds them. A translator tries out one that is not installed by naming another folder."""
+    return os.environ.get("BLINDSIDE_LOCALES", str(Path(__file__).parent.parent / "locales"))
+
+
 @cache
 def speaker(*languages: str) -> Say:
     """Says messages in the first of these languages there is a catalogue for, else in English.
 
-    With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG). A translator tries out a
-    catalogue that is not installed by pointing BLINDSIDE_LOCALES at its folder.
+    With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
-    folder = os.environ.get("BLINDSIDE_LOCALES", CATALOGUES)
-    catalogue = gettext.translation("blindside", folder, languages or None, fallback=True)
+    catalogue = gettext.translation(DOMAIN, catalogues(), languages or None, fallback=True)
 
     def say(message: Message) -> str:
         if message.plural is None:

@@ -31,8 +31,12 @@ def sized(command: Decorated) -> Decorated:
             help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
         ),
         click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
-        click.option("--colors", type=int, default=usual.colors, show_default=True, help=say(msg("2 to 12"))),
-        click.option("--holes", type=int, default=usual.holes, show_default=True, help=say(msg("2 to 8"))),
+        click.option(
+            "--colors", type=int, default=usual.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
+        ),
+        click.option(
+            "--holes", type=int, default=usual.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
+        ),
     ):
         with_settings = option(with_settings)
     return with_settings

@@ -23,6 +23,7 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import Space, space_of
 from blindside.reason.mastermind.strategies import (
     GOALS,
+    MOST_GUESSES,
     Strategy,
     check,
     thumb,
@@ -45,7 +46,7 @@ WIDTH = 40
 )
 @click.option(
     "--max-guesses",
-    type=click.IntRange(1, 20),
+    type=click.IntRange(1, MOST_GUESSES),
     metavar="N",
     help=say(msg("only strategies that never need more than N guesses")),
 )

@@ -17,7 +17,7 @@ from blindside.reason.code777.belief import Belief, weights_at_the_deal
 from blindside.reason.code777.claims import certain
 from blindside.reason.code777.conflicts import Remedy, Version, remedies, versions_of
 from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.levels import Levels, check_level
 from blindside.reason.code777.premises import Explanation, Told, answers, racks_left
 from blindside.reason.code777.racksets import ALL, WHOLE_BOX, RackSet, packed, rack_set
 from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
@@ -59,6 +59,7 @@ def explained(found: Deduction) -> list[Explanation]:
 
 def at_table(table: Table, level: int = 1) -> Deduction:
     """What somebody can know at a table written by hand, at which nobody has called since the last answer."""
+    check_level(level)
     found = Deduction(story=story_of(table, level - 1), players=table.players, asked=level)
     tiles = tiles_in_view(table)
     too_many_tiles = too_many(tiles)
@@ -80,10 +81,11 @@ def at_table(table: Table, level: int = 1) -> Deduction:
 
 
 def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1) -> Deduction | None:
-    """What a seat can know after all this; None while no rack stands before it.
+    """What a seat can know after all this; None while no rack stands before it, or the first are still being dealt.
 
     What its own call turned out to be is left out: the rack it was about goes, or the game is over.
     """
+    check_level(level)
     if settings.hide_wrong and level > HIGHEST_WITH_HIDDEN_TILES:
         raise Illegal(
             "deduction/hidden",
@@ -104,7 +106,7 @@ def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, l
         elif not belief.contradictions:
             found = replace(found, told=(), remedies=())
         contradictions = belief.contradictions
-    if not belief.support:
+    if not belief.support or 0 in story.now.filled_at:
         return None
     by_tiles = belief.by_tiles if settings.hide_wrong else ALL
     return _followed(replace(found, weights=belief.weights(), by_tiles=by_tiles))

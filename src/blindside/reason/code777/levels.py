@@ -6,12 +6,19 @@ alive if nobody who kept silent in it would have been certain; and to show that 
 different numbers will do.
 """
 
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
 from blindside.reason.code777.racksets import RackSet, indexes
 from blindside.reason.code777.standpoint import Standpoint
 from blindside.reason.code777.story import Look, Moment, Silence, Story, World
 
 HIGHEST = 5
 """As far as it makes sense to ask: each level takes longer than the one below, and the fourth hardly tells more."""
+
+
+def check_level(level: int) -> None:
+    if not 1 <= level <= HIGHEST:
+        raise Invalid("deduction/level", msg("'level' is {level}: take 1 to {most}", level=level, most=HIGHEST))
 
 
 _Key = tuple[int, int, int, World]

@@ -77,6 +77,8 @@ def racks_left(premise: Premise) -> RackSet:
 
 
 class Explanation(Struct, frozen=True):
+    """Something certain, and what it follows from."""
+
     claim: Claim
     because: tuple[Premise, ...]
 

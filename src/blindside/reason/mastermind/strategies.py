@@ -26,6 +26,8 @@ GOALS: dict[str, Message] = {
 }
 MOST_SEARCHED = 20_000
 """Codes; a search among more would need tables of many gigabytes."""
+MOST_GUESSES = 20
+"""That a bound can be set at; no board needs as many."""
 
 
 @cache
@@ -86,8 +88,13 @@ def weighted_solver(space: Space, weights: Weights, pause: Callable[[], None] = 
     return plain.Weighted(space, weights, pause)
 
 
-def check(settings: Settings) -> None:
-    """Refuses boards that are too large to search."""
+def check(settings: Settings, max_guesses: int | None = None) -> None:
+    """Refuses boards that are too large to search, and bounds that are none."""
+    if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
+        raise Invalid(
+            "mastermind/max-guesses",
+            msg("'max_guesses' is {guesses}: take 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
+        )
     if how_many(settings) > MOST_SEARCHED:
         raise Invalid(
             "mastermind/too-large-to-search",

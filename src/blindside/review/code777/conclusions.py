@@ -30,5 +30,5 @@ def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patie
 
     found = in_game(seen(), seat, record.settings, level)
     if found is None:
-        raise Invalid("review/no-rack-there", msg("no rack stands there at that moment"))
+        raise Invalid("review/no-rack-there", msg("not every rack stands there at that moment: take a later event"))
     return found

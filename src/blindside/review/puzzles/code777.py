@@ -22,6 +22,8 @@ FEW = 4
 
 
 class Code777Puzzle(Struct, frozen=True):
+    """A table seen from one seat, and answers heard there, which leave one triple of numbers."""
+
     table: Table
     silences: int
     """How often all players, after the last answer, had time to call, and nobody did."""

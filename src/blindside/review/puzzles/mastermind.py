@@ -18,6 +18,8 @@ FEW = 4
 
 
 class MastermindPuzzle(Struct, frozen=True):
+    """A board whose clues fit one code."""
+
     board: Settings
     clues: tuple[Clue, ...]
     origin: Origin | None = None

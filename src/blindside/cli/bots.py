@@ -1,0 +1,23 @@
+"""`blindside bots`: who there is to play with."""
+
+import click
+
+from blindside.bots.registry import BOTS
+from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
+from blindside.cli.options import as_json
+from blindside.cli.speech import put, say, sentence
+from blindside.core.records import to_json
+
+
+@click.command(help=say(COMMANDS["bots"]), epilog=examples("bots"))
+@click.argument("game", type=click.Choice(list(BOTS)))
+@as_json
+def command(game: str, as_json: bool) -> None:
+    kinds = BOTS[game]
+    if as_json:
+        click.echo(to_json({name: say(kind.behaviour) for name, kind in kinds.items()}))
+        return
+    width = max(map(len, kinds)) + 2
+    for name, kind in kinds.items():
+        put(f"{name:{width}}{sentence(kind.behaviour)}", " " * width)
