@@ -29,6 +29,8 @@ LANGUAGES = {
 
 
 class Message(Struct, frozen=True):
+    """A sentence with holes, and what fills them."""
+
     template: str
     values: dict[str, object] = {}
     plural: str | None = None
