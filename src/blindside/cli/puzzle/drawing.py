@@ -1,12 +1,12 @@
 """A puzzle, and its solution, in plain text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import click
 
 from blindside.cli.deductions import Line
 from blindside.cli.positions import marked
-from blindside.cli.speech import painted, pegs, say, sentence
+from blindside.cli.speech import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games import title
@@ -19,7 +19,7 @@ from blindside.review.puzzles import Puzzle, Solution, game_of
 from blindside.review.puzzles.code777 import Code777Puzzle
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.review.puzzles.mastermind import MastermindPuzzle
-from blindside.review.puzzles.wording import conclusions, graded, silence, solved, task
+from blindside.review.puzzles.wording import Conclusion, conclusions, graded, silence, solved, task
 
 
 def shown(puzzle: Puzzle) -> Iterator[Line]:
@@ -71,7 +71,16 @@ def proved(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
     yield sentence(msg("{parts}", parts=graded(solution.grade))), 0
     for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
         yield "", 0
-        yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
-        for depth, line in conclusion.because:
-            margin = 6 + 2 * depth
-            yield " " * margin + painted(sentence(line)), margin + 2
+        yield from concluded(number, conclusion)
+
+
+def concluded(number: int, conclusion: Conclusion) -> Iterator[Line]:
+    yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
+    for depth, line in conclusion.because:
+        margin = 6 + 2 * depth
+        yield " " * margin + painted(sentence(line)), margin + 2
+
+
+def put_lines(lines: Iterable[Line]) -> None:
+    for line, indent in lines:
+        put(line, " " * indent)

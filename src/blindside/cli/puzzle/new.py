@@ -8,7 +8,8 @@ from blindside.cli.completing import a_file, one_of
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE, drawing
-from blindside.cli.speech import COMMAND, put, say, tell
+from blindside.cli.puzzle.answering import answered
+from blindside.cli.speech import COMMAND, at_a_keyboard, say, tell
 from blindside.core.messages import msg
 from blindside.review.puzzles import GAMES, Puzzle, new_puzzle
 from blindside.review.puzzles.files import write_puzzle
@@ -46,8 +47,10 @@ def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(write_puzzle(puzzle), nl=False)
         return
-    for line, indent in drawing.shown(puzzle):
-        put(line, " " * indent)
+    drawing.put_lines(drawing.shown(puzzle))
     if out is not None:
         click.echo()
         tell(msg("The solution: {command}", command=f"{COMMAND} puzzle solve {out}"))
+    elif at_a_keyboard():
+        click.echo()
+        answered(puzzle)

@@ -5,11 +5,10 @@ from typing import Any
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.deductions import Line
 from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE, drawing
-from blindside.cli.speech import put, say
+from blindside.cli.speech import say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
 from blindside.review.puzzles import Puzzle, Solution, game_of, solve
@@ -31,9 +30,7 @@ def command(file: str, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(_value(puzzle, solution)))
         return
-    lines: list[Line] = [*drawing.shown(puzzle), ("", 0), *drawing.proved(puzzle, solution)]
-    for line, indent in lines:
-        put(line, " " * indent)
+    drawing.put_lines([*drawing.shown(puzzle), ("", 0), *drawing.proved(puzzle, solution)])
 
 
 def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:

@@ -12,13 +12,10 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games import title
-from blindside.games.code777.tiles import read_numbers
-from blindside.games.mastermind.codes import read_code
-from blindside.review.puzzles import GAMES, Puzzle
-from blindside.review.puzzles.code777 import Code777Puzzle
+from blindside.review.puzzles import GAMES
 from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, read_day
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
-from blindside.review.puzzles.verdicts import against_code, against_numbers
+from blindside.review.puzzles.verdicts import against
 from blindside.review.puzzles.wording import NAMES, Conclusion, conclusions, graded, solved, task
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.puzzle.making import Made, made
@@ -108,26 +105,20 @@ def _outcome(found: Made, form: dict[str, str]) -> Outcome:
         taken = min(taken + 1, most)
         return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))
     try:
-        against = _against(found.puzzle, form.get("answer", ""))
+        said = against(found.puzzle, form.get("answer", ""))
     except Invalid as wrong:
-        against, state = wrong.message, "unreadable"
+        said, state = wrong.message, "unreadable"
     else:
-        if against is None:
+        if said is None:
             return _shown_all(found, "solved")
         state = "wrong"
     return Outcome(
         state="wrong" if state == "wrong" else "unreadable",
-        said=against,
+        said=said,
         hints=steps[:taken],
         more_hints=taken < most,
         typed=form.get("answer", ""),
     )
-
-
-def _against(puzzle: Puzzle, answer: str) -> Message | None:
-    if isinstance(puzzle, Code777Puzzle):
-        return against_numbers(puzzle, read_numbers(answer))
-    return against_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board))
 
 
 def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
