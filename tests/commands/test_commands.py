@@ -166,3 +166,19 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         f"{sys.executable} -m blindside demo code777 --seed 5 | head -n 1", shell=True, capture_output=True, check=True
     )
     assert shown.stderr == b""
+
+
+def test_the_rules_are_told_as_an_edition_has_them() -> None:
+    german, english = (
+        blindside("rules", "code777", "--edition", edition).out for edition in ("german", "english-2010")
+    )
+    assert "Whoever first has 3 points wins." in german
+    assert "go under the pile, which is shuffled after every 23rd" in german
+    assert "which is shuffled after every 23rd" not in english
+    assert "red comes before white" in blindside("rules", "mastermind").out
+    assert "'x' is no edition" in blindside("rules", "code777", "--edition", "x").err
+
+
+def test_bots_are_told_of() -> None:
+    assert "certain    Overlooks nothing; calls when one solution is left" in blindside("bots", "code777").out
+    assert set(json.loads(blindside("bots", "mastermind", "--json").out)) == set(BOTS)

@@ -22,6 +22,7 @@ COMMANDS: dict[str, Message] = {
     "demo": msg("Watch a whole game."),
     "play": msg("Play a game, on a whole screen or line by line."),
     "join": msg("Sit down at a table of a server, from its link."),
+    "rules": msg("How the games are played, in a few paragraphs."),
     "bots": msg("Who there is to play with, and how each of them plays."),
     "code777": msg("Answers, questions, editions and deductions of Code 777."),
     "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),

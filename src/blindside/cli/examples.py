@@ -37,6 +37,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "join http://127.0.0.1:7777/t/k3v9-m2qp-7xrt-wz4h",
         "join 192.168.1.20:7777 k3v9-m2qp-7xrt-wz4h --name Ida",
     ),
+    "rules": ("rules code777 --edition german", "rules mastermind"),
     "bots": ("bots code777", "bots mastermind --json"),
     "code777": (
         "code777 editions",

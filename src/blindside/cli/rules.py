@@ -1,0 +1,71 @@
+"""`blindside rules …`: how the games are played, in a few paragraphs."""
+
+from collections.abc import Sequence
+
+import click
+
+from blindside.cli import COMMANDS
+from blindside.cli.completing import one_of
+from blindside.cli.examples import examples
+from blindside.cli.speech import put, say, sentence
+from blindside.core.messages import Message, msg
+from blindside.games import title
+from blindside.games.code777.settings import EDITIONS, Settings, edition_named
+from blindside.web.pages.learn import rules_code777, rules_mastermind
+from blindside.web.pages.learn.editions import own_rules
+from blindside.web.pages.learn.sections import Section
+
+POINT = "- "
+
+
+@click.group(help=say(COMMANDS["rules"]), epilog=examples("rules"))
+def group() -> None:
+    pass
+
+
+@group.command(help=say(msg("The rules of Code 777, in an edition.")))
+@click.option(
+    "--edition",
+    default=Settings().edition,
+    show_default=True,
+    metavar="NAME",
+    shell_complete=one_of(EDITIONS),
+    help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
+)
+def code777(edition: str) -> None:
+    chosen = edition_named(edition)
+    _tell("code777", rules_code777.SECTIONS)
+    _head(chosen.title)
+    for label, value in own_rules(chosen.name):
+        said = msg("{label}: {text} (not printed, our choice)", label=label, text=value.text)
+        _point(said if value.ours else msg("{label}: {text}", label=label, text=value.text))
+    _in_this_house(rules_code777.HERE)
+
+
+@group.command(help=say(msg("The rules of Mastermind.")))
+def mastermind() -> None:
+    _tell("mastermind", rules_mastermind.SECTIONS)
+    _in_this_house(rules_mastermind.HERE)
+
+
+def _tell(game: str, sections: Sequence[Section]) -> None:
+    click.echo(click.style(say(title(game)), bold=True))
+    for section in sections:
+        _head(section.title)
+        for paragraph in section.text:
+            put(say(paragraph))
+
+
+def _in_this_house(points: Sequence[Message]) -> None:
+    _head(msg("How we play it here"))
+    for point in points:
+        _point(point)
+
+
+def _head(words: Message) -> None:
+    click.echo()
+    click.echo(click.style(sentence(words), bold=True))
+
+
+def _point(said: Message) -> None:
+    put(f"{POINT}{say(said)}", " " * len(POINT))
