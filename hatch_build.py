@@ -1,5 +1,6 @@
 """Compiles the catalogues whenever the package is built or installed: gettext reads the compiled form."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +8,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+ALWAYS = datetime.fromtimestamp(0, UTC)
+"""Their date, else today's: the same source is to give the same wheel."""
+
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         for source in Path(self.root).glob("src/blindside/locales/*/LC_MESSAGES/blindside.po"):
             with source.open("rb") as written, source.with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, read_po(written))
+                catalogue = read_po(written)
+                catalogue.creation_date = catalogue.revision_date = ALWAYS
+                write_mo(compiled, catalogue)

@@ -1,7 +1,7 @@
 """What a program does with the two games every day, each in a call. `import blindside` gives these, too."""
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -11,9 +11,8 @@ from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json
-from blindside.games.code777 import play as code777
-from blindside.games.code777.settings import settings_of as code777_settings
-from blindside.games.mastermind import play as mastermind
+from blindside.games import NAMES, settings_of
+from blindside.games import play as play_game
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
@@ -30,11 +29,6 @@ from blindside.review.mastermind import review as mastermind_review
 Code777Review = code777_review.Review
 MastermindReview = mastermind_review.Review
 
-_GAMES: dict[str, tuple[Callable[..., Any], Callable[..., Record]]] = {
-    "code777": (code777_settings, code777.play),
-    "mastermind": (mastermind_settings, mastermind.play),
-}
-
 
 def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: Any) -> Record:
     """A whole game of `code777` or `mastermind` between bots; the same seed, the same game.
@@ -42,16 +36,15 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
     A bot is one of `BOTS` by its name, or anything that makes a `Player` of a seat and a dealer. The list is gone
     through over and over until all seats are taken. Settings are those of a record, such as `players=3`.
     """
-    if game not in _GAMES:
-        raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(_GAMES)))
+    if game not in NAMES:
+        raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
     if isinstance(bots, str) or not bots:
         raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
-    settings_of, played = _GAMES[game]
-    rules = settings_of(settings)
+    rules = settings_of(game, settings)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
     seated = [sit(seat, seat_dealer(seed, seat)) for seat, sit in zip(range(rules.players), cycle(kinds), strict=False)]
-    return played(rules, seated, SimulationDealer(seed))
+    return play_game(game, rules, seated, SimulationDealer(seed))
 
 
 def read_table(data: bytes | str) -> Table:

@@ -112,6 +112,16 @@ def test_the_examples_show_most_kinds_of_event() -> None:
         assert set(tags(game.event.__args__)) - rare <= shown
 
 
+def test_every_event_is_described_with_all_its_fields() -> None:
+    rows = (ROOT / "docs" / "records" / "README.md").read_text().splitlines()
+    for game in GAMES.values():
+        for event in game.event.__args__:
+            (tag,) = tags([event])
+            described = [row for row in rows if f"`{tag}`" in row]
+            assert described, tag
+            assert all(any(f"`{field}`" in row for row in described) for field in event.__struct_fields__), tag
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):

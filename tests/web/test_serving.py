@@ -72,6 +72,17 @@ def test_one_file_is_for_one_server(tmp_path: Path) -> None:
         assert Guest(again.url).get("/health").status_code == 200
 
 
+def test_a_server_that_cannot_begin_says_what_went_wrong_and_where() -> None:
+    begin = "serve('/dev/null/no.sqlite', None, False, socket.socket())"
+    program = f"import socket; from blindside.web.server import serve; {begin}"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode != 0
+    told = [json.loads(line) for line in ran.stderr.splitlines()]
+    (ours,) = [line for line in told if line["from"].startswith("blindside")]
+    assert ours["error"]
+    assert any("opening.py" in step for step in ours["where"])
+
+
 def test_logs_are_lines_of_json_about_routes(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with log.open("w") as written, serving(tmp_path / "data", "--log-requests", log=written) as server:

@@ -48,8 +48,13 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """What can be scrolled can be reached by keyboard, the menu is known as one, and light and dark can be switched."""
+    """What can be scrolled can be reached by keyboard, the menu is known as one, and light and dark can be switched.
+
+    A long path may go on in the next line where it has a slash: a table of them would be too wide.
+    """
     focusable = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', output)
+    focusable = re.sub(r'<p>(<img [^>]*\.svg")', r'<p tabindex="0">\1', focusable)
+    focusable = re.sub(r"<code>\w[^<]*/\w[^<]*(?=</code>)", lambda path: path[0].replace("/", "/<wbr>"), focusable)
     # The theme's switch fails without these two, which belong to a highlighter that is fetched from elsewhere.
     focusable = focusable.replace("</head>", '<style id="hljs-light"></style><style id="hljs-dark"></style></head>', 1)
     return focusable.replace('<div class="navbar ', '<div role="navigation" class="navbar ', 1)

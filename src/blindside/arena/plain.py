@@ -11,13 +11,10 @@ from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player
+from blindside.games import play
 from blindside.games.code777 import events as code777
-from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind import events as mastermind
-from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.registry import GAMES
-
-PLAY: dict[str, Callable[..., Record]] = {"code777": play_code777, "mastermind": play_mastermind}
 
 
 def play_deals(match: Match, first: int, deals: int) -> Tally:
@@ -45,14 +42,14 @@ def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) ->
             for number, seat in enumerate(seated)
         }
         in_order: list[Player] = [players[seat] for seat in range(len(seats))]
-        record = PLAY[match.game](match.settings, in_order, SimulationDealer(seed), match.first)
+        record = play(match.game, match.settings, in_order, SimulationDealer(seed), match.first)
     except _Spoilt as spoilt:
         return spoilt.fault
     except _Endless:
         return endless(len(seats))
     except Exception as error:  # a move in which something stands that no rule expects
         return Fault(acted[-1], Reason("raised", told(error)))
-    return _code777(record, seats) if match.game == "code777" else _mastermind(record, seats)
+    return OUTCOMES[match.game](record, seats)
 
 
 def _code777(record: Record, seats: Sequence[int]) -> Outcome:
@@ -86,6 +83,10 @@ def _mastermind(record: Record, seats: Sequence[int]) -> Outcome:
         right=tuple(right[seat] for seat in seats),
         wrong=tuple(wrong[seat] for seat in seats),
     )
+
+
+OUTCOMES: dict[str, Callable[[Record, Sequence[int]], Outcome]] = {"code777": _code777, "mastermind": _mastermind}
+"""What is counted of a game that was played."""
 
 
 class _Spoilt(Exception):
@@ -125,7 +126,7 @@ class _Watched:
             command = self._player.act(view)
         except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
-        if command is None and self._game == "mastermind":  # nobody else can move
+        if command is None and GAMES[self._game].in_turns:  # nobody else can move
             raise self._spoilt(Reason("idle"))
         if command is not None and not (isinstance(command, GAMES[self._game].move) and command.seat == self._seat):
             raise self._spoilt(Reason("no-move", written(command)))

@@ -7,7 +7,7 @@ import click
 
 from blindside.cli.speech import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.code777 import events, sights, wording
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
@@ -116,8 +116,11 @@ def track(board: MastermindBoard) -> str:
 
 
 LINES: dict[str, Lines] = {"code777": code777, "mastermind": mastermind}
+TITLES: dict[str, Callable[[Any], Message]] = {
+    "code777": wording.table_name,
+    "mastermind": mastermind_wording.match_name,
+}
 
 
 def title(game: str, settings: Any) -> str:
-    name = wording.table_name(settings) if game == "code777" else mastermind_wording.match_name(settings)
-    return click.style(say(name), bold=True)
+    return click.style(say(TITLES[game](settings)), bold=True)

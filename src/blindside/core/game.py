@@ -19,6 +19,8 @@ class Game(Struct, frozen=True, kw_only=True):
     event: Any
     """The union of its events, and of its sights, for reading them."""
     sight: Any
+    in_turns: bool
+    """Nobody can move but whoever's turn the board says it is; else the table itself goes on (`table/flow.py`)."""
     last_event: type
     """Nothing happens after it."""
     move: Any

@@ -1,16 +1,21 @@
 """The two games. Beyond this layer nobody holds a game's state: others play, read and replay through these."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from blindside.core import records
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience
+from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
+from blindside.core.sessions import Player
 from blindside.games.registry import GAMES as _GAMES
+from blindside.games.registry import PLAY as _PLAY
+
+NAMES = tuple(_GAMES)
 
 
 def parse_record(data: bytes | str) -> Record:
@@ -52,6 +57,16 @@ def widest_audience(record: Record) -> Audience:
 
 def title(game: str) -> Message:
     return _GAMES[game].title
+
+
+def settings_of(game: str, given: Mapping[str, Any]) -> Any:
+    """Whole settings from what somebody has written, with the usual for the rest."""
+    return _GAMES[game].settings_of(given)
+
+
+def play(game: str, settings: Any, players: Sequence[Player], dealer: Dealer, first: int | None = None) -> Record:
+    """A whole game of these players, begun by this seat, or by one that is drawn."""
+    return _PLAY[game](settings, players, dealer, first)
 
 
 def read_settings(game: str, data: bytes | str) -> Any:

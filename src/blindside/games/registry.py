@@ -1,7 +1,14 @@
 """The two games, whole: for those who run games. Everybody else goes through the functions of `blindside.games`."""
 
+from collections.abc import Callable
+
 from blindside.core.game import Game
+from blindside.core.records import Record
 from blindside.games.code777.game import GAME as CODE777
+from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.game import GAME as MASTERMIND
+from blindside.games.mastermind.play import play as play_mastermind
 
 GAMES: dict[str, Game] = {game.name: game for game in (CODE777, MASTERMIND)}
+PLAY: dict[str, Callable[..., Record]] = {"code777": play_code777, "mastermind": play_mastermind}
+"""A whole game of each, from its settings, its players, a dealer, and the seat that begins."""

@@ -48,7 +48,7 @@ def next_step(table: Table) -> Step | None:
     """None: the table waits for people."""
     if table.state is None or table.is_over or table.paused:
         return None
-    return _code777(table) if table.game.name == "code777" else _mastermind(table)
+    return _in_turns(table) if table.game.in_turns else _code777(table)
 
 
 def at_once(table: Table) -> Any:
@@ -81,7 +81,7 @@ def _without_people(table: Table) -> Do | Ask:
     return Ask(table.bots, otherwise=code777.Draw(turn))
 
 
-def _mastermind(table: Table) -> Step | None:
+def _in_turns(table: Table) -> Step | None:
     turn = table.board.turn
     if turn in table.bots:
         return Ask((turn,))

@@ -155,8 +155,8 @@ def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
 
 
 def run_out(table: Table, seat: int, dealer: Dealer) -> list[Any]:
-    """Somebody has no time left. In Code 777 nobody waits for them any more; a game of two cannot go on."""
-    ended = play(table, table.game.leave(seat), dealer) if table.game.name == "mastermind" else []
+    """Somebody has no time left. In Code 777 nobody waits for them any more; a game in turns cannot go on."""
+    ended = play(table, table.game.leave(seat), dealer) if table.game.in_turns else []
     return [OutOfTime(seat), *ended]
 
 

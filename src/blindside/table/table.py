@@ -78,7 +78,7 @@ def awaited(table: Table) -> frozenset[int]:
     if table.state is None or table.is_over or table.paused:
         return NOBODY
     board = table.board
-    if table.game.name == "mastermind":  # where nobody else can go on, whoever is away is waited for
+    if table.game.in_turns:  # where nobody else can go on, whoever is away is waited for
         return frozenset(table.people) & {board.turn}
     if board.calling:
         return NOBODY

@@ -74,7 +74,7 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._frame(scope, receive, send)
+            await self._live(scope, receive, send)
             return
         assert self._service is not None, "it lives"
         request = Request(scope, receive, send)
@@ -86,6 +86,13 @@ class App:
             response = await _answer(self._service, route, request)
         response.raw_headers.extend(SHIELDS)
         await response(scope, receive, send)
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._frame(scope, receive, send)
+        except Exception as error:
+            log.error("the server could not begin, or not end, as it should", exc_info=error)
+            raise
 
     def end_streams(self) -> None:
         """So that a server which stops need not wait for those who only listen."""

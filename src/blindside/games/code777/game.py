@@ -88,6 +88,7 @@ GAME = Game(
     settings=Settings,
     event=Event,
     sight=Sight,
+    in_turns=False,
     last_event=GameEnded,
     move=Move,
     start=Start,

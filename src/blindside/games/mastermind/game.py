@@ -69,6 +69,7 @@ GAME = Game(
     settings=Settings,
     event=Event,
     sight=Sight,
+    in_turns=True,
     last_event=MatchEnded,
     move=Move,
     start=Start,

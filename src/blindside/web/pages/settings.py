@@ -1,6 +1,6 @@
 """A form for a new table as somebody has filled it in: what they want, or what is wrong with it, and where."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -8,16 +8,11 @@ from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.games.code777.settings import settings_of as code777_settings
-from blindside.games.mastermind.settings import settings_of as mastermind_settings
+from blindside.games import settings_of
 from blindside.table.options import Options
 from blindside.table.options import check as check_options
 from blindside.web.pages.fields import FORMS, NOTHING, Field
 
-SETTINGS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
-    "code777": code777_settings,
-    "mastermind": mastermind_settings,
-}
 PLACES = {"mastermind/too-few-colors": "colors"}
 """Where something is wrong that is not called after its field."""
 
@@ -48,7 +43,7 @@ def filled(game: str, given: Mapping[str, str]) -> Filled:
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
     options = Options(**of_table)
     try:
-        SETTINGS[game](values)
+        settings_of(game, values)
         check_options(options)
     except Invalid as refused:
         wrong.setdefault(place_of(refused), refused.message)
