@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from blindside.cli import transcripts
 from blindside.cli.screen.drawing import Hung, lines, spoken
 from blindside.cli.screen.keys import Keys
-from blindside.cli.screen.link import Awaited, Heard, Link, Lost, News, Over, Refused, Saw
+from blindside.cli.screen.link import Awaited, Broken, Heard, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.speech import say, sentence
 from blindside.core.audience import EVERYONE
 from blindside.core.messages import Message, msg
@@ -132,6 +132,8 @@ class GameScreen(App[None]):
                 self.ended(record)
             case Lost(why):
                 self._said, self.awaited = why, False
+            case Broken():
+                self.exit()
         self.redraw()
 
     def happened(self, sight: Any, view: Any) -> None:

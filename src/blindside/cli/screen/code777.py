@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from blindside.cli import positions
-from blindside.cli.follows import follows, gives
+from blindside.cli.follows import follows
 from blindside.cli.person_code777 import answers_to, must, read_call, read_card, read_said
 from blindside.cli.screen.app import GameScreen, Panel
 from blindside.cli.screen.ask import Ask
@@ -35,7 +35,7 @@ from blindside.games.code777.wording import rack_name, table_name
 from blindside.review.code777.review import reviewed
 from blindside.review.code777.summary import summary
 from blindside.review.code777.wording import fortune, rated
-from blindside.table.options import Aid
+from blindside.table.options import Aid, includes
 
 ANSWERS_MARGIN = 4
 """As wide as the number of a card."""
@@ -71,7 +71,7 @@ class Code777Screen(GameScreen):
             self.say_wrong(wrong.message)
 
     def _gives(self, aid: Aid) -> bool:
-        return gives(self._aid, aid)
+        return includes(self._aid, aid)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         if self._gives("marks"):
@@ -158,7 +158,7 @@ class Code777Screen(GameScreen):
 
     @work(thread=True, exclusive=True)
     def _follow(self, seen: list[tuple[Sight, View]]) -> None:
-        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid)
+        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True)
         self.put_aside(lines(map(spoken, told)))
 
     def ended(self, record: Record) -> None:

@@ -86,6 +86,6 @@ def pegs(code: str) -> Text:
     return Text(" ").join([peg(sign) for sign in code])
 
 
-def key_pegs(key: Key) -> Text:
-    """Red ones are full, white ones are rings."""
-    return Text("–") if key == Key(0, 0) else Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites)
+def key_pegs(key: Key, holes: int) -> Text:
+    """Red ones are full, white ones are rings, and holes that have none are dots."""
+    return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))

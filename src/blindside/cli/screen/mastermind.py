@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
 
+from blindside.cli import fitting
 from blindside.cli.mastermind.rate import told as rating_told
 from blindside.cli.screen.app import GameScreen, Panel
 from blindside.cli.screen.drawing import key_pegs, lines, peg, pegs, spoken
@@ -21,7 +22,7 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.codes import Key, alphabet, read_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.view import View
@@ -30,6 +31,7 @@ from blindside.review.mastermind.review import reviewed
 from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.wording import hardness
 from blindside.review.patience import until
+from blindside.table.options import Aid
 
 LONGEST_SECONDS = 60.0
 ROWS_BEFORE = 8
@@ -52,8 +54,9 @@ class MastermindScreen(GameScreen):
         Binding("x", "challenge", say(msg("challenge"))),
     ]
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, aid: Aid = "none") -> None:
         super().__init__(link)
+        self._aid = aid
         self._typed = ""
         self.aside = key_table(self.KEYS)
 
@@ -105,15 +108,17 @@ class MastermindScreen(GameScreen):
         else:
             yield Text("    ") + pegs("?" * board.settings.holes)
         yield Text()
+        left = fitting.left_told(board) if fitting.is_counted(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
                 row = board.rows[number - 1]
                 line += pegs(row.guess)
                 line.append("   ")
-                line += key_pegs(row.key) if row.key is not None else self._clue(board)
+                line += key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line.append(f"   {left[number - 1]}" if number <= len(left) else "")
             elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
-                line += self._entry(board)
+                line += self._entry(board) + Text(f"   {self._fit(board)}")
             else:
                 line.append(" ·  " * board.settings.holes, "dim")
             yield line
@@ -124,6 +129,14 @@ class MastermindScreen(GameScreen):
     def _entry(self, board: Board) -> Text:
         holes = [peg(sign) for sign in self._typed]
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
+
+    def _fit(self, board: Board) -> str:
+        """How many codes still fit, or whether the one does that stands in the row, where that is told."""
+        if not fitting.is_counted(board, self.link.seat, self._aid):
+            return ""
+        is_whole = len(self._typed) == board.settings.holes
+        told = fitting.row_fit(board, Code(self._typed)) if is_whole else fitting.fit(board)
+        return "" if told is None else say(told)
 
     def _clue(self, board: Board) -> Text:
         if not self.awaited:
