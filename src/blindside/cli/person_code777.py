@@ -23,6 +23,7 @@ from blindside.games.code777.view import View
 from blindside.games.code777.wording import color_letters
 from blindside.table.options import Aid, includes
 
+CLEAN = Notepad()
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
@@ -58,7 +59,7 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
 
 class Code777Person(Person):
     def __init__(
-        self, seat: int, aid: Aid, notepad: Notepad = Notepad(), keep: Callable[[Notepad], None] = lambda _: None
+        self, seat: int, aid: Aid, notepad: Notepad = CLEAN, keep: Callable[[Notepad], None] = lambda _: None
     ) -> None:
         super().__init__(seat, spoken.code777)
         self._aid = aid
@@ -134,7 +135,7 @@ class Code777Person(Person):
             case ["follows"] if includes(self._aid, "certain"):
                 show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False))
             case ["clear"]:
-                self._note(Notepad())
+                self._note(CLEAN)
                 show([say(msg("The notepad is clean."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _layer(number)

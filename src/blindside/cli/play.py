@@ -1,6 +1,7 @@
 """`blindside play …`: a person against bots, on a whole screen, or line by line; then a pipe will do for a person."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,6 +27,7 @@ from blindside.cli.options import (
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.prompt import Gone
+from blindside.cli.screen.room import COLUMNS, ROWS
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
@@ -181,7 +183,15 @@ def on_screen(plain: bool) -> bool:
     """Whether there is a whole screen to play on, and somebody before it who wants that."""
     if plain or os.environ.get("TERM") == "dumb":
         return False
-    return at_a_keyboard() and sys.stdout is not None and sys.stdout.isatty()
+    if not at_a_keyboard() or sys.stdout is None or not sys.stdout.isatty():
+        return False
+    room = shutil.get_terminal_size()
+    if room.columns >= COLUMNS and room.lines >= ROWS:
+        return True
+    tell(
+        msg("A whole screen takes {columns}×{rows} characters or more: line by line, then.", columns=COLUMNS, rows=ROWS)
+    )
+    return False
 
 
 def _is_wanted(game: str) -> bool:

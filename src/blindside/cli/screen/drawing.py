@@ -32,6 +32,11 @@ def lines(drawn: Iterable[Text]) -> Text:
     return Text("\n").join(drawn)
 
 
+def clicked(action: str) -> dict[str, str]:
+    """What a style says about a click on what it is given to."""
+    return {"@click": f"app.{action}"}
+
+
 class Hung:
     """Lines whose next rows, where they are broken, stand under what follows their margin."""
 
@@ -80,6 +85,13 @@ def cell(one: Tile, mark: Mark, here: bool) -> Text:
 
 def peg(sign: str) -> Text:
     return Text(f" {sign} ", _on(PEGS[sign]) if sign in PEGS else "reverse")
+
+
+def choice(sign: str, name: str) -> Text:
+    """A peg to choose, with its name."""
+    drawn = peg(sign) + Text(f" {name}")
+    drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
+    return drawn
 
 
 def pegs(code: str) -> Text:

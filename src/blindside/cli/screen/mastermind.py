@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from blindside.cli import fitting
 from blindside.cli.mastermind.rate import told as rating_told
-from blindside.cli.screen.app import GameScreen, Panel
-from blindside.cli.screen.drawing import key_pegs, lines, peg, pegs, spoken
+from blindside.cli.screen.app import COMMON, GameScreen, Panel
+from blindside.cli.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.speech import say, sentence
@@ -41,17 +41,18 @@ ROWS_BEFORE = 8
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
         "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-        "Backspace": msg("take the last one back"),
-        "Enter": msg("set the code, guess, give the clue, or go on"),
+        say(msg("⌫ Backspace")): msg("take the last one back"),
+        say(msg("⏎ Enter")): msg("set the code, guess, give the clue, or go on"),
         "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
-        "Tab": msg("the next panel"),
+        say(msg("⇥ Tab")): msg("the next panel"),
         "p  n": msg("after the match: step by step through it"),
-        "Ctrl-Q": msg("leave; the match is kept"),
+        say(msg("Ctrl-Q")): msg("leave; the match is kept"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", say(msg("set"))),
         Binding("backspace", "take_back", say(msg("take back"))),
         Binding("x", "challenge", say(msg("challenge"))),
+        *COMMON,
     ]
 
     def __init__(self, link: Link, aid: Aid = "none") -> None:
@@ -102,9 +103,9 @@ class MastermindScreen(GameScreen):
         board = view.board
         code = board.code or view.code
         if board.phase == "coding" and self._enters(view):
-            yield Text("    ") + self._entry(board) + Text(f"   {say(msg('your code'))}")
+            yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
         elif code is not None:
-            yield Text("    ") + pegs(code) + Text(f"   {say(msg('the code'))}")
+            yield Text("    ") + pegs(code) + Text("   " + say(msg("the code")))
         else:
             yield Text("    ") + pegs("?" * board.settings.holes)
         yield Text()
@@ -166,7 +167,7 @@ class MastermindScreen(GameScreen):
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
         self.aside = Text(say(msg("Working it out …")))
-        self.go_to("aside")
+        self.action_go_to("aside")
         self._review(record)
 
     @work(thread=True, exclusive=True)
@@ -185,9 +186,21 @@ class MastermindScreen(GameScreen):
 
     # keys
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "challenge":
+            return self.over is None and self.link.settings.clues == "by-hand-unchecked"
+        if action in ("enter", "take_back"):
+            return self.over is None
+        return super().check_action(action, parameters)
+
     def on_key(self, pressed: Pressed) -> None:
-        view, sign = self.view, pressed.character
-        if not self.awaited or view is None or sign is None:
+        if pressed.character is not None:
+            self.action_peg(pressed.character)
+
+    def action_peg(self, sign: str) -> None:
+        """Into the next hole; of a clue, how many."""
+        view = self.view
+        if not self.awaited or view is None:
             return
         board = view.board
         clueing = board.phase == "clueing"
@@ -229,4 +242,4 @@ class MastermindScreen(GameScreen):
 
 def _palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
-    return Text("  ").join([peg(sign) + Text(f" {say(PEGS[sign])}") for sign in alphabet(board.settings)])
+    return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])
