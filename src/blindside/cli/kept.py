@@ -23,13 +23,16 @@ from blindside.core.messages import msg
 from blindside.core.records import Record, from_json, to_json, to_json_bytes
 from blindside.core.sessions import Player
 from blindside.games import read_settings
+from blindside.games.code777 import settings as code777
 from blindside.games.code777.commands import Move as Code777Move
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
+from blindside.games.mastermind import settings as mastermind
 from blindside.games.mastermind.commands import Move as MastermindMove
 from blindside.table.options import Aid
 
 VERSION = 2
+CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
 MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
 
 
@@ -137,6 +140,7 @@ def _read(game: str) -> Kept:
 
 
 def _check(kept: Kept) -> None:
+    CHECKS[kept.game](kept.settings)
     if kept.seed is not None:
         check_seed(kept.seed)
     if len(kept.draws) != kept.settings.players:
@@ -239,7 +243,8 @@ class Remembered:
         return record
 
     def see(self, sight: Any, view: Any) -> None:
-        self._keeping.see()
+        if not self._again:
+            self._keeping.see()
         self._person.see(sight, view)
 
     def act(self, view: Any) -> Any:
