@@ -96,27 +96,30 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     words: tuple[str, ...], typed: str, more: str, tmp_path: Path
 ) -> None:
     """Nobody chose a seed: what was drawn is the same again, and so are the notes; what is to come is not kept."""
-    home = {"XDG_DATA_HOME": str(tmp_path)}
-    begun = blindside("play", *words, typed=typed, **home).out.splitlines()
+    home = str(tmp_path)
+    begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
     assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
     past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
-    again = blindside("play", words[0], "--resume", typed=more, **home).out.splitlines()
+    again = blindside("play", words[0], "--resume", typed=more, XDG_DATA_HOME=home).out.splitlines()
     assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
     assert again[-1] == begun[-1]
     if words[0] == "code777":
         assert "  6g: 1 circled, 2 open" in again
     kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
     assert kept["seed"] is None
-    blindside("play", words[0], "--resume", typed="quit\n", **home)
-    assert "no game was left" in refused("play", words[0], "--resume", **home)
+    blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home)
+    assert "no game was left" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
 
 
 def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) -> None:
-    home = {"XDG_DATA_HOME": str(tmp_path)}
-    blindside("play", "code777", typed="\n", **home)
+    home = str(tmp_path)
+    blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
     (file,) = tmp_path.glob("blindside/*")
     before = file.read_bytes()
-    assert "This game is not kept, because another one is" in blindside("play", "code777", typed="\n\n", **home).out
+    assert (
+        "This game is not kept, because another one is"
+        in blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home).out
+    )
     assert file.read_bytes() == before
 
 
