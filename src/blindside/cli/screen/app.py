@@ -46,13 +46,19 @@ class Told(Posted):
         self.news = news
 
 
+class Drawn(Static):
+    """What is drawn in its own colours, also where it can be clicked."""
+
+    auto_links = False
+
+
 class Panel(VerticalScroll, can_focus=True):
     """One of the panels: a title, and something that can be longer than there is room for."""
 
     def __init__(self, name: str, title: Message) -> None:
         super().__init__(id=name, classes="panel")
         self.border_title = say(title)
-        self._shown = Static()
+        self._shown = Drawn()
 
     def compose(self) -> ComposeResult:
         yield self._shown
@@ -102,8 +108,8 @@ class GameScreen(App[None]):
         yield Static(say(least), id="small", markup=False)
         yield Static(id="title")
         yield Static(id="table")
-        yield Static(id="now")
-        yield Static(id="tabs")
+        yield Drawn(id="now")
+        yield Drawn(id="tabs")
         with Container(id="panels"):
             yield from self.body()
         yield Static(id="due")

@@ -89,7 +89,7 @@ def peg(sign: str) -> Text:
 
 def choice(sign: str, name: str) -> Text:
     """A peg to choose, with its name."""
-    drawn = peg(sign) + Text(f" {name}")
+    drawn = Text.assemble(peg(sign), f" {name}")
     drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
     return drawn
 

@@ -34,6 +34,8 @@ from blindside.review.patience import until
 from blindside.table.options import Aid
 
 LONGEST_SECONDS = 60.0
+RESULTS = 2
+"""So many of the last ones stay in sight above the board."""
 ROWS_BEFORE = 8
 """So many rows stay in sight above the last one, where there is not room for all."""
 
@@ -95,9 +97,13 @@ class MastermindScreen(GameScreen):
             )
             yield Text(say(about))
         yield spoken(say(msg("Points: {scores}", scores=track(board))))
-        for sight, _ in self.seen[: self.at]:
-            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows):
-                yield Text(f"  {sentence(told(sight))}")
+        scored = [
+            sight
+            for sight, _ in self.seen[: self.at]
+            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
+        ]
+        for sight in scored[-RESULTS:]:
+            yield Text(f"  {sentence(told(sight))}")
 
     def _rows(self, view: View) -> Iterator[Text]:
         board = view.board
