@@ -4,6 +4,7 @@ Proofs tell how much they have proven: what they count is added up, and shown be
 """
 
 import os
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
@@ -17,6 +18,8 @@ settings.register_profile("prove", max_examples=2000, deadline=None, suppress_he
 settings.load_profile("prove" if os.environ.get("BLINDSIDE_PROVE") else "gate")
 
 os.environ["LANGUAGE"] = "en"  # whatever language whoever runs the tests speaks
+HOME = tempfile.TemporaryDirectory(prefix="blindside-")
+os.environ["XDG_DATA_HOME"] = HOME.name  # and whatever games they have left
 
 COUNTED = "counted"
 

@@ -25,9 +25,9 @@ def blindside(*words: str, typed: str | bytes = "", patience: float = 60, **envi
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def refused(*words: str, typed: str | bytes = "") -> str:
+def refused(*words: str, typed: str | bytes = "", **environment: str) -> str:
     """What is said of a user's mistake: one line, exit code 2, and nothing else."""
-    ran = blindside(*words, typed=typed)
+    ran = blindside(*words, typed=typed, patience=60, **environment)
     assert ran.code == 2, ran
     assert ran.err.startswith("blindside: "), ran.err
     assert ran.err.count("\n") == 1, ran.err

@@ -36,7 +36,7 @@ def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Scre
     return Code777Screen(link, aid, Notepad(), lambda _: None)
 
 
-def mastermind(first_codemaker: int, seed: int = 3, **agreed: Any) -> MastermindScreen:
+def mastermind(first_codemaker: int, aid: Aid = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
     company = in_seats("mastermind", settings, "consistent", range(1, 2))
     link = LocalLink(
@@ -47,7 +47,7 @@ def mastermind(first_codemaker: int, seed: int = 3, **agreed: Any) -> Mastermind
             settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed), first_codemaker
         ),
     )
-    return MastermindScreen(link)
+    return MastermindScreen(link, aid)
 
 
 def drawn(app: GameScreen) -> str:

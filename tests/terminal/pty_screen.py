@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -24,6 +25,8 @@ class Terminal:
         self.process = process
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self.written = b""
+        """All that the terminal was sent."""
 
     @property
     def text(self) -> str:
@@ -38,6 +41,11 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._master, keys.encode())
 
+    def resize(self, columns: int, rows: int) -> None:
+        self._screen.resize(rows, columns)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        os.kill(self.process.pid, signal.SIGWINCH)
+
     def end(self) -> int:
         """Reads what is left, until the command has ended."""
         while self._read():
@@ -50,6 +58,7 @@ class Terminal:
             data = os.read(self._master, 65536) if ready else b""
         except OSError:  # the other end is closed
             return False
+        self.written += data
         # What no terminal draws, and this one stumbles over.
         self._stream.feed(data.replace(b"\x1b[>4;0m", b"").replace(b"\x1b[>4;2m", b""))
         return bool(data)

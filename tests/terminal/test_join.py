@@ -114,7 +114,7 @@ def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, t
         )
         shown = bob.ended()
     assert "P0 sets a code, unseen" in shown
-    assert "1122  ●○    1 red, 1 white" in shown
+    assert "Row 1: 1122, 1 red, 1 white" in shown
     assert "! '12345' is no code" in shown
     assert "P0 wins the match" in shown
     assert [event.code for event in read_record(record.read_text()).events if type(event).__name__ == "CodeSet"] == [
@@ -134,7 +134,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
         shown = bob.ended()
     assert "P1's rack: unseen" in shown
     assert re.search(r"P0's rack: \d\w \d\w \d\w", shown)
-    assert re.search(r"-[1-7]\w-", shown), shown
+    assert re.search(r"[1-7]\w: \d crossed out", shown), shown
     assert "P1 calls 1 2 3: " in shown
     assert "Bob (P1): Well, well" in shown
     assert "Ann (P0), the host" in shown

@@ -1,12 +1,19 @@
 """Line by line, from a file: for screen readers, pipes and programs."""
 
+import json
+import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
-from blindside.cli.kept import Deed, Keeping, Kept
-from blindside.games.code777.commands import Announce
+from blindside.cli.play import group
+from blindside.cli.speech import say
+from blindside.core.errors import Invalid
 from tests.commands.terminal import blindside, refused
+
+KEPT = Path("blindside") / "left-code777.json"
 
 
 def typed_from(file: Path, *words: str, home: Path) -> str:
@@ -21,14 +28,36 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     file.write_text("\n\nfollows\ntriangle\nquit\n")
     with_chances = typed_from(file, "code777", "--seed", "3", "--aid", "chances", home=tmp_path)
     assert "35 calls still fit." in with_chances
-    assert "5 6 6   10%" in with_chances
+    assert "5 6 6: 10%" in with_chances
     certain = typed_from(file, "code777", "--seed", "3", "--aid", "certain", home=tmp_path)
     assert "Pink: at least one" in certain
     assert "10%" not in certain
+    assert "7b: 3 crossed out, 1 open" in certain
     marks = typed_from(file, "code777", "--seed", "3", "--aid", "marks", home=tmp_path)
     assert "'follows' is nothing to do here" in marks
-    assert "-7b-" not in marks
+    assert "7b: 4 open" in marks
     assert not list(tmp_path.glob("blindside/*"))
+
+
+def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "typed"
+    file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nquit\n")
+    words = ("mastermind", "--seed", "3", "--as", "breaker")
+    told = typed_from(file, *words, "--aid", "certain", home=tmp_path)
+    for said in (
+        "1\N{NARROW NO-BREAK SPACE}296 codes still fit",
+        "1123 fits all clues",
+        "256 codes still fit",
+        "1344 does not fit the clue of row 1",
+        "3345 fits all clues",
+        "256 codes left after row 1",
+    ):
+        assert said in told
+    assert " fit" not in typed_from(file, *words, home=tmp_path).replace("fits", "")
+    file.write_text("1123\nboard\nquit\n")
+    assert "still fit" not in typed_from(
+        file, *words[:3], "--as", "maker", "--games", "1", "--aid", "certain", home=tmp_path
+    )
 
 
 @pytest.mark.parametrize(("role", "prompt"), [("maker", "your code"), ("breaker", "guess 1 of 10")])
@@ -38,29 +67,120 @@ def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
     assert prompt in typed_from(file, "mastermind", "--seed", "3", "--as", role, home=tmp_path)
 
 
-def test_a_game_that_was_left_goes_on_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    options = {
-        "edition": "jumbo-1985",
-        "players": 4,
-        "penalty": 0,
-        "cool_down": 0,
-        **dict.fromkeys(("racks", "cards", "mixing", "ties", "spares", "first_reader", "answers"), None),
-        **dict.fromkeys(("unlimited_calls", "draw_two", "colors_too", "hide_wrong"), False),
-    }
-    keeping = Keeping(Kept("code777", options, "casual", 3, "seen"))
-    keeping.do(Deed(7, None))
-    keeping.do(Deed(9, Announce(0, (1, 5, 6), made_at=9)))
-    out = blindside("play", "code777", "--resume", typed="table\nquit\n").out
-    assert "P0 calls 1 5 6: right, a point" in out
-    assert "Points: P0 1" in out
-    assert "no game was left" in refused("play", "code777", "--resume")
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [
+        (("code777", "--aid", "chances"), "triangle\ntable\nanswers\nfollows\ncross 7b\n" + "\n" * 200),
+        (("mastermind", "--as", "maker", "--clues", "by-hand"), "1123\n0 0\n1 0\n0 1\n1 1\nboard\n"),
+        (("mastermind", "--as", "breaker", "--games", "1", "--rows", "3"), "1122\nboard\n" * 3 + "\n"),
+    ],
+)
+def test_all_is_said_in_words(words: tuple[str, ...], typed: str, tmp_path: Path) -> None:
+    """Nothing is drawn that would be noise when it is read aloud, but for what stands between the parts of a title."""
+    file = tmp_path / "typed"
+    file.write_text(typed)
+    title, *told = typed_from(file, *words, "--seed", "3", home=tmp_path).splitlines()
+    assert title.startswith(("Code 777 · ", "Mastermind · "))
+    drawn = {sign for line in told for sign in line if not sign.isascii()} - set("‘’'“”\N{NARROW NO-BREAK SPACE}")
+    assert not drawn
 
-    keeping = Keeping(Kept("code777", options, "casual", 4, "seen"))
-    keeping.do(Deed(9, None))
-    assert "takes another course" in refused("play", "code777", "--resume")
-    (tmp_path / "blindside" / "left-code777.json").write_text("{}")
-    assert "no game that can be gone on with" in refused("play", "code777", "--resume")
+
+@pytest.mark.parametrize(
+    ("words", "typed", "more"),
+    [
+        (("code777", "--bots", "novice,casual,expert"), "\ncall 1 2 3\ncross 7b\ncircle 6g 2\n\n", "triangle\n"),
+        (("mastermind", "--as", "breaker", "--bots", "expert"), "1122\n3344\nxx\n", "board\n"),
+    ],
+)
+def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
+    words: tuple[str, ...], typed: str, more: str, tmp_path: Path
+) -> None:
+    """Nobody chose a seed: what was drawn is the same again, and so are the notes; what is to come is not kept."""
+    home = str(tmp_path)
+    begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
+    assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
+    past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
+    again = blindside("play", words[0], "--resume", typed=more, XDG_DATA_HOME=home).out.splitlines()
+    assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
+    assert again[-1] == begun[-1]
+    if words[0] == "code777":
+        assert "  6g: 1 circled, 2 open" in again
+    kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
+    assert kept["seed"] is None
+    blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home)
+    assert "no game was left" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
+
+
+def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
+    (file,) = tmp_path.glob("blindside/*")
+    before = file.read_bytes()
+    assert (
+        "This game is not kept, because another one is"
+        in blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home).out
+    )
+    assert file.read_bytes() == before
+
+
+@pytest.fixture(scope="module")
+def left() -> dict[str, Any]:
+    """A game that was left, as it is kept."""
+    with TemporaryDirectory() as home:
+        blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home)
+        kept: dict[str, Any] = json.loads((Path(home) / KEPT).read_bytes())
+        return kept
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("settings", {"players": "four"}, "Expected `int`, got `str`"),
+        ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
+        ("settings", {"players": 77}, "not for 77"),
+        ("colour", "red", "unknown field `colour`"),
+        ("version", 3, "it has version 3, and this Blindside reads version 2"),
+        ("game", "mastermind", "it is a game of mastermind"),
+        ("bots", "nobody", "'nobody' is no bot at this table"),
+        ("aid", "everything", "Invalid enum value 'everything'"),
+        ("notepad", {"layers": []}, "the field 'notepad' does not belong to this game"),
+        ("draws", [], "the field 'draws' does not belong to this game"),
+        ("draws", [[99], [], [], []], "its moves do not follow from each other"),
+        ("deeds", [{"seq": 5, "command": None}], "its moves do not follow from each other"),
+        ("deeds", [{"seq": 7, "command": {"command": "press_on", "seat": 0}}], "the field 'deeds' does not belong"),
+    ],
+)
+def test_a_kept_game_that_was_edited_is_refused(
+    field: str, value: object, why: str, left: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = written(tmp_path, json.dumps({**left, field: value}))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(Invalid) as told:
+        group.main(["code777", "--resume"], standalone_mode=False)
+    check_told(say(told.value.message), file, why)
+    assert json.loads(file.read_text()) == {**left, field: value}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [('{"version": 2, "game"', "Input data was truncated"), ("[1, 2]", "it should be a JSON object")]
+)
+def test_a_file_that_is_no_kept_game_is_refused_in_a_line(text: str, why: str, tmp_path: Path) -> None:
+    file = written(tmp_path, text)
+    check_told(refused("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
+    assert file.read_text() == text
+
+
+def written(home: Path, text: str) -> Path:
+    file = home / KEPT
+    file.parent.mkdir()
+    file.write_text(text)
+    return file
+
+
+def check_told(said: str, file: Path, why: str) -> None:
+    assert said.startswith(f"{file}: this game cannot be gone on with (")
+    assert said.endswith("): delete the file to begin another")
+    assert why in said
 
 
 def test_a_shell_completes_commands_and_options() -> None:

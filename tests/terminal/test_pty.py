@@ -1,9 +1,12 @@
 """Games on a real terminal, from the command to the prompt after it."""
 
+import json
 import os
+import re
 import signal
 from pathlib import Path
 
+from tests.commands.terminal import blindside
 from tests.terminal.pty_screen import terminal
 
 TWO_ANSWERS = "P1 expert  20  Do you see more yellow or more pink tiles?"
@@ -38,35 +41,78 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
         assert screen.end() == 0
 
 
-def test_a_match_is_left_and_gone_on_with_without_colour(tmp_path: Path) -> None:
-    with terminal(
-        "play",
-        "mastermind",
-        "--seed",
-        "3",
-        "--as",
-        "breaker",
-        home=tmp_path,
-        columns=120,
-        rows=40,
-        env={"NO_COLOR": "1"},
-    ) as screen:
+def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour(tmp_path: Path) -> None:
+    without = {"NO_COLOR": "1"}
+    words = ("play", "mastermind", "--as", "breaker", "--aid", "certain")
+    with terminal(*words, home=tmp_path, columns=120, rows=40, env=without) as screen:
         screen.until("Guess 1 of 10")
         screen.type("1122\r")
         screen.until("Guess 2 of 10")
-        screen.type("\x11")
+        screen.resize(80, 24)
+        screen.until("  Board   What happened   Keys")
+        screen.type("33")
+        screen.until("3   3   _   _")
+        screen.type("\x03")
         assert screen.end() == 0
-    with terminal("play", "mastermind", "--resume", home=tmp_path) as screen:
+        assert "The game is kept" in screen.text
+        assert not colours(screen.written)
+    with terminal("play", "mastermind", "--resume", home=tmp_path, env=without) as screen:
         screen.until("Guess 2 of 10")
         assert "1   1   2   2" in screen.text
+        screen.type("?")
+        screen.until("A peg into the next hole")
+        screen.type("\x11")
+        assert screen.end() == 0
+        assert not colours(screen.written)
 
 
-def test_where_there_is_no_screen_it_is_played_line_by_line(tmp_path: Path) -> None:
+def test_a_call_is_asked_for_without_any_colour_and_nothing_moves_by_itself(tmp_path: Path) -> None:
+    with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"NO_COLOR": "1"}) as screen:
+        screen.until("Enter to go on")
+        screen.type("xc")
+        screen.until("Your three numbers")
+        screen.type("156\r")
+        screen.until("★☆☆")
+        screen.type("\x11")
+        assert screen.end() == 0
+        assert b"\x1b[" in screen.written
+        assert not colours(screen.written)
+
+
+def colours(written: bytes) -> set[int]:
+    """The numbers among what a terminal is told that choose a colour, or a shade of grey."""
+    told = re.findall(rb"\x1b\[([0-9;:]*)m", written)
+    numbers = {int(number) for sequence in told for number in re.split(rb"[;:]", sequence) if number}
+    return numbers & {*range(30, 39), *range(40, 49), *range(90, 108)}
+
+
+def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
         screen.until("P0: Enter to go on, call, or ? >")
+        screen.type("\x04")
+        assert screen.end() == 0
+        assert "The game is kept" in screen.text
+        assert b"\x1b" not in screen.written
+    with terminal("play", "code777", "--resume", home=tmp_path, columns=50, rows=15) as screen:
+        screen.until("A whole screen takes 60×20 characters")
+        screen.until("call, or ? >")
         screen.type("quit\n")
         assert screen.end() == 0
-    assert not list(tmp_path.iterdir())
+    assert not list(tmp_path.glob("blindside/*"))
+
+
+def test_a_kept_game_that_contradicts_itself_is_told_when_the_screen_is_gone(tmp_path: Path) -> None:
+    ran = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=str(tmp_path))
+    assert ran.code == 0
+    (file,) = tmp_path.glob("blindside/*")
+    kept = json.loads(file.read_bytes())
+    kept["deeds"][1]["seq"] += 1
+    file.write_text(json.dumps(kept))
+    with terminal("play", "code777", "--resume", home=tmp_path, columns=200) as screen:
+        assert screen.end() == 2
+        assert "this game cannot be gone on with" in screen.text
+        assert b"\x1b[?1049l" in screen.written
+    assert json.loads(file.read_bytes()) == kept
 
 
 def test_where_nothing_can_be_kept_that_is_said_before_the_screen_opens(tmp_path: Path) -> None:

@@ -6,13 +6,27 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 from textual.pilot import Pilot
 
 from blindside.cli.screen.app import GameScreen
+from blindside.cli.screen.code777 import Code777Screen
+from blindside.cli.screen.local import LocalLink
+from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.core.errors import Invalid
+from blindside.core.messages import LANGUAGES, msg, speaker
+from blindside.core.records import Record
+from blindside.core.sessions import Player
+from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
-from tests.terminal.pilot import code777, drawn, mastermind, press, until
+from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
 SCREENS = Path(__file__).parent / "screens"
+SIGNS = {"enter,space": "⏎", "enter": "⏎", "backspace": "⌫", "tab": "tab", "ctrl+q": "^q", "question_mark,f1": "?"} | {
+    key: key for key in "cx"
+}
+"""How keys are named below the screen."""
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 
 
@@ -38,6 +52,16 @@ async def shows(pilot: Pilot[None], text: str) -> None:
     app = pilot.app
     assert isinstance(app, GameScreen)
     await until(pilot, lambda: text in drawn(app))
+
+
+async def click(pilot: Pilot[None], text: str) -> None:
+    """On the first place where this stands."""
+    app = pilot.app
+    assert isinstance(app, GameScreen)
+    await shows(pilot, text)
+    rows = drawn(app).splitlines()
+    row = next(row for row, line in enumerate(rows) if text in line)
+    await pilot.click(offset=(rows[row].index(text), row))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -142,6 +166,95 @@ def test_nothing_is_told_by_colour_alone(monkeypatch: pytest.MonkeyPatch) -> Non
     played(with_color, "80x24", journey)
     played(without, "80x24", journey)
     assert seen[0] == seen[1]
+
+
+def test_whoever_breaks_a_code_sees_what_fits_if_that_is_wanted() -> None:
+    app = mastermind(1, "certain")
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *"1122", "enter")
+        await shows(pilot, "256 codes left after row 1")
+        await shows(pilot, "256 codes still fit")
+        await press(pilot, *"1344")
+        await shows(pilot, "1344 does not fit the clue of row 1")
+        await press(pilot, *["backspace"] * 4, *"3345")
+        await shows(pilot, "3345 fits all clues")
+
+    played(app, "80x24", journey)
+
+
+def test_code777_with_the_mouse() -> None:
+    app = code777()
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await click(pilot, "⏎ go on")
+        await shows(pilot, "→ More blue tiles")
+        await click(pilot, "6p✚")
+        await click(pilot, "6p✚")
+        await shows(pilot, "-6p✚-")
+        await click(pilot, "Answers")
+        await shows(pilot, "╭─ Answers")
+        await shows(pilot, "P0 More blue tiles")
+        await click(pilot, "make a call")
+        await shows(pilot, "Your three numbers")
+
+    played(app, "80x24", journey)
+
+
+def test_mastermind_with_the_mouse() -> None:
+    app = mastermind(1)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        for color in ("yellow", "blue", "blue", "blue"):
+            await click(pilot, color)
+        await click(pilot, "take back")
+        await click(pilot, "orange")
+        await shows(pilot, "1   2   2   6")
+        await click(pilot, "set")
+        await until(pilot, lambda: len(app.view.board.rows) == 1)
+        await press(pilot)
+        assert str(app.view.board.rows[0].guess) == "1226"
+
+    played(app, "80x24", journey)
+
+
+def test_a_terminal_that_becomes_too_small_says_so_and_is_as_before_when_it_is_not() -> None:
+    app = code777()
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        before = drawn(app)
+        await pilot.resize_terminal(50, 15)
+        await shows(pilot, "60×20 is the least")
+        await pilot.resize_terminal(120, 40)
+        await shows(pilot, "╭─ Keys")
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: drawn(app) == before)
+        await press(pilot, "x")
+        await shows(pilot, "-1g●-")
+
+    played(app, "80x24", journey)
+
+
+@pytest.mark.parametrize("error", [RuntimeError("a bug"), Invalid("kept/otherwise", msg("another course"))])
+def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
+    """Whoever opened it tells why."""
+
+    def broken(_: Player) -> Record:
+        raise error
+
+    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, broken)
+    Code777Screen(link, "seen", Notepad(), lambda _: None).run(headless=True)
+    assert link.failure is error
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [Code777Screen, MastermindScreen])
+def test_the_keys_below_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
+    say = speaker(language)
+    shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
+    while_playing = [binding for binding in shown if not binding.action.startswith("step")]
+    assert sum(len(f" {SIGNS[binding.key]} {say(msg(binding.description))} ") for binding in while_playing) <= 80
 
 
 def test_a_match_to_its_end_with_its_review() -> None:

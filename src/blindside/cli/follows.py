@@ -12,34 +12,32 @@ from blindside.games.code777.view import View
 from blindside.games.code777.wording import Named
 from blindside.reason.code777.deduction import in_game
 from blindside.reason.code777.wording import reason
-from blindside.table.options import AIDS, Aid
+from blindside.table.options import Aid, includes
 from blindside.web.pages.code777.conclusions import Shown, shown
 
 BAR = 20
 """The length of a bar that stands for certainty."""
 
 
-def gives(given: Aid, aid: Aid) -> bool:
-    """Whether this much help is among what is given."""
-    return AIDS.index(aid) <= AIDS.index(given)
-
-
-def follows(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: Named, aid: Aid) -> list[str]:
-    """A line each; none while no rack stands there."""
+def follows(
+    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: Named, aid: Aid, *, bars: bool
+) -> list[str]:
+    """A line each, chances with bars or in words alone; nothing while no rack stands there."""
     found = in_game(seen, seat, settings)
     if found is None:
         return []
-    told = shown(found, lambda premise: reason(premise, found.players, named=named), gives(aid, "chances"))
-    return list(_lines(told))
+    told = shown(found, lambda premise: reason(premise, found.players, named=named), includes(aid, "chances"))
+    return list(_lines(told, bars))
 
 
-def _lines(told: Shown) -> Iterator[str]:
+def _lines(told: Shown, bars: bool) -> Iterator[str]:
     """How many calls are left, and chances where they were wanted; what is certain, and why."""
     if told.doubt is not None:
         yield click.style(say(told.doubt), bold=True)
     yield click.style(say(told.calls), bold=True)
     for chance in told.chances:
-        yield f"{chance.numbers}  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}"
+        share = f"  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}" if bars else f": {chance.percent}"
+        yield f"{chance.numbers}{share}"
     if told.rest is not None:
         yield say(told.rest)
     yield ""

@@ -1,10 +1,12 @@
-"""A game that was left, to be gone on with: how it was begun, and what the person did, from which all of it follows.
+"""A game that was left, to be gone on with: how it was begun, what was drawn so far and what the person did.
 
-Every deal comes from the seed and every bot has chance from a dealer of its own, so the same deeds give the same game.
-The file is written anew after each of them, whole or not at all: whatever ends the program, nothing is lost.
+From these all of it follows. A game from a seed needs no draws; otherwise those to come are nowhere yet. The file is
+written anew before anybody is shown what was drawn, and after each deed, whole or not at all: whatever ends the
+program, nothing is lost.
 """
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -12,20 +14,26 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.cli.files import write_whole
+from blindside.cli.files import read_whole, write_whole
 from blindside.cli.place import data_folder
 from blindside.cli.speech import COMMAND
+from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
-from blindside.core.records import to_json_bytes
+from blindside.core.records import Record, from_json, to_json, to_json_bytes
 from blindside.core.sessions import Player
+from blindside.games import read_settings
+from blindside.games.code777 import settings as code777
 from blindside.games.code777.commands import Move as Code777Move
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
+from blindside.games.mastermind import settings as mastermind
 from blindside.games.mastermind.commands import Move as MastermindMove
 from blindside.table.options import Aid
 
-VERSION = 1
+VERSION = 2
+CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
+MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
 
 
 class Deed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,16 +42,55 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
     command: Code777Move | MastermindMove | None
 
 
-class Kept(Struct, forbid_unknown_fields=True):
+class Kept(Struct, forbid_unknown_fields=True, kw_only=True):
+    version: int = VERSION
     game: str
-    options: dict[str, Any]
-    """As they were given to the command."""
+    settings: Any
+    first: int | None
+    """The first reader or codemaker, if one was chosen."""
     bots: str
-    seed: int
     aid: Aid
+    seed: int | None
+    """None: nobody chose one, and nobody can foresee what is drawn."""
+    draws: list[list[int]]
+    """Without a seed: those for the table, and then those of every bot."""
     deeds: list[Deed] = []
     notepad: Notepad = Notepad()
-    version: int = VERSION
+
+
+def begun(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> Kept:
+    if seed is not None:
+        check_seed(seed)
+    draws: list[list[int]] = [[] for _ in range(settings.players)]
+    return Kept(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
+
+
+def dealer_of(kept: Kept, seat: int) -> Dealer:
+    """For the bot in this seat; the person draws nothing, and in place of seat 0 it is for the table."""
+    if kept.seed is None:
+        return Noted(kept.draws[seat])
+    return seat_dealer(kept.seed, seat) if seat else SimulationDealer(kept.seed)
+
+
+class Noted:
+    """Draws what was drawn before, and then what nobody can foresee, which is noted."""
+
+    def __init__(self, drawn: list[int]) -> None:
+        self._drawn = drawn
+        self._live = LiveDealer()
+        self._next = 0
+
+    def pick(self, count: int, /) -> int:
+        if self._next == len(self._drawn):
+            self._drawn.append(self._live.pick(count))
+        number = self._drawn[self._next]
+        if not 0 <= number < count:
+            raise _another_course()
+        self._next += 1
+        return number
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        return shuffled(items, self.pick)
 
 
 def file_of(game: str) -> Path:
@@ -55,19 +102,74 @@ def is_kept(game: str) -> bool:
 
 
 def read_kept(game: str) -> Kept:
-    file = file_of(game)
-    if not file.is_file():
+    """The game that was left. Whether its deeds follow from each other shows when they are done again."""
+    if not is_kept(game):
         raise Invalid(
             "kept/none",
             msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
         )
     try:
-        kept = msgspec.json.decode(file.read_bytes(), type=Kept, dec_hook=lambda _, text: read_rack(text))
-    except (msgspec.MsgspecError, Wrong):
-        kept = None
-    if kept is None or kept.version != VERSION or kept.game != game:
-        raise Invalid("kept/unreadable", msg("{file}: this is no game that can be gone on with", file=file))
+        return _read(game)
+    except Wrong as wrong:
+        raise unusable(game, wrong) from None
+
+
+def _read(game: str) -> Kept:
+    given = from_json(read_whole(str(file_of(game))))
+    if not isinstance(given, dict):
+        raise Invalid("kept/no-object", msg("it should be a JSON object"))
+    if given.get("version") != VERSION:
+        raise Invalid(
+            "kept/version",
+            msg(
+                "it has version {given}, and this Blindside reads version {known}",
+                given=given.get("version"),
+                known=VERSION,
+            ),
+        )
+    try:
+        kept = msgspec.convert(given, Kept, dec_hook=lambda _, text: read_rack(str(text)))
+    except msgspec.ValidationError as error:
+        reason = error.__cause__.message if isinstance(error.__cause__, Wrong) else error
+        raise Invalid("kept/value", msg("{reason}", reason=reason)) from None
+    if kept.game != game:
+        raise Invalid("kept/game", msg("it is a game of {game}", game=kept.game))
+    kept.settings = read_settings(game, to_json(kept.settings))
+    _check(kept)
     return kept
+
+
+def _check(kept: Kept) -> None:
+    CHECKS[kept.game](kept.settings)
+    if kept.seed is not None:
+        check_seed(kept.seed)
+    if len(kept.draws) != kept.settings.players:
+        raise _wrong("draws")
+    if [len(layer) for layer in kept.notepad.layers] != [len(layer) for layer in Notepad().layers]:
+        raise _wrong("notepad")
+    commands = [deed.command for deed in kept.deeds if deed.command is not None]
+    if any(not isinstance(command, MOVES[kept.game]) or command.seat != 0 for command in commands):
+        raise _wrong("deeds")
+
+
+def _wrong(field: str) -> Invalid:
+    return Invalid(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
+
+
+def _another_course() -> Invalid:
+    return Invalid("kept/otherwise", msg("its moves do not follow from each other in this version"))
+
+
+def unusable(game: str, wrong: Wrong) -> Invalid:
+    """Whatever is wrong with a game that was left is told with its file, and with what to do about it."""
+    return Invalid(
+        "kept/unusable",
+        msg(
+            "{file}: this game cannot be gone on with ({reason}): delete the file to begin another",
+            file=file_of(game),
+            reason=wrong.message,
+        ),
+    )
 
 
 class Keeping:
@@ -77,11 +179,18 @@ class Keeping:
         self.kept = kept
         self._lock = Lock()  # notes are made in one thread, the game is played in another
         self._over = False
+        self._drawn = self._count()
 
     def begin(self) -> None:
         """Before anything is done: where nothing can be written, that is said while there is no screen yet."""
         with self._lock:
             self._write()
+
+    def see(self) -> None:
+        """Something is about to be seen: what it was drawn by stays so."""
+        if self._count() != self._drawn:
+            with self._lock:
+                self._write()
 
     def do(self, deed: Deed) -> None:
         with self._lock:
@@ -99,9 +208,13 @@ class Keeping:
             self._over = True
             file_of(self.kept.game).unlink(missing_ok=True)
 
+    def _count(self) -> int:
+        return sum(map(len, self.kept.draws))
+
     def _write(self) -> None:
         if self._over:
             return
+        self._drawn = self._count()
         file = file_of(self.kept.game)
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(str(file), to_json_bytes(self.kept))
@@ -114,22 +227,36 @@ class Remembered:
         self._person = person
         self._keeping = keeping
         self._again = deque(keeping.kept.deeds)
+        self._asked = False
+
+    def play(self, played: Callable[[Player], Record]) -> Record:
+        """The whole game. What goes wrong before the person is asked anything is the fault of what was kept."""
+        try:
+            record = played(self)
+            if self._again:
+                raise _another_course()
+        except Wrong as wrong:
+            if self._asked or not self._keeping.kept.deeds:
+                raise
+            raise unusable(self._keeping.kept.game, wrong) from None
+        self._keeping.end()
+        return record
 
     def see(self, sight: Any, view: Any) -> None:
+        if not self._again:
+            self._keeping.see()
         self._person.see(sight, view)
 
     def act(self, view: Any) -> Any:
         if not self._again:
+            self._asked = True
             command = self._person.act(view)
-            self._keeping.do(Deed(view.board.seq, command))
+            if command is None or isinstance(command, MOVES[self._keeping.kept.game]):  # leaving ends it
+                self._keeping.do(Deed(view.board.seq, command))
             return command
-        deed = self._again.popleft()
-        if deed.seq != view.board.seq:
-            raise Invalid(
-                "kept/otherwise",
-                msg("the game that was left takes another course in this version, and cannot be gone on with"),
-            )
-        return deed.command
+        if self._again[0].seq != view.board.seq:
+            raise _another_course()
+        return self._again.popleft().command
 
     def refused(self, wrong: Wrong) -> None:
         if not self._again:

@@ -1,9 +1,11 @@
 """A person at the prompt in a game of Code 777."""
 
+from collections.abc import Callable
+
 import click
 
-from blindside.cli import positions, transcripts
-from blindside.cli.follows import follows, gives
+from blindside.cli import positions, spoken
+from blindside.cli.follows import follows
 from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import say
 from blindside.core.audience import seat_name
@@ -19,8 +21,9 @@ from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import color_letters
-from blindside.table.options import Aid
+from blindside.table.options import Aid, includes
 
+CLEAN = Notepad()
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
@@ -33,8 +36,9 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
     answer = {
         "> or 2": msg("your answer, when you read: > more of the first, < of the second, = the same, or a number")
     }
+    follow = {"follows": msg("what follows for you from all you have seen, and why")}
     return {
-        "Enter": msg("let the game go on"),
+        say(msg("the Enter key")): msg("let the game go on"),
         **call,
         **({} if settings.answers == "by-table" else answer),
         **({"16": msg("the card to read, of the two you drew")} if settings.draw_two else {}),
@@ -42,22 +46,25 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         "answers": msg("all answers so far, with who gave them and at which event"),
         "questions": msg("the list of the 23 questions"),
         "triangle": msg(
-            "the 28 tiles: -7b- is crossed out, (7b) circled; what stands in view elsewhere crosses itself out"
+            "your notes: how many of each tile are crossed out, circled or open; what stands in view crosses itself out"
         ),
         "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
-        **({"follows": msg("what follows for you from all you have seen, and why")} if gives(aid, "certain") else {}),
+        **(follow if includes(aid, "certain") else {}),
         "quit": msg("leave the table"),
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
 
 
 class Code777Person(Person):
-    def __init__(self, seat: int, aid: Aid) -> None:
-        super().__init__(seat, transcripts.code777)
+    def __init__(
+        self, seat: int, aid: Aid, notepad: Notepad = CLEAN, keep: Callable[[Notepad], None] = lambda _: None
+    ) -> None:
+        super().__init__(seat, spoken.code777)
         self._aid = aid
-        self._notepad = Notepad()
+        self._notepad = notepad
+        self._keep = keep
         self._seen: list[tuple[Sight, View]] = []
 
     def see(self, sight: Sight, view: View) -> None:
@@ -68,8 +75,6 @@ class Code777Person(Person):
         self.offer(view)
         while True:
             typed = self.ask(self.prompt(view))
-            if typed is None:
-                return Leave(self.seat)
             try:
                 if not self.looked(typed, view):
                     return self.command(typed, view)
@@ -109,30 +114,33 @@ class Code777Person(Person):
             case _:
                 raise self.unknown(typed, msg("press Enter to go on, or call"))
 
-    def _show_triangle(self, view: View) -> None:
-        show(positions.triangle(self._notepad, view if gives(self._aid, "seen") else None))
+    def _note(self, notepad: Notepad) -> None:
+        self._notepad = notepad
+        self._keep(notepad)
 
     def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
+        in_view = view if includes(self._aid, "seen") else None
         match typed:
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["triangle"]:
-                self._show_triangle(view)
+                show(spoken.triangle(self._notepad, in_view))
             case ["answers"]:
                 show(positions.answers(view.board, heard(sight for sight, _ in self._seen)))
             case ["table"]:
                 show(positions.code777(view))
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
-            case ["follows"] if gives(self._aid, "certain"):
-                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid))
+            case ["follows"] if includes(self._aid, "certain"):
+                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False))
             case ["clear"]:
-                self._notepad = Notepad()
-                self._show_triangle(view)
-            case ["cross" | "circle" | "erase" as word, tile, *layer]:
-                self._notepad = mark(self._notepad, read_tile(tile), MARKS[word], _layer(layer))
-                self._show_triangle(view)
+                self._note(CLEAN)
+                show([say(msg("The notepad is clean."))])
+            case ["cross" | "circle" | "erase" as word, name, *number]:
+                tile, layer = read_tile(name), _layer(number)
+                self._note(mark(self._notepad, tile, MARKS[word], layer))
+                show([spoken.marked(tile, self._notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:

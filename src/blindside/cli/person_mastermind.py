@@ -1,8 +1,8 @@
 """A person at the prompt in a match of Mastermind."""
 
-from blindside.cli import positions, transcripts
+from blindside.cli import fitting, spoken
 from blindside.cli.prompt import Person, show, show_help
-from blindside.cli.speech import pegs
+from blindside.cli.speech import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
@@ -11,9 +11,10 @@ from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
+from blindside.table.options import Aid, includes
 
 
-def words(settings: Settings) -> dict[str, Message]:
+def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     clue = {"2 1": msg("a clue: red pegs for colour and place, then white ones for colour alone")}
     challenge = {
@@ -24,33 +25,47 @@ def words(settings: Settings) -> dict[str, Message]:
         **(clue if settings.clues != "by-table" else {}),
         **(challenge if settings.clues == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
-        "Enter": msg("let the match go on, once the code is shown"),
+        **({"fits 1123": msg("whether this code fits all clues so far")} if includes(aid, "certain") else {}),
+        say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
         "quit": msg("leave the match"),
     }
 
 
 class MastermindPerson(Person):
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, transcripts.mastermind)
+    def __init__(self, seat: int, aid: Aid = "none") -> None:
+        super().__init__(seat, spoken.mastermind)
+        self._aid = aid
 
     def act(self, view: View) -> Command:
+        self.offer(view)
         while True:
             typed = self.ask(self.prompt(view))
-            if typed is None:
-                return Leave(self.seat)
             try:
                 if not self.looked(typed, view):
                     return self.command(typed, view)
             except Wrong as wrong:
                 self.refused(wrong)
 
+    def offer(self, view: View) -> None:
+        """Tells how many codes fit, whoever wants to know."""
+        told = fitting.fit(view.board) if self._is_told(view) else None
+        if told is not None:
+            put(f"  {say(told)}")
+
+    def _is_told(self, view: View) -> bool:
+        return fitting.is_counted(view.board, self.seat, self._aid)
+
     def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table."""
         match typed:
             case ["?"] | ["help"]:
-                show_help(words(view.board.settings))
+                show_help(words(view.board.settings, self._aid))
             case ["board"]:
-                show(positions.mastermind(view))
+                show(spoken.board(view))
+                if self._is_told(view):
+                    show(fitting.left_told(view.board))
+            case ["fits", *code] if self._is_told(view):
+                show([say(fitting.row_fit(view.board, read_code("".join(code), view.board.settings)))])
             case _:
                 return False
         return True

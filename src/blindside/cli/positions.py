@@ -1,4 +1,4 @@
-"""How a game stands, drawn in plain text: racks, the triangle, the list of answers, the board of rows."""
+"""How a game stands, drawn in plain text: racks, the list of answers, the triangle, the board of rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.answers import Heard, heard, is_about_these_racks
 from blindside.games.code777.board import Board
-from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen
+from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS, answer_text
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.code777.view import View
@@ -87,16 +87,6 @@ def _given(board: Board, answer: Heard) -> str:
 
 
 _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}
-
-
-def triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
-    """The triangle of 28 tiles with one's marks; what stands elsewhere in this view is crossed out as well, -7b-."""
-    layers = notepad.layers if view is None else cross_out_seen(notepad, view).layers
-    used = [layer for layer in range(LAYERS) if layer == 0 or notepad.layers[layer] != Notepad().layers[layer]]
-    for layer in used:
-        if len(used) > 1:
-            yield say(msg("layer {layer}", layer=layer + 1))
-        yield from marked(layers[layer])
 
 
 def marked(marks: Iterable[Mark]) -> Iterator[str]:

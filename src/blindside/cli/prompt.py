@@ -11,6 +11,10 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 
 
+class Gone(Exception):
+    """Nobody is there any more; the game is left as it is."""
+
+
 class Person:
     """Shows what its seat sees as it happens, and reads what the person wants to do."""
 
@@ -27,8 +31,8 @@ class Person:
     def refused(self, wrong: Wrong) -> None:
         put(f"  ! {visible(say(wrong.message))}", indent="    ")
 
-    def ask(self, prompt: Message) -> list[str] | None:
-        """The words typed, in small letters, none for an empty line; None once there is nobody to answer any more."""
+    def ask(self, prompt: Message) -> list[str]:
+        """The words typed, in small letters, none for an empty line."""
         show_prompt(prompt)
         try:
             line = typed_lines().readline().decode(errors="replace")
@@ -38,8 +42,7 @@ class Person:
             # What a pipe types is not on the screen yet.
             click.echo(visible(line.rstrip("\n")))
         if not line:
-            self.leave()
-            return None
+            raise Gone
         return line.lower().split()
 
     def leave(self) -> None:
@@ -66,9 +69,9 @@ def show_prompt(prompt: Message) -> None:
 
 def show(lines: Iterable[str]) -> None:
     for line in lines:
-        put(f"  {line}", indent="        ")
+        put(f"  {line}".rstrip(), indent="        ")
 
 
 def show_help(words: dict[str, Message]) -> None:
     for word, meaning in words.items():
-        put(f"  {word:<18} {say(meaning)}", indent=" " * 21)
+        put(f"  {word}: {say(meaning)}", indent="    ")

@@ -1,6 +1,6 @@
 """A game told line by line, through one audience's eyes: each line with the number of its event."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -103,8 +103,8 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
             yield numbered(board.seq, told)
 
 
-def scores(points: tuple[int, ...]) -> str:
-    return " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(points))
+def scores(points: Sequence[int]) -> str:
+    return ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(points))
 
 
 def track(board: MastermindBoard) -> str:

@@ -6,7 +6,7 @@ no dealer at all.
 """
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Protocol, TypeVar
 
@@ -51,6 +51,15 @@ def check_seed(seed: int) -> None:
         )
 
 
+def shuffled(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Item, ...]:
+    """In an order all of which are equally likely, if all picks are (Fisher and Yates)."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = pick(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
 class SimulationDealer:
     """SplitMix64 and a shuffle written out, so that a compiled program can deal the very same games.
 
@@ -70,11 +79,7 @@ class SimulationDealer:
                 return product >> 32
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        order = list(items)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.pick(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+        return shuffled(items, self.pick)
 
     def _draw(self) -> int:
         self._state = state = (self._state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF

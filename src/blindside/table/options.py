@@ -42,9 +42,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whoever has the link may see the whole game when it is over; otherwise only those who sat there."""
 
 
+def includes(given: Aid, wanted: Aid) -> bool:
+    """Whether this much help is among what is given."""
+    return AIDS.index(wanted) <= AIDS.index(given)
+
+
 def gives(options: Options, aid: Aid) -> bool:
     """Whether so much help may be taken."""
-    return AIDS.index(aid) <= AIDS.index(options.aids)
+    return includes(options.aids, aid)
 
 
 def check(options: Options) -> None:

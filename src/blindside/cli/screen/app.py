@@ -1,29 +1,41 @@
 """What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
 
+import os
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
+from textual.events import DescendantFocus
 from textual.message import Message as Posted
 from textual.widgets import Footer, Static
 from textual.worker import get_current_worker
 
 from blindside.cli import transcripts
-from blindside.cli.screen.drawing import Hung, lines, spoken
+from blindside.cli.screen.drawing import Hung, clicked, lines, spoken
 from blindside.cli.screen.keys import Keys
-from blindside.cli.screen.link import Awaited, Heard, Link, Lost, News, Over, Refused, Saw
+from blindside.cli.screen.link import Awaited, Broken, Heard, Link, Lost, News, Over, Refused, Saw
+from blindside.cli.screen.room import COLUMNS, ROWS, WIDE
 from blindside.cli.speech import say, sentence
 from blindside.core.audience import EVERYONE
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 
-WIDE = 110
-"""So many columns show all panels beside each other; with fewer there is one at a time."""
+COMMON: tuple[BindingType, ...] = (
+    Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
+    Binding("n,right_square_bracket", "step(1)", say(msg("forward"))),
+    Binding("tab", "panel(1)", say(msg("panels")), priority=True),
+    Binding("shift+tab", "panel(-1)", show=False, priority=True),
+    Binding("question_mark,f1", "keys", say(msg("keys"))),
+    Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
+    Binding("ctrl+c", "leave", show=False, priority=True),
+)
+"""What the keys of both games do; they come after those of a game."""
 
 
 class Told(Posted):
@@ -34,13 +46,19 @@ class Told(Posted):
         self.news = news
 
 
+class Drawn(Static):
+    """What is drawn in its own colours, also where it can be clicked."""
+
+    auto_links = False
+
+
 class Panel(VerticalScroll, can_focus=True):
     """One of the panels: a title, and something that can be longer than there is room for."""
 
     def __init__(self, name: str, title: Message) -> None:
         super().__init__(id=name, classes="panel")
         self.border_title = say(title)
-        self._shown = Static()
+        self._shown = Drawn()
 
     def compose(self) -> ComposeResult:
         yield self._shown
@@ -54,19 +72,12 @@ class GameScreen(App[None]):
     """What the keys do."""
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base declares it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "panel(1)", say(msg("next panel")), priority=True),
-        Binding("shift+tab", "panel(-1)", show=False, priority=True),
-        Binding("question_mark,f1", "keys", say(msg("keys"))),
-        Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
-        Binding("ctrl+c", "leave", show=False, priority=True),
-        Binding("p,left_square_bracket", "step(-1)", say(msg("back")), show=False),
-        Binding("n,right_square_bracket", "step(1)", say(msg("forward")), show=False),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (COLUMNS, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROWS, "-high")]  # noqa: RUF012
 
     def __init__(self, link: Link) -> None:
-        super().__init__()
+        # Without colours there are to be none at all, and no shades of grey in their place.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.link = link
         self.seen: list[tuple[Any, Any]] = []
         """All that was seen so far, each sight with the view after it; after the game, all there was to see."""
@@ -91,10 +102,14 @@ class GameScreen(App[None]):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
+        least = msg(
+            "The terminal is too small: {columns}×{rows} is the least. Ctrl-Q leaves.", columns=COLUMNS, rows=ROWS
+        )
+        yield Static(say(least), id="small", markup=False)
         yield Static(id="title")
         yield Static(id="table")
-        yield Static(id="now")
-        yield Static(id="tabs")
+        yield Drawn(id="now")
+        yield Drawn(id="tabs")
         with Container(id="panels"):
             yield from self.body()
         yield Static(id="due")
@@ -127,11 +142,14 @@ class GameScreen(App[None]):
                 self._said = what
             case Over(record):
                 self.over, self.awaited = record, False
+                self.refresh_bindings()
                 self.seen = list(replay(record, EVERYONE))
                 self.at = len(self.seen)
                 self.ended(record)
             case Lost(why):
                 self._said, self.awaited = why, False
+            case Broken():
+                self.exit()
         self.redraw()
 
     def happened(self, sight: Any, view: Any) -> None:
@@ -209,8 +227,9 @@ class GameScreen(App[None]):
 
     def _tabs(self) -> Text:
         drawn = Text()
-        for number, (_, title) in enumerate(self.panels()):
-            drawn.append(f" {say(title)} ", "reverse bold" if number == self._active else "")
+        for number, (name, title) in enumerate(self.panels()):
+            style = Style(reverse=number == self._active, bold=number == self._active, meta=clicked(f"go_to('{name}')"))
+            drawn.append(f" {say(title)} ", style)
             drawn.append(" ")
         return drawn
 
@@ -233,8 +252,23 @@ class GameScreen(App[None]):
         self.query_one(f"#{names[self._active]}").focus()
         self.query_one("#tabs", Static).update(self._tabs())
 
-    def go_to(self, panel: str) -> None:
+    def action_go_to(self, panel: str) -> None:
         self.action_panel([name for name, _ in self.panels()].index(panel) - self._active)
+
+    def on_descendant_focus(self, focused: DescendantFocus) -> None:
+        """A panel was clicked."""
+        names = [name for name, _ in self.panels()]
+        if focused.widget.id in names and names[self._active] != focused.widget.id:
+            self.action_go_to(focused.widget.id)
+
+    def on_resize(self) -> None:
+        """What was not to be seen for a while has lost the keys."""
+        if self.screen.focused is None:
+            self.call_after_refresh(self.action_panel, 0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that do nothing now are not offered."""
+        return self.over is not None if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, step: int) -> None:
         if self.over is not None:

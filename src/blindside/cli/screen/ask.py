@@ -30,7 +30,9 @@ class Ask(ModalScreen[Any]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(sentence(self._question), markup=False)
-            yield Input()
+            answer = Input()
+            answer.cursor_blink = False  # every blink is something to send, over a slow line
+            yield answer
             yield Static(id="wrong", markup=False)
             yield Static(sentence(self._about), markup=False)
             yield Static(say(msg("Enter: say it · Escape: not yet")), markup=False)

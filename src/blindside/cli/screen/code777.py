@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from blindside.cli import positions
-from blindside.cli.follows import follows, gives
+from blindside.cli.follows import follows
 from blindside.cli.person_code777 import answers_to, must, read_call, read_card, read_said
-from blindside.cli.screen.app import GameScreen, Panel
+from blindside.cli.screen.app import COMMON, GameScreen, Panel
 from blindside.cli.screen.ask import Ask
 from blindside.cli.screen.drawing import lines, rack, spoken
 from blindside.cli.screen.keys import key_table
@@ -35,7 +35,7 @@ from blindside.games.code777.wording import rack_name, table_name
 from blindside.review.code777.review import reviewed
 from blindside.review.code777.summary import summary
 from blindside.review.code777.wording import fortune, rated
-from blindside.table.options import Aid
+from blindside.table.options import Aid, includes
 
 ANSWERS_MARGIN = 4
 """As wide as the number of a card."""
@@ -43,18 +43,19 @@ ANSWERS_MARGIN = 4
 
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        "Enter": msg("let the game go on"),
+        say(msg("⏎ Enter, Space")): msg("let the game go on"),
         "c": msg("call your three numbers"),
-        "Tab": msg("the next panel"),
+        say(msg("⇥ Tab")): msg("the next panel"),
         "↑ ↓ ← →": msg("another tile of the notepad"),
         "x  o": msg("cross it out, circle it; the same again takes it back"),
         "s  a  b": msg("the layer for what is certain, and two for what you only suppose"),
         "p  n": msg("after the game: step by step through it"),
-        "Ctrl-Q": msg("leave; the game is kept"),
+        say(msg("Ctrl-Q")): msg("leave; the game is kept"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", say(msg("go on"))),
-        Binding("c", "call", say(msg("call"))),
+        Binding("c", "call", say(msg("make a call"))),
+        *COMMON,
     ]
 
     def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
@@ -71,7 +72,7 @@ class Code777Screen(GameScreen):
             self.say_wrong(wrong.message)
 
     def _gives(self, aid: Aid) -> bool:
-        return gives(self._aid, aid)
+        return includes(self._aid, aid)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         if self._gives("marks"):
@@ -158,12 +159,12 @@ class Code777Screen(GameScreen):
 
     @work(thread=True, exclusive=True)
     def _follow(self, seen: list[tuple[Sight, View]]) -> None:
-        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid)
+        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True)
         self.put_aside(lines(map(spoken, told)))
 
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self.go_to("aside")
+        self.action_go_to("aside")
         self._review(record)
 
     @work(thread=True, exclusive=True)
@@ -177,6 +178,12 @@ class Code777Screen(GameScreen):
         self.put_aside(lines(told))
 
     # keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.over is None if action in ("go_on", "call") else super().check_action(action, parameters)
+
+    def action_tile(self, row: int, column: int) -> None:
+        self.notes.choose(row, column)
 
     def action_go_on(self) -> None:
         view, seat = self.view, self.link.seat

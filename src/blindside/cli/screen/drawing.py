@@ -32,6 +32,11 @@ def lines(drawn: Iterable[Text]) -> Text:
     return Text("\n").join(drawn)
 
 
+def clicked(action: str) -> dict[str, str]:
+    """What a style says about a click on what it is given to."""
+    return {"@click": f"app.{action}"}
+
+
 class Hung:
     """Lines whose next rows, where they are broken, stand under what follows their margin."""
 
@@ -82,10 +87,17 @@ def peg(sign: str) -> Text:
     return Text(f" {sign} ", _on(PEGS[sign]) if sign in PEGS else "reverse")
 
 
+def choice(sign: str, name: str) -> Text:
+    """A peg to choose, with its name."""
+    drawn = Text.assemble(peg(sign), f" {name}")
+    drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
+    return drawn
+
+
 def pegs(code: str) -> Text:
     return Text(" ").join([peg(sign) for sign in code])
 
 
-def key_pegs(key: Key) -> Text:
-    """Red ones are full, white ones are rings."""
-    return Text("–") if key == Key(0, 0) else Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites)
+def key_pegs(key: Key, holes: int) -> Text:
+    """Red ones are full, white ones are rings, and holes that have none are dots."""
+    return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))

@@ -50,7 +50,11 @@ class Lost(Struct, frozen=True):
     why: Message
 
 
-News = Saw | Awaited | Refused | Heard | Over | Lost
+class Broken(Struct, frozen=True):
+    """The game cannot go on, and the screen closes; whoever opened it tells why."""
+
+
+News = Saw | Awaited | Refused | Heard | Over | Lost | Broken
 Tell = Callable[[News], None]
 """Takes news from any thread, in their order."""
 

@@ -5,17 +5,11 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from blindside.cli.screen.link import Awaited, Lost, Over, Refused, Saw, Tell
+from blindside.cli.prompt import Gone
+from blindside.cli.screen.link import Awaited, Broken, Over, Refused, Saw, Tell
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-
-
-class Closed(Exception):
-    """Nobody is before the screen any more."""
-
-
-_CLOSED = Closed()
 
 
 class Seated:
@@ -32,8 +26,8 @@ class Seated:
     def act(self, view: Any) -> Any:
         self._tell(Awaited(frozenset({self._seat})))
         wish = self._wishes.get()
-        if wish is _CLOSED:
-            raise _CLOSED
+        if wish is Gone:
+            raise Gone
         self._tell(Awaited(frozenset()))
         return wish
 
@@ -53,6 +47,8 @@ class LocalLink:
         self.names = names
         self._play = play
         self._wishes: SimpleQueue[Any] = SimpleQueue()
+        self.failure: Exception | None = None
+        """Why the game broke off."""
 
     def begin(self, tell: Tell, /) -> None:
         # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
@@ -61,13 +57,14 @@ class LocalLink:
     def _run(self, tell: Tell) -> None:
         try:
             tell(Over(self._play(Seated(self.seat, tell, self._wishes))))
-        except Closed:
+        except Gone:
             pass
-        except Wrong as wrong:
-            tell(Lost(wrong.message))
+        except Exception as error:  # told where the game was begun, once the screen is gone
+            self.failure = error
+            tell(Broken())
 
     def do(self, command: Any, /) -> None:
         self._wishes.put(command)
 
     def close(self) -> None:
-        self._wishes.put(_CLOSED)
+        self._wishes.put(Gone)

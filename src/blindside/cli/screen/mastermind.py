@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
 
+from blindside.cli import fitting
 from blindside.cli.mastermind.rate import told as rating_told
-from blindside.cli.screen.app import GameScreen, Panel
-from blindside.cli.screen.drawing import key_pegs, lines, peg, pegs, spoken
+from blindside.cli.screen.app import COMMON, GameScreen, Panel
+from blindside.cli.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.speech import say, sentence
@@ -21,7 +22,7 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.codes import Key, alphabet, read_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.view import View
@@ -30,8 +31,11 @@ from blindside.review.mastermind.review import reviewed
 from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.wording import hardness
 from blindside.review.patience import until
+from blindside.table.options import Aid
 
 LONGEST_SECONDS = 60.0
+RESULTS = 2
+"""So many of the last ones stay in sight above the board."""
 ROWS_BEFORE = 8
 """So many rows stay in sight above the last one, where there is not room for all."""
 
@@ -39,21 +43,23 @@ ROWS_BEFORE = 8
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
         "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-        "Backspace": msg("take the last one back"),
-        "Enter": msg("set the code, guess, give the clue, or go on"),
+        say(msg("⌫ Backspace")): msg("take the last one back"),
+        say(msg("⏎ Enter")): msg("set the code, guess, give the clue, or go on"),
         "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
-        "Tab": msg("the next panel"),
+        say(msg("⇥ Tab")): msg("the next panel"),
         "p  n": msg("after the match: step by step through it"),
-        "Ctrl-Q": msg("leave; the match is kept"),
+        say(msg("Ctrl-Q")): msg("leave; the match is kept"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", say(msg("set"))),
         Binding("backspace", "take_back", say(msg("take back"))),
         Binding("x", "challenge", say(msg("challenge"))),
+        *COMMON,
     ]
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, aid: Aid = "none") -> None:
         super().__init__(link)
+        self._aid = aid
         self._typed = ""
         self.aside = key_table(self.KEYS)
 
@@ -91,29 +97,35 @@ class MastermindScreen(GameScreen):
             )
             yield Text(say(about))
         yield spoken(say(msg("Points: {scores}", scores=track(board))))
-        for sight, _ in self.seen[: self.at]:
-            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows):
-                yield Text(f"  {sentence(told(sight))}")
+        scored = [
+            sight
+            for sight, _ in self.seen[: self.at]
+            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
+        ]
+        for sight in scored[-RESULTS:]:
+            yield Text(f"  {sentence(told(sight))}")
 
     def _rows(self, view: View) -> Iterator[Text]:
         board = view.board
         code = board.code or view.code
         if board.phase == "coding" and self._enters(view):
-            yield Text("    ") + self._entry(board) + Text(f"   {say(msg('your code'))}")
+            yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
         elif code is not None:
-            yield Text("    ") + pegs(code) + Text(f"   {say(msg('the code'))}")
+            yield Text("    ") + pegs(code) + Text("   " + say(msg("the code")))
         else:
             yield Text("    ") + pegs("?" * board.settings.holes)
         yield Text()
+        left = fitting.left_told(board) if fitting.is_counted(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
                 row = board.rows[number - 1]
                 line += pegs(row.guess)
                 line.append("   ")
-                line += key_pegs(row.key) if row.key is not None else self._clue(board)
+                line += key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line.append(f"   {left[number - 1]}" if number <= len(left) else "")
             elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
-                line += self._entry(board)
+                line += self._entry(board) + Text(f"   {self._fit(board)}")
             else:
                 line.append(" ·  " * board.settings.holes, "dim")
             yield line
@@ -124,6 +136,14 @@ class MastermindScreen(GameScreen):
     def _entry(self, board: Board) -> Text:
         holes = [peg(sign) for sign in self._typed]
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
+
+    def _fit(self, board: Board) -> str:
+        """How many codes still fit, or whether the one does that stands in the row, where that is told."""
+        if not fitting.is_counted(board, self.link.seat, self._aid):
+            return ""
+        is_whole = len(self._typed) == board.settings.holes
+        told = fitting.row_fit(board, Code(self._typed)) if is_whole else fitting.fit(board)
+        return "" if told is None else say(told)
 
     def _clue(self, board: Board) -> Text:
         if not self.awaited:
@@ -153,7 +173,7 @@ class MastermindScreen(GameScreen):
     def ended(self, record: Record) -> None:
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
         self.aside = Text(say(msg("Working it out …")))
-        self.go_to("aside")
+        self.action_go_to("aside")
         self._review(record)
 
     @work(thread=True, exclusive=True)
@@ -172,9 +192,21 @@ class MastermindScreen(GameScreen):
 
     # keys
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "challenge":
+            return self.over is None and self.link.settings.clues == "by-hand-unchecked"
+        if action in ("enter", "take_back"):
+            return self.over is None
+        return super().check_action(action, parameters)
+
     def on_key(self, pressed: Pressed) -> None:
-        view, sign = self.view, pressed.character
-        if not self.awaited or view is None or sign is None:
+        if pressed.character is not None:
+            self.action_peg(pressed.character)
+
+    def action_peg(self, sign: str) -> None:
+        """Into the next hole; of a clue, how many."""
+        view = self.view
+        if not self.awaited or view is None:
             return
         board = view.board
         clueing = board.phase == "clueing"
@@ -216,4 +248,4 @@ class MastermindScreen(GameScreen):
 
 def _palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
-    return Text("  ").join([peg(sign) + Text(f" {say(PEGS[sign])}") for sign in alphabet(board.settings)])
+    return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])

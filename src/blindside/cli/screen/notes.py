@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from blindside.cli.screen.app import Panel
-from blindside.cli.screen.drawing import cell, lines
+from blindside.cli.screen.drawing import cell, clicked, lines
 from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
@@ -17,6 +18,8 @@ from blindside.web.pages.code777.triangle import triangle
 
 LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
 CELL = 5
+NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
+"""What a click makes of a mark."""
 
 
 class Notes(Panel):
@@ -25,8 +28,8 @@ class Notes(Panel):
         Binding("down", "move(1, 0)", show=False),
         Binding("left", "move(0, -1)", show=False),
         Binding("right", "move(0, 1)", show=False),
-        Binding("x", "mark('crossed')", say(msg("cross out"))),
-        Binding("o", "mark('circled')", say(msg("circle"))),
+        Binding("x", "mark('crossed')", show=False),
+        Binding("o", "mark('circled')", show=False),
         Binding("backspace", "mark('open')", show=False),
         Binding("s", "layer(0)", show=False),
         Binding("a", "layer(1)", show=False),
@@ -35,6 +38,7 @@ class Notes(Panel):
 
     def __init__(self, notepad: Notepad, seen_crossed_out: bool, keep: Callable[[Notepad], None]) -> None:
         super().__init__("notepad", msg("Notepad"))
+        self.border_subtitle = say(msg("X crosses out, O circles"))
         self.notepad = notepad
         self._on_layer = 0
         self._row = self._column = 0
@@ -55,6 +59,7 @@ class Notes(Panel):
             for place, each in enumerate(cells):
                 mark: Mark = "crossed" if each.seen and marks[each.index] == "open" else marks[each.index]
                 drawn.append(cell(each.tile, mark, (number, place) == (self._row, self._column)))
+                drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
             rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(cells)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
             [
@@ -69,8 +74,19 @@ class Notes(Panel):
         self._column = min(self._column, self._row) if down else (self._column + right) % (self._row + 1)
         self._draw()
 
+    def choose(self, row: int, column: int) -> None:
+        """A tile was clicked: the next mark is for it, or, if that was so before, it gets one."""
+        if (row, column) == (self._row, self._column):
+            self.action_mark(NEXT[self.notepad.layers[self._on_layer][self._place]])
+        self._row, self._column = row, column
+        self._draw()
+
+    @property
+    def _place(self) -> int:
+        return sum(map(len, TRIANGLE[: self._row])) + self._column
+
     def action_mark(self, new: Mark) -> None:
-        place = sum(map(len, TRIANGLE[: self._row])) + self._column
+        place = self._place
         marks = list(self.notepad.layers[self._on_layer])
         marks[place] = "open" if marks[place] == new else new
         layers = list(self.notepad.layers)

@@ -8,6 +8,7 @@ counted once. Colours that no row has shown are alike, and are counted together.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
@@ -75,6 +76,12 @@ def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT
         return count(0, (0,) * len(shown), 0, owed)
     except _TooMany:
         return None
+
+
+def left_after(board: Board) -> list[int | None]:
+    """How many codes fit after each row that has its clue."""
+    clues = board.clues
+    return [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
 
 
 def _paid(by_row: Sequence[bool], field: int) -> int:

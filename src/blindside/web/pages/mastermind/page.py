@@ -4,13 +4,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg, plural, speaker
+from blindside.core.messages import Message, Say, msg, speaker
 from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.wording import fit_told, left_label
 from blindside.table.options import gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
@@ -249,13 +250,6 @@ def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None
     return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
 
 
-def fit_told(count: int) -> Message:
-    if count == 0:
-        return msg("No code fits all clues")
-    grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-    return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
-
-
 def key_name_of(reds: str, whites: str) -> Message:
     """The name of a key that is not known yet."""
     return msg("{red} red, {white} white", red=reds, white=whites)
@@ -275,10 +269,6 @@ def key_label(row: int, key: Message) -> Message:
 
 def copy_label(row: int) -> Message:
     return msg("Copy row {row}", row=row)
-
-
-def left_label(row: int, left: int) -> Message:
-    return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
 
 
 def you_name(name: Name) -> Message:

@@ -12,7 +12,7 @@ from blindside.games.mastermind.events import Challenged, Clued, CodeShown, Game
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import key_name
-from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.counting import left_after
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
 from blindside.web.pages.people import Name
@@ -76,12 +76,6 @@ def rows(board: Board, counted: bool) -> list[ShownRow]:
             )
         )
     return found[::-1]
-
-
-def left_after(board: Board) -> list[int | None]:
-    """How many codes fit after each row that has its clue."""
-    clues = board.clues
-    return [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
 
 
 def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
