@@ -61,7 +61,7 @@ class TableScreen(GameScreen):
     link: TableLink
 
     def action_table(self) -> None:
-        words = msg("{words} · ? says what they do", words=" · ".join(words_at(self.link.table)))
+        words = msg("such as {words}; ? says what they do", words=" · ".join(words_at(self.link.table)))
         self.push_screen(Ask(msg("what do you say to the table?"), words, self._read, exact=True), self._do_so)
 
     def _read(self, line: str) -> Callable[[], object]:

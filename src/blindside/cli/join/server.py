@@ -128,7 +128,8 @@ def no_server(address: str, unanswered: Unanswered) -> Invalid:
             return Invalid(
                 "join/certificate",
                 msg(
-                    "{address} cannot be trusted ({reason}): if the certificate is your own, {variable} names its file",
+                    "{address} cannot be trusted ({reason}):"
+                    " if that certificate is your own, put the name of its file into {variable}",
                     address=address,
                     reason=reason,
                     variable="SSL_CERT_FILE",
