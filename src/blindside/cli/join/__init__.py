@@ -71,11 +71,16 @@ def _played(sitting: Sitting, screen: bool, wanted: Aid | None, file: str | None
     sitting.begin(inbox.tell)
     aid = _least(wanted, sitting.table.options.aids)
     lines = Lines(sitting, inbox, aid, lobby=screen and sitting.seat is not None)
-    end = lines.play()
+    try:
+        end = lines.play()
+        if screen and sitting.seat is not None and end is not None:
+            end = _on_screen(sitting, inbox, end, aid)
+    except KeyboardInterrupt:
+        click.echo()
+        tell(come_back(sitting))
+        return None
     if lines.has_sat_down:
         return sitting.name
-    if screen and sitting.seat is not None and end is not None:
-        end = _on_screen(sitting, inbox, end, aid)
     if file is not None:
         write_whole(file, sitting.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

@@ -20,7 +20,11 @@ def next_table(sitting: Sitting, inbox: Inbox[News], end: TableView) -> str | No
     as_guest = msg("{seat}: Enter to end, or wait for the host to play again", seat=seat)
     show_prompt(msg("{seat}: Enter to end, or again", seat=seat) if is_host else as_guest)
     while True:
-        match inbox.next(typed=True):
+        try:
+            news = inbox.next(typed=True)
+        except KeyboardInterrupt:
+            news = Typed(None)
+        match news:
             case Typed(line):
                 if not is_host or line is None or line.lower().split() != ["again"]:
                     return None

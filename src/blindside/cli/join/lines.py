@@ -54,10 +54,7 @@ class Lines:
             wants = self._wants_line()
             if wants and not self._prompted:
                 self._prompt()
-            try:
-                news = self._inbox.next(typed=wants)
-            except KeyboardInterrupt:
-                news = Typed(None)
+            news = self._inbox.next(typed=wants)
             if isinstance(news, Typed):
                 self._prompted = False
                 self._typed(news.line)

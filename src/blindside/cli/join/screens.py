@@ -50,9 +50,9 @@ class Shown(ModalScreen[None]):
         self._what = what
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll():
+        with VerticalScroll() as scroll:
+            scroll.border_subtitle = say(msg("Escape: back to the game"))
             yield Static(self._what)
-            yield Static(say(msg("Escape: back to the game")), markup=False)
 
 
 class TableScreen(GameScreen):
