@@ -13,25 +13,38 @@ CHUNK = 65_536
 
 
 @contextmanager
-def encrypted(server_port: int, context: ssl.SSLContext) -> Iterator[int]:
-    """The port at which the server speaks https, as it does behind a host's proxy."""
+def line_to(server_port: int, context: ssl.SSLContext | None = None, swallows: bytes | None = None) -> Iterator[int]:
+    """The port of a line to the server: encrypted, as behind a host's proxy, if there is a context for that.
+
+    The first request with these bytes in it gets to the server, and whoever sent it is never answered.
+    """
     loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, name="encrypted line")
+    thread = Thread(target=loop.run_forever, name="line")
     thread.start()
+    swallowed = False
 
     async def connect(asks: asyncio.StreamReader, is_told: asyncio.StreamWriter) -> None:
         answers, server = await asyncio.open_connection("127.0.0.1", server_port)
-        pumps = [asyncio.create_task(pump(asks, server)), asyncio.create_task(pump(answers, is_told))]
+        swallowing = False
+
+        async def ask() -> None:
+            nonlocal swallowed, swallowing
+            while data := await asks.read(CHUNK):
+                if swallows is not None and swallows in data and not swallowed:
+                    swallowed = swallowing = True
+                server.write(data)
+
+        async def answer() -> None:
+            while data := await answers.read(CHUNK):
+                if swallowing:
+                    return
+                is_told.write(data)
+
+        pumps = [asyncio.create_task(ask()), asyncio.create_task(answer())]
         with suppress(asyncio.CancelledError):
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
         for end in (server, is_told):
             end.close()
-
-    async def pump(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await source.read(CHUNK):
-                target.write(data)
-                await target.drain()
 
     async def end(listening: asyncio.Server) -> None:
         listening.close()

@@ -93,32 +93,6 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
     assert list(json.loads(kept.read_text())) == [server.url]
 
 
-def test_the_server_is_restarted_under_the_terminal(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
-        ann = Guest(first.url, "Ann")
-        table = ann.open_table(settings={"players": 2}, options={"away": None})
-        with joined(tmp_path / "home", f"{first.url}/t/{table}") as bob:
-            bob.until("Bob (P1) sits down")
-            ann.ask(table, "begin")
-            bob.until("Enter to go on, call, or ? > ")
-            first.kill()
-            bob.until("The server does not answer")
-            bob.type("say Is anybody there?")
-            with serving(tmp_path, port=first.port):
-                bob.until("Bob (P1): Is anybody there?")
-                said = [event for event in _sights(ann, table) if event["event"] == "table_said"]
-                assert len(said) == 1
-                bob.type("", "quit")
-                ann.ask(table, "go_on")
-                assert "The server is back." in bob.ended()
-
-
-def _sights(guest: Guest, table: str) -> list[dict[str, Any]]:
-    with guest.updates(table) as updates:
-        sights: list[dict[str, Any]] = next(updates)["sights"]
-        return sights
-
-
 def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Path) -> None:
     ann, cleo = Guest(server.url, "Ann"), Guest(server.url, "Cleo")
     full = ann.open_table("mastermind")

@@ -1,6 +1,8 @@
 """What can stand between a terminal and a server's table: certificates, other versions, a server that goes away."""
 
+import re
 import ssl
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +11,9 @@ import trustme
 import blindside
 from tests.effort import proving
 from tests.terminal.joining import joined
-from tests.terminal.lines_between import another_server, encrypted
+from tests.terminal.lines_between import another_server, line_to
 from tests.terminal.pty_screen import terminal
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, Server, serving
 
 OWN = blindside.__version__
 OTHERS = (
@@ -22,13 +24,19 @@ OTHERS = (
 )
 
 
-def test_https_is_believed_when_its_certificate_is(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Path) -> None:
     authority = trustme.CA()
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     authority.issue_cert("127.0.0.1").configure_cert(context)
     trusted = tmp_path / "authority.pem"
     authority.cert_pem.write_to_path(str(trusted))
-    with serving(tmp_path) as server, encrypted(server.port, context) as port:
+    with line_to(server.port, context) as port:
         ann = Guest(server.url, "Ann")
         table = ann.open_table("mastermind")
         address = f"https://127.0.0.1:{port}"
@@ -57,6 +65,29 @@ def test_a_server_that_sends_one_on(tmp_path: Path) -> None:
         assert bob.refused() == f"{address} sends you on to https://games.example.org: join there"
 
 
+def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    """What is typed while it is away is done once, and what had happened before is not told again."""
+    with serving(tmp_path) as first:
+        ann = Guest(first.url, "Ann")
+        table = ann.open_table("mastermind", settings={"games": 1}, options={"away": None})
+        with joined(tmp_path / "home", f"{first.url}/t/{table}") as bob:
+            bob.until("Bob (P1) sits down")
+            ann.ask(table, "begin", first=0)
+            ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+            bob.until("guess 1 of 10 > ")
+            first.kill()
+            bob.until("The server does not answer")
+            bob.type("1122", "say Well?", "quit")
+            with serving(tmp_path, port=first.port):
+                shown = bob.ended()
+                rows = ann.look(table)["view"]["board"]["rows"]
+    assert [row["guess"] for row in rows] == ["1122"]
+    assert "The server is back." in shown
+    for once in ("sets a code", "1122  ●○", "Bob (P1): Well?"):
+        assert shown.count(once) == 1, shown
+
+
+@pytest.mark.skipif(not proving(), reason="the gate restarts it under lines alone")
 def test_a_guess_made_while_the_server_is_away_is_made_once(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
         ann = Guest(first.url, "Ann")
@@ -72,3 +103,17 @@ def test_a_guess_made_while_the_server_is_away_is_made_once(tmp_path: Path) -> N
             with serving(tmp_path, port=first.port):
                 bob.until("Guess 2 of 10, then Enter")
                 assert [row["guess"] for row in ann.look(table)["view"]["board"]["rows"]] == ["1122"]
+
+
+def test_a_guess_whose_answer_is_lost_is_made_once(server: Server, tmp_path: Path) -> None:
+    with line_to(server.port, swallows=b'"guess":"1122"') as port:
+        ann = Guest(server.url, "Ann")
+        table = ann.open_table("mastermind", settings={"games": 1})
+        with joined(tmp_path / "home", f"http://127.0.0.1:{port}/t/{table}") as bob:
+            bob.until("Bob (P1) sits down")
+            ann.ask(table, "begin", first=0)
+            ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+            bob.type("1122", "1134", "quit")
+            shown = bob.ended()
+    assert re.findall(r"P1 +(\d)  (\d{4})", shown) == [("1", "1122"), ("2", "1134")]
+    assert "!" not in shown
