@@ -12,7 +12,6 @@ import blindside
 from tests.effort import proving
 from tests.terminal.joining import joined
 from tests.terminal.lines_between import another_server, line_to
-from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server, serving
 
 OWN = blindside.__version__
@@ -85,24 +84,6 @@ def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path) -> None
     assert "The server is back." in shown
     for once in ("sets a code", "1122  ●○", "Bob (P1): Well?"):
         assert shown.count(once) == 1, shown
-
-
-@pytest.mark.skipif(not proving(), reason="the gate restarts it under lines alone")
-def test_a_guess_made_while_the_server_is_away_is_made_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
-        ann = Guest(first.url, "Ann")
-        table = ann.open_table("mastermind", settings={"games": 1}, options={"away": None})
-        with terminal("join", f"{first.url}/t/{table}", "--name", "Bob", home=tmp_path / "home") as bob:
-            bob.until("P1: the host begins")
-            ann.ask(table, "begin", first=0)
-            ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
-            bob.until("Guess 1 of 10, then Enter")
-            first.kill()
-            bob.until("The server does not answer")
-            bob.type("1122\r")
-            with serving(tmp_path, port=first.port):
-                bob.until("Guess 2 of 10, then Enter")
-                assert [row["guess"] for row in ann.look(table)["view"]["board"]["rows"]] == ["1122"]
 
 
 def test_a_guess_whose_answer_is_lost_is_made_once(server: Server, tmp_path: Path) -> None:
