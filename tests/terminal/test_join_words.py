@@ -8,17 +8,24 @@ from typing import Any
 
 import pytest
 
+from blindside.cli.join.words import HOSTING, SITTING, WATCHING
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server, serving
 
 EMPTY = "open"
+DOCUMENTED = (Path(__file__).parent.parent.parent / "docs" / "joining.md").read_text()
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("served")) as server:
         yield server
+
+
+@pytest.mark.parametrize("word", sorted({*WATCHING, *SITTING, *HOSTING}))
+def test_every_word_is_in_the_documentation(word: str) -> None:
+    assert f"`{word}`" in DOCUMENTED
 
 
 def made_host(server: Server, home: Path, **opened: Any) -> tuple[Guest, str]:
