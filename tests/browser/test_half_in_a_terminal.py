@@ -82,7 +82,8 @@ class InLines:
         self._lines.type("")
 
     def sees_answer(self, question: str, answer: str) -> None:
-        self.until(f"  {question}  {answer}\n")
+        self.until(question.split("  ")[1])
+        self.until(f"{answer}\n")
 
     def call(self, numbers: str) -> None:
         self._lines.type(f"call {' '.join(numbers)}")

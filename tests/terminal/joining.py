@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -37,8 +38,9 @@ class Joined:
         """What is shown until this has been, from where it was last looked at, or until nothing more comes."""
         assert self._process.stdout is not None
         while (end := self.shown.find(text, self._looked)) < 0:
-            part = os.read(self._process.stdout.fileno(), 4096)
-            assert part, self.shown
+            ready, _, _ = select.select([self._process.stdout], [], [], LONGEST_SECONDS)
+            part = os.read(self._process.stdout.fileno(), 4096) if ready else b""
+            assert part, f"{text!r} never came:\n{self.shown}"
             self.shown += self._decoder.decode(part)
         since, self._looked = self._looked, end + len(text)
         return self.shown[since : self._looked]

@@ -22,7 +22,7 @@ def look_of(typed: list[str], line: str, sitting: Sitting, table: TableView) -> 
     """What these words look up; None if they look up nothing."""
     match typed:
         case ["seats"]:
-            return lambda: [*who_sits(table), msg("{link}", link=sitting.link)]
+            return lambda: [*who_sits(table), msg("the link for others: {link}", link=sitting.link)]
         case ["rules"]:
             return lambda: [title(sitting.game), *terms(replace(table, settings=sitting.settings))]
         case ["device"]:
