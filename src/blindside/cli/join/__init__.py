@@ -10,6 +10,7 @@ from blindside.cli.join.again import next_table
 from blindside.cli.join.identity import known_at
 from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.lines import Lines, come_back
+from blindside.cli.join.link import TableLink
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, Sitting, Told, sit_down, watch
 from blindside.cli.options import recorded
@@ -74,7 +75,7 @@ def _played(sitting: Sitting, screen: bool, wanted: Aid | None, file: str | None
     try:
         end = lines.play()
         if screen and sitting.seat is not None and end is not None:
-            end = _on_screen(sitting, inbox, end, aid)
+            end = _on_screen(TableLink(sitting, inbox, end, lines.unanswered), aid)
     except KeyboardInterrupt:
         click.echo()
         tell(come_back(sitting))
@@ -87,15 +88,13 @@ def _played(sitting: Sitting, screen: bool, wanted: Aid | None, file: str | None
     return None if end is None or not at_a_keyboard() else next_table(sitting, inbox, end.table)
 
 
-def _on_screen(sitting: Sitting, inbox: Inbox[News], begun: Told, aid: Aid) -> Told | None:
+def _on_screen(link: TableLink, aid: Aid) -> Told | None:
     """How the game ended; None if the person had enough before."""
-    from blindside.cli.join.link import TableLink
     from blindside.cli.join.screens import screen_for
 
-    link = TableLink(sitting, inbox, begun)
     screen_for(link, aid).run()
     if link.end is None:
-        tell(come_back(sitting))
+        tell(come_back(link.sitting))
     return link.end
 
 

@@ -38,8 +38,8 @@ class Lines:
         self._aid = aid
         self._person = _person(sitting, aid)
         self._now: Told | None = None
-        self._open = 0
-        """How many requests are not answered yet."""
+        self.unanswered = 0
+        """How many requests the server has not answered yet."""
         self._done = 0
         """The event that the last one led to: until it is told, one has not seen what came of it."""
         self._acted_on = 0
@@ -67,7 +67,7 @@ class Lines:
         return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
 
     def _wants_line(self) -> bool:
-        if self._now is None or self._open or self._now.seq < self._done:
+        if self._now is None or self.unanswered or self._now.seq < self._done:
             return False
         return at_a_keyboard() or _is_waited_for(self._now.table)
 
@@ -95,10 +95,10 @@ class Lines:
             case Told():
                 self._see(news)
             case Done(seq):
-                self._open -= 1
+                self.unanswered -= 1
                 self._done = max(self._done, seq)
             case Refused(wrong):
-                self._open -= 1
+                self.unanswered -= 1
                 if isinstance(wrong, Stale) and not at_a_keyboard():
                     self._done = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
@@ -154,7 +154,7 @@ class Lines:
         elif look is not None:
             show(visible(sentence(told)) for told in look())
         elif request is not None:
-            self._open += 1
+            self.unanswered += 1
             self._sitting.ask(request)
         elif now.view is None:
             raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
@@ -162,7 +162,7 @@ class Lines:
             if now.table.you is None:
                 raise Illegal("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
             self._sitting.act(self._person.command(typed, now.view), now.seq)
-            self._open += 1
+            self.unanswered += 1
             self._acted_on = now.seq
 
     def _moves(self) -> dict[str, Message]:

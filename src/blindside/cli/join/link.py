@@ -18,7 +18,8 @@ from blindside.web.pages.people import names_of
 
 
 class TableLink:
-    def __init__(self, sitting: Sitting, inbox: Inbox[News], begun: Told) -> None:
+    def __init__(self, sitting: Sitting, inbox: Inbox[News], begun: Told, unanswered: int) -> None:
+        """From when it has begun; the host may not have been answered yet, who asked for that."""
         self.game = sitting.game
         self.settings = sitting.settings
         assert sitting.seat is not None, "those who only watch have no screen"
@@ -28,7 +29,7 @@ class TableLink:
         self.sitting = sitting
         self._inbox = inbox
         self._now = begun
-        self._asked = self._answered = 0
+        self._asked, self._answered = unanswered, 0
         """Each written by one thread alone: while they differ, the server has not answered yet."""
         self._done = 0
 
