@@ -1,77 +1,18 @@
 """A seat at a server's table taken from a terminal, while others sit there by the API."""
 
 import json
-import os
 import re
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from blindside.games import read_record
+from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
-from tests.web.server import LONGEST_SECONDS, Guest, Server, serving
-
-
-class Joined:
-    """`blindside join`, with a pipe for a keyboard."""
-
-    def __init__(self, home: Path, *words: str, name: str = "Bob") -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "blindside", "join", *words, "--name", name, "--plain"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONUTF8": "1", "XDG_DATA_HOME": str(home)},
-        )
-        self.shown = ""
-
-    def type(self, *lines: str) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        self._process.stdin.flush()
-
-    def read_until(self, text: str) -> str:
-        """What is shown until this has been, or nothing more comes."""
-        assert self._process.stdout is not None
-        fresh = b""
-        while text.encode() not in fresh and (part := os.read(self._process.stdout.fileno(), 4096)):
-            fresh += part
-        self.shown += fresh.decode()
-        assert text.encode() in fresh, self.shown
-        return fresh.decode()
-
-    def ended(self) -> str:
-        """All that was shown."""
-        out, err = self._process.communicate(timeout=LONGEST_SECONDS)
-        self.shown += out.decode()
-        assert (self._process.returncode, err.decode()) == (0, ""), self.shown + err.decode()
-        return self.shown
-
-    def refused(self) -> str:
-        """One line, and exit code 2."""
-        _, err = self._process.communicate(timeout=LONGEST_SECONDS)
-        said = err.decode()
-        assert (self._process.returncode, said.count("\n")) == (2, 1), said
-        return said.removeprefix("blindside: ").rstrip("\n")
-
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-
-@contextmanager
-def joined(home: Path, *words: str, name: str = "Bob") -> Iterator[Joined]:
-    terminal = Joined(home, *words, name=name)
-    try:
-        yield terminal
-    finally:
-        terminal.kill()
+from tests.web.server import Guest, Server, serving
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +41,7 @@ def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, t
     ann, record = Guest(server.url, "Ann"), tmp_path / "match.json"
     table = ann.open_table("mastermind", settings={"games": 2})
     with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
-        bob.read_until("Bob (P1) sits down")
+        bob.until("Bob (P1) sits down")
         assert ann.ask(table, "begin", first=0).status_code == 200
         bob.type("1122", "12345", "1234", "", "3344")
         plays(
@@ -128,7 +69,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
     table = ann.open_table(settings={"players": 2})
     code = table.upper().replace("-", " ")
     with joined(tmp_path, server.url, code, "--seat", "1") as bob:
-        bob.read_until("Bob (P1) sits down")
+        bob.until("Bob (P1) sits down")
         ann.ask(table, "begin")
         bob.type("triangle", "call 1 2 3", "say Well, well", "seats", "quit")
         shown = bob.ended()
@@ -138,44 +79,19 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
     assert "P1 calls 1 2 3: " in shown
     assert "Bob (P1): Well, well" in shown
     assert "Ann (P0), the host" in shown
+    assert f"The link for others: {server.url}/t/{table}" in shown
     assert f"blindside join {server.url}/t/{table}" in shown
     # Back in the same seat: all that happened is told again.
     with joined(tmp_path, f"{server.url}/t/{table}", name="Robert") as bob:
-        bob.read_until("Robert (P1): Well, well")
+        bob.until("Robert (P1): Well, well")
         assert ann.look(table)["seats"][1]["name"] == "Robert"
         bob.type("stop")
-        bob.read_until("stop")
+        bob.until("stop")
         ann.ask(table, "wish_end")
         assert "P1's rack:" in bob.ended()
     kept = tmp_path / "blindside" / "servers.json"
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert list(json.loads(kept.read_text())) == [server.url]
-
-
-def test_the_server_is_restarted_under_the_terminal(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
-        ann = Guest(first.url, "Ann")
-        table = ann.open_table(settings={"players": 2}, options={"away": None})
-        with joined(tmp_path / "home", f"{first.url}/t/{table}") as bob:
-            bob.read_until("Bob (P1) sits down")
-            ann.ask(table, "begin")
-            bob.read_until("Enter to go on, call, or ? > ")
-            first.kill()
-            bob.read_until("The server does not answer")
-            bob.type("say Is anybody there?")
-            with serving(tmp_path, port=first.port):
-                bob.read_until("Bob (P1): Is anybody there?")
-                said = [event for event in _sights(ann, table) if event["event"] == "table_said"]
-                assert len(said) == 1
-                bob.type("", "quit")
-                ann.ask(table, "go_on")
-                assert "The server is back." in bob.ended()
-
-
-def _sights(guest: Guest, table: str) -> list[dict[str, Any]]:
-    with guest.updates(table) as updates:
-        sights: list[dict[str, Any]] = next(updates)["sights"]
-        return sights
 
 
 def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Path) -> None:
@@ -198,7 +114,7 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
     kept = tmp_path / "blindside" / "servers.json"
     kept.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
     with joined(tmp_path, f"{server.url}/t/{open_table}") as bob:
-        assert "does not know you any more: you are somebody new there" in bob.read_until("Bob (P1) sits down")
+        assert "does not know you any more: you are somebody new there" in bob.until("Bob (P1) sits down")
 
 
 def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "join": (
         "join http://127.0.0.1:7777/t/k3v9-m2qp-7xrt-wz4h",
         "join 192.168.1.20:7777 k3v9-m2qp-7xrt-wz4h --name Ida",
+        "join https://games.example.org/t/k3v9-m2qp-7xrt-wz4h --watch",
     ),
     "rules": ("rules code777 --edition german", "rules mastermind"),
     "bots": ("bots code777", "bots mastermind --json"),

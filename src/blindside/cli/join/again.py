@@ -9,15 +9,22 @@ from blindside.cli.speech import tell
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.core.records import from_json
+from blindside.table.views import TableView
 
 
-def next_table(sitting: Sitting, inbox: Inbox[News], is_host: bool) -> str | None:
+def next_table(sitting: Sitting, inbox: Inbox[News], end: TableView) -> str | None:
     """Its name; None if the person has enough."""
-    seat = seat_name(sitting.seat)
+    if end.rematch is not None or end.you is None:
+        return end.rematch
+    seat, is_host = seat_name(end.you), end.you == end.host
     as_guest = msg("{seat}: Enter to end, or wait for the host to play again", seat=seat)
     show_prompt(msg("{seat}: Enter to end, or again", seat=seat) if is_host else as_guest)
     while True:
-        match inbox.next(typed=True):
+        try:
+            news = inbox.next(typed=True)
+        except KeyboardInterrupt:
+            news = Typed(None)
+        match news:
             case Typed(line):
                 if not is_host or line is None or line.lower().split() != ["again"]:
                     return None

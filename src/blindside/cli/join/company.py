@@ -1,12 +1,16 @@
 """Those at a server's table, and what happens among them around the game."""
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.table.events import TableSight
 from blindside.table.views import TableView
+from blindside.web.pages.clocks import clock_of
+from blindside.web.pages.durations import duration
 from blindside.web.pages.people import names_of
+from blindside.web.pages.sitting import note_of
 from blindside.web.pages.story import entries
 
 _OF_TABLE = frozenset(get_args(TableSight))
@@ -25,3 +29,31 @@ def told_around(sight: Any, table: TableView) -> Message | None:
     """None for what goes without saying."""
     told = entries([sight], lambda seat: called(table, seat), lambda *_: None)
     return told[0].text if told else None
+
+
+def who_sits(table: TableView) -> list[Message]:
+    """Seat by seat."""
+    return [_seated(table, seat) for seat in range(len(table.seats))]
+
+
+def _seated(table: TableView, seat: int) -> Message:
+    notes = list(_notes(table, seat))
+    if table.seats[seat] is None:
+        return msg("{seat}: free", seat=seat_name(seat))
+    name = called(table, seat)
+    return msg("{name}, {notes}", name=name, notes=notes) if notes else name
+
+
+def _notes(table: TableView, seat: int) -> Iterator[Message]:
+    if seat == table.you:
+        yield msg("you")
+    if seat == table.host:
+        yield msg("the host")
+    note = note_of(table, seat)
+    if note is not None:
+        yield note
+    if seat in table.muted:
+        yield msg("may say nothing")
+    clock = clock_of(table, seat)
+    if clock is not None:
+        yield msg("{time} left", time=duration(int(clock.left)))

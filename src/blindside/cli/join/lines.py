@@ -6,10 +6,13 @@ What comes from a pipe is typed when the game waits for it, so that it need not 
 import click
 
 from blindside.cli import person_code777, person_mastermind, transcripts
-from blindside.cli.join.company import called, is_of_table, told_around
+from blindside.cli.join.company import is_of_table, told_around, who_sits
 from blindside.cli.join.inbox import Inbox, Typed
+from blindside.cli.join.looks import look_of
+from blindside.cli.join.marks import Marks
+from blindside.cli.join.notes import NotedPerson
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
-from blindside.cli.join.words import FOR_HOST, WORDS, request_of
+from blindside.cli.join.words import request_of, words_at
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.prompt import show, show_help, show_prompt
@@ -17,24 +20,26 @@ from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, sentence, tel
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
+from blindside.table.options import Aid
 from blindside.table.views import TableView
-from blindside.web.pages.people import kind_of
+from blindside.web.pages.clocks import seconds_to_think
+from blindside.web.pages.durations import duration
 
-NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
+WATCHED = ("table", "answers", "questions", "board")
+"""What those who only watch can look at."""
 
 
 class Lines:
-    def __init__(self, sitting: Sitting, inbox: Inbox[News], lobby: bool = False) -> None:
+    def __init__(self, sitting: Sitting, inbox: Inbox[News], aid: Aid, lobby: bool = False) -> None:
         """All of the game, or only what is before it."""
         self._sitting = sitting
         self._inbox = inbox
         self._lobby = lobby
-        self._aid = sitting.table.options.aids
-        is_code777, seat = sitting.game == "code777", sitting.seat
-        self._person = Code777Person(seat, self._aid) if is_code777 else MastermindPerson(seat)
+        self._aid = aid
+        self._person = _person(sitting, aid)
         self._now: Told | None = None
-        self._open = 0
-        """How many requests are not answered yet."""
+        self.unanswered = 0
+        """How many requests the server has not answered yet."""
         self._done = 0
         """The event that the last one led to: until it is told, one has not seen what came of it."""
         self._acted_on = 0
@@ -49,10 +54,7 @@ class Lines:
             wants = self._wants_line()
             if wants and not self._prompted:
                 self._prompt()
-            try:
-                news = self._inbox.next(typed=wants)
-            except KeyboardInterrupt:
-                news = Typed(None)
+            news = self._inbox.next(typed=wants)
             if isinstance(news, Typed):
                 self._prompted = False
                 self._typed(news.line)
@@ -65,26 +67,27 @@ class Lines:
         return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
 
     def _wants_line(self) -> bool:
-        if self._now is None or self._open or self._now.seq < self._done:
+        if self._now is None or self.unanswered or self._now.seq < self._done:
             return False
-        return at_a_keyboard() or self._is_awaited(self._now.table)
+        return at_a_keyboard() or _is_waited_for(self._now.table)
 
-    def _is_awaited(self, table: TableView) -> bool:
-        """By the game; before it has begun, the host is."""
-        return table.you in table.awaited if table.view is not None else table.you == table.host
+    @property
+    def has_sat_down(self) -> bool:
+        """Somebody who only watched, and does so no more."""
+        return self._sitting.seat is None and self._now is not None and self._now.table.you is not None
 
     def _prompt(self) -> None:
         assert self._now is not None
-        now, seat = self._now, seat_name(self._sitting.seat)
-        if now.view is None:
-            begin = msg("{seat}: Enter to begin, or ?", seat=seat)
-            show_prompt(begin if self._is_awaited(now.table) else msg("{seat}: the host begins; say, or ?", seat=seat))
-        elif self._is_awaited(now.table):
+        now = self._now
+        if now.view is not None and now.table.you in now.table.awaited:
+            left = seconds_to_think(now.table)
+            if left is not None:
+                tell(msg("You have {time}.", time=duration(int(left))))
             if isinstance(self._person, Code777Person):
                 self._person.offer(now.view)
             show_prompt(self._person.prompt(now.view))
         else:
-            show_prompt(msg("{seat}: the others are thinking; say, or ?", seat=seat))
+            show_prompt(_unasked(now.table))
         self._prompted = True
 
     def _hear(self, news: News) -> None:
@@ -92,10 +95,10 @@ class Lines:
             case Told():
                 self._see(news)
             case Done(seq):
-                self._open -= 1
+                self.unanswered -= 1
                 self._done = max(self._done, seq)
             case Refused(wrong):
-                self._open -= 1
+                self.unanswered -= 1
                 if isinstance(wrong, Stale) and not at_a_keyboard():
                     self._done = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
@@ -109,12 +112,13 @@ class Lines:
 
     def _see(self, told: Told) -> None:
         before, self._now = self._now, told
-        if told.table.you is None:
+        if told.table.you != self._sitting.seat:
             self._ended = True
-            self._tell(msg("You do not sit at this table any more."))
+            if told.table.you is None:
+                self._tell(msg("You do not sit at this table any more."))
             return
         if before is None:
-            show(_seats(told.table))
+            show(visible(say(line)) for line in who_sits(told.table))
         for sight, view in told.seen:
             if not is_of_table(sight):
                 self._line_break()
@@ -122,7 +126,7 @@ class Lines:
             elif (around := told_around(sight, told.table)) is not None:
                 self._line_break()
                 put(visible(sentence(around)))
-        if before is None or self._is_awaited(before.table) != self._is_awaited(told.table):
+        if before is None or _is_waited_for(before.table) != _is_waited_for(told.table):
             self._line_break()
         self._ended = told.view is not None and told.view.board.phase == "over"
 
@@ -142,30 +146,30 @@ class Lines:
             self._ended = True
             tell(come_back(self._sitting))
             return
-        request = request_of(typed or (["begin"] if now.view is None else []), line, self._sitting.seat)
-        match typed:
-            case ["?"] | ["help"]:
-                show_help({**self._moves(), **WORDS, **(FOR_HOST if now.table.you == now.table.host else {})})
-            case ["seats"]:
-                show([*_seats(now.table), self._sitting.link])
-            case _ if request is not None:
-                self._open += 1
-                self._sitting.ask(request)
-            case _ if now.view is None:
-                raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
-            case _:
-                if self._aid == "none" and NOTES & set(typed[:1]):
-                    raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
-                if not self._person.looked(typed, now.view):
-                    self._sitting.act(self._person.command(typed, now.view), now.seq)
-                    self._open += 1
-                    self._acted_on = now.seq
+        begins = not typed and now.view is None and _is_waited_for(now.table)
+        request = request_of(["begin"] if begins else typed, line, self._sitting.seat)
+        look = look_of(typed, line, self._sitting, now.table)
+        if typed in (["?"], ["help"]):
+            show_help({**self._moves(), **words_at(now.table)})
+        elif look is not None:
+            show(visible(sentence(told)) for told in look())
+        elif request is not None:
+            self.unanswered += 1
+            self._sitting.ask(request)
+        elif now.view is None:
+            raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
+        elif not self._person.looked(typed, now.view):
+            if now.table.you is None:
+                raise Illegal("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
+            self._sitting.act(self._person.command(typed, now.view), now.seq)
+            self.unanswered += 1
+            self._acted_on = now.seq
 
     def _moves(self) -> dict[str, Message]:
         settings = self._sitting.settings
-        if self._sitting.game == "code777":
-            return person_code777.words(settings, self._aid)
-        return person_mastermind.words(settings)
+        is_code777 = self._sitting.game == "code777"
+        words = person_code777.words(settings, self._aid) if is_code777 else person_mastermind.words(settings)
+        return words if self._sitting.seat is not None else {word: words[word] for word in WATCHED if word in words}
 
     def _tell(self, message: Message) -> None:
         self._line_break()
@@ -179,20 +183,38 @@ class Lines:
 
 
 def come_back(sitting: Sitting) -> Message:
-    return msg("Your seat is kept. To come back: {command}", command=f"{COMMAND} join {sitting.link}")
+    command = f"{COMMAND} join {sitting.link}"
+    if sitting.seat is None:
+        return msg("To watch again: {command}", command=f"{command} --watch")
+    return msg("Your seat is kept. To come back: {command}", command=command)
 
 
-def _seats(table: TableView) -> list[str]:
-    """Who sits where."""
-    return [visible(say(_seated(table, seat))) for seat in range(len(table.seats))]
+def _person(sitting: Sitting, aid: Aid) -> Code777Person | MastermindPerson:
+    if sitting.seat is None:  # somebody who never moves, and so needs no seat of their own
+        return Code777Person(0, "none") if sitting.game == "code777" else MastermindPerson(0)
+    if sitting.game == "code777":
+        return NotedPerson(sitting.seat, aid, Marks(sitting.fetch_now))
+    return MastermindPerson(sitting.seat)
 
 
-def _seated(table: TableView, seat: int) -> Message:
-    name, sits = called(table, seat), table.seats[seat]
-    if sits is None:
-        return msg("{seat}: free", seat=seat_name(seat))
-    if seat == table.you:
-        return msg("{name}, you and the host", name=name) if seat == table.host else msg("{name}, you", name=name)
-    if sits.bot is not None:
-        return msg("{name}, {kind}", name=name, kind=kind_of(sits.bot))
-    return msg("{name}, the host", name=name) if seat == table.host else msg("{name}", name=name)
+def _is_waited_for(table: TableView) -> bool:
+    """By the game; before it has begun and while it is paused, the host is."""
+    if table.you is None:
+        return False
+    return table.you in table.awaited or (table.you == table.host and (table.view is None or table.paused))
+
+
+def _unasked(table: TableView) -> Message:
+    """What a prompt says while the game does not wait for whoever reads it."""
+    if table.you is None:
+        return msg("You watch; sit, or ?")
+    seat, sits = seat_name(table.you), table.seats[table.you]
+    if table.view is None:
+        if table.you == table.host:
+            return msg("{seat}: Enter to begin, or ?", seat=seat)
+        return msg("{seat}: the host begins; say, or ?", seat=seat)
+    if sits is not None and sits.bot is not None:
+        return msg("{seat}: a bot plays for you; sit, or ?", seat=seat)
+    if table.paused:
+        return msg("{seat}: the game is paused; resume is for the host, or ?", seat=seat)
+    return msg("{seat}: the others are thinking; say, or ?", seat=seat)

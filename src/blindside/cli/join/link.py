@@ -13,22 +13,33 @@ from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import msg
 from blindside.games import read_record
 from blindside.table.requests import AnyRequest
+from blindside.table.views import TableView
 from blindside.web.pages.people import names_of
 
 
 class TableLink:
-    def __init__(self, sitting: Sitting, inbox: Inbox[News], begun: Told) -> None:
+    def __init__(self, sitting: Sitting, inbox: Inbox[News], begun: Told, unanswered: int) -> None:
+        """From when it has begun; the host may not have been answered yet, who asked for that."""
         self.game = sitting.game
         self.settings = sitting.settings
+        assert sitting.seat is not None, "those who only watch have no screen"
         self.seat = sitting.seat
         names = enumerate(names_of(begun.table))
         self.names = tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in names)
-        self._sitting = sitting
+        self.sitting = sitting
         self._inbox = inbox
         self._now = begun
-        self._asked = self._answered = 0
+        self._asked, self._answered = unanswered, 0
         """Each written by one thread alone: while they differ, the server has not answered yet."""
         self._done = 0
+
+    @property
+    def table(self) -> TableView:
+        return self._now.table
+
+    @property
+    def view(self) -> Any:
+        return self._now.view
 
     @property
     def end(self) -> Told | None:
@@ -40,12 +51,12 @@ class TableLink:
 
     def do(self, command: Any, /) -> None:
         self._asked += 1
-        self._sitting.act(command, self._now.seq)
+        self.sitting.act(command, self._now.seq)
 
     def ask(self, request: AnyRequest) -> None:
         """Something of the table, not of the game."""
         self._asked += 1
-        self._sitting.ask(request)
+        self.sitting.ask(request)
 
     def close(self) -> None:
         """The server sees that nobody listens any more; the seat is kept."""
@@ -55,7 +66,7 @@ class TableLink:
             self._hear(self._now, tell)
             while self.end is None:
                 self._hear(self._inbox.news(), tell)
-            tell(link.Over(read_record(self._sitting.fetch("GET", "record"))))
+            tell(link.Over(read_record(self.sitting.fetch("GET", "record"))))
         except Wrong as wrong:
             tell(link.Lost(wrong.message))
 

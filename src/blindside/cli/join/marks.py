@@ -1,5 +1,7 @@
 """Own marks, kept at the server as browsers keep them: every device of a player shows the same."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -7,13 +9,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.cli.join.sitting import Sitting
 from blindside.core.errors import Stale, Wrong
 from blindside.core.records import from_json
 from blindside.games.code777.notepad import Mark, Notepad
-from blindside.games.code777.view import View
 
 FINISH_SECONDS = 2.0
+
+Fetch = Callable[[str, str, Any], bytes]
+"""Something of the table: how, what, and with which content."""
 
 
 class _Sheet(Struct, frozen=True):
@@ -28,56 +31,79 @@ class _Kept(Struct, frozen=True):
 
 
 class Marks:
-    def __init__(self, sitting: Sitting, view: View) -> None:
-        self._sitting = sitting
-        self.sheet = view.board.filled_at[sitting.seat]
-        self._kept = _Kept(0, {})
-        self._wishes: SimpleQueue[_Sheet | None] = SimpleQueue()
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+        self._sheet = 0
+        self._version = 0
+        self._kept = self._shown = Notepad()
+        """As the server has them, and as they were when they were last looked at here."""
+
+    def read(self, sheet: int) -> Notepad:
+        """What was marked on this sheet, on whichever device."""
+        self._sheet = sheet
+        self._read()
+        self._shown = self._kept
+        return self._shown
+
+    def write(self, sheet: int, notepad: Notepad) -> None:
+        """What was marked here since comes on top of what was marked elsewhere."""
+        if sheet != self._sheet:
+            self._sheet, self._kept, self._shown = sheet, Notepad(), Notepad()
+        before, self._shown = self._shown, notepad
+        while before != notepad:
+            wanted = _changed(self._kept, before, notepad)
+            marks = msgspec.to_builtins(_Sheet(sheet, wanted.layers))
+            try:
+                self._fetch("PUT", "notepad", _Kept(self._version + 1, marks))
+            except Stale:  # another device of ours has written
+                self._read()
+            else:
+                self._version, self._kept = self._version + 1, wanted
+                return
+
+    def _read(self) -> None:
+        kept: _Kept = from_json(self._fetch("GET", "notepad", None), _Kept)
+        self._version = kept.version
+        try:
+            found = msgspec.convert(kept.marks, _Sheet)
+        except msgspec.ValidationError:
+            found = _Sheet(-1, ())
+        fits = found.sheet == self._sheet and _shape(found.layers) == _shape(Notepad().layers)
+        self._kept = Notepad(found.layers) if fits else Notepad()
+
+
+def _shape(layers: tuple[tuple[Mark, ...], ...]) -> list[int]:
+    return [len(layer) for layer in layers]
+
+
+def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
+    """With what is different after than before."""
+    return Notepad(
+        tuple(
+            tuple(there if old == new else new for there, old, new in zip(*layers, strict=True))
+            for layers in zip(kept.layers, before.layers, after.layers, strict=True)
+        )
+    )
+
+
+class MarksLater:
+    """The same where nobody can wait: written in a thread, in their order."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self._wishes: SimpleQueue[tuple[int, Notepad] | None] = SimpleQueue()
         self._writer = Thread(target=self._write, daemon=True)
         self._writer.start()
 
-    def read(self) -> Notepad:
-        """What was marked on the sheet that lies there now."""
-        try:
-            self._read()
-            found = msgspec.convert(self._kept.marks, _Sheet)
-        except (Wrong, msgspec.ValidationError):
-            return Notepad()
-        notepad = Notepad(found.layers)
-        shape = [len(layer) for layer in Notepad().layers]
-        fits = found.sheet == self.sheet and [len(layer) for layer in notepad.layers] == shape
-        return notepad if fits else Notepad()
-
-    def begins_sheet(self, view: View) -> bool:
-        """Whether the own rack has been filled anew, and so the marks are about other tiles now."""
-        filled = view.board.filled_at[self._sitting.seat]
-        is_new = filled > self.sheet
-        self.sheet = max(filled, self.sheet)
-        return is_new
-
-    def keep(self, notepad: Notepad) -> None:
-        """Returns at once."""
-        self._wishes.put(_Sheet(self.sheet, notepad.layers))
+    def write(self, sheet: int, notepad: Notepad) -> None:
+        self._wishes.put((sheet, notepad))
 
     def finish(self) -> None:
         """What was marked last is not lost when the screen is closed."""
         self._wishes.put(None)
         self._writer.join(FINISH_SECONDS)
 
-    def _read(self) -> None:
-        self._kept = from_json(self._sitting.fetch("GET", "notepad"), _Kept)
-
     def _write(self) -> None:
-        while (sheet := self._wishes.get()) is not None:
-            try:
-                self._put(sheet)
-            except Stale:  # another device of ours has written: the last one who marks is right
-                self._read()
-                self._put(sheet)
-            except Wrong:
-                pass  # the table allows no marks, or is gone
-
-    def _put(self, sheet: _Sheet) -> None:
-        kept = _Kept(self._kept.version + 1, msgspec.to_builtins(sheet))
-        self._sitting.fetch("PUT", "notepad", kept)
-        self._kept = kept
+        while (wish := self._wishes.get()) is not None:
+            with suppress(Wrong):  # the table allows no marks, or is gone
+                self._marks.write(*wish)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from ssl import SSLError
+from ssl import SSLCertVerificationError, SSLError
 from typing import Any
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from blindside.cli.join.versions import DESCRIPTION, not_understood
 from blindside.cli.speech import language
 from blindside.core.errors import Illegal, Invalid, Stale, Wrong
 from blindside.core.messages import msg
@@ -21,6 +22,7 @@ LATER = frozenset({429, 502, 503, 504})
 """Ask again: the same may be done then."""
 UNREACHED = (OSError, HTTPException, UnicodeError)
 """The last for a host whose name cannot be one."""
+MOVED = frozenset({301, 302, 307, 308})
 KINDS: dict[str, type[Wrong]] = {kind.kind: kind for kind in (Invalid, Illegal, Stale)}
 
 
@@ -48,11 +50,24 @@ class Server:
 
     def fetch(self, method: str, path: str, body: Any = None) -> bytes:
         """What is answered, as it is sent."""
+        response, content = self._sent(method, path, body)
+        return self._checked(response, content)
+
+    def not_understood(self) -> Invalid:
+        """What to say where it answers otherwise than this Blindside expects."""
+        try:
+            response, content = self._sent("GET", DESCRIPTION)
+        except Unanswered:
+            response, content = None, b""
+        return not_understood(self.address, content if response is not None and response.status == 200 else b"")
+
+    def _sent(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
         with closing(self._connected(ANSWER_SECONDS)) as connection:
             try:
                 content = None if body is None else to_json_bytes(body)
                 connection.request(method, self._parts.path + path, content, self._headers())
-                return self._answer(connection.getresponse())
+                response = connection.getresponse()
+                return response, response.read()
             except UNREACHED as error:
                 raise Unanswered from error
 
@@ -64,7 +79,7 @@ class Server:
                 connection.request("GET", self._parts.path + path, headers=headers)
                 response = connection.getresponse()
                 if response.status != 200:
-                    self._answer(response)
+                    self._checked(response, response.read())
                 yield b""
                 while line := response.readline():
                     if line.startswith(b"data: ") and line.endswith(b"\n"):
@@ -82,12 +97,20 @@ class Server:
         known = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         return {"Accept": "application/json", "Accept-Language": language(), **known}
 
-    def _answer(self, response: HTTPResponse) -> bytes:
-        content = response.read()
+    def _checked(self, response: HTTPResponse, content: bytes) -> bytes:
         if response.status < 300:
             return content
         if response.status in LATER:
             raise Unanswered
+        if response.status in MOVED:
+            raise Invalid(
+                "join/moved",
+                msg(
+                    "{address} sends you on to {place}: join there",
+                    address=self.address,
+                    place=response.headers.get("Location", "?").partition("/api/")[0],
+                ),
+            )
         problem: Problem = self._read(content, Problem)
         raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail))
 
@@ -95,18 +118,30 @@ class Server:
         try:
             return from_json(content, kind)
         except Invalid:
-            raise Invalid(
-                "join/no-blindside",
-                msg(
-                    "{address} answers, but not as this Blindside expects: is it one, and of the same version?",
-                    address=self.address,
-                ),
-            ) from None
+            raise self.not_understood() from None
 
 
 def no_server(address: str, unanswered: Unanswered) -> Invalid:
     """Nobody is there, or not whom one would want to meet."""
-    if isinstance(unanswered.__cause__, SSLError):
-        reason = unanswered.__cause__.reason
-        return Invalid("join/certificate", msg("{address} cannot be trusted: {reason}", address=address, reason=reason))
-    return Invalid("join/no-server", msg("nobody answers at {address}: is the server running there?", address=address))
+    match unanswered.__cause__:
+        case SSLCertVerificationError(verify_message=reason):
+            return Invalid(
+                "join/certificate",
+                msg(
+                    "{address} cannot be trusted ({reason}):"
+                    " if that certificate is your own, put the name of its file into {variable}",
+                    address=address,
+                    reason=reason,
+                    variable="SSL_CERT_FILE",
+                ),
+            )
+        case SSLError():
+            plain = address.replace("https://", "http://", 1)
+            return Invalid(
+                "join/no-https",
+                msg("{address} does not speak https: if it is at home, join {plain}", address=address, plain=plain),
+            )
+        case _:
+            return Invalid(
+                "join/no-server", msg("nobody answers at {address}: is the server running there?", address=address)
+            )

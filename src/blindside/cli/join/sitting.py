@@ -1,4 +1,4 @@
-"""A seat at a server's table: what is told there comes as news, in its order, and what is asked for is asked once."""
+"""A place at a server's table: what is told there comes as news, in its order, and what is asked for is asked once."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from blindside.cli.join.server import Server, Unanswered
-from blindside.core.audience import in_seat
+from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
@@ -80,14 +80,15 @@ class _Kind(Struct, frozen=True):
 
 
 class Sitting:
-    def __init__(self, server: Server, name: str, table: TableView, seat: int) -> None:
+    def __init__(self, server: Server, name: str, table: TableView, seat: int | None) -> None:
         self.server = server
         self.name = name
         self.game = table.game
         self.settings = read_settings(table.game, to_json(table.settings))
         self.seat = seat
+        """None for those who only watch."""
         self.table = table
-        """As it was when one sat down."""
+        """As it was when one came."""
         self._asked: SimpleQueue[tuple[AnyRequest, int | None]] = SimpleQueue()
         self._silence = _Silence()
         self._seen = 0
@@ -116,8 +117,11 @@ class Sitting:
 
     def fetch(self, method: str, what: str, body: Any = None) -> bytes:
         """Something of this table, as soon as the server answers."""
-        path = f"{_path(self.name)}/{what}"
-        return self._silence.outlast(partial(self.server.fetch, method, path, body), _ignore)
+        return self._silence.outlast(partial(self.fetch_now, method, what, body), _ignore)
+
+    def fetch_now(self, method: str, what: str, body: Any = None) -> bytes:
+        """The same, for those who would rather not wait."""
+        return self.server.fetch(method, f"{_path(self.name)}/{what}", body)
 
     def _ask(self, tell: Tell) -> None:
         while True:
@@ -150,13 +154,7 @@ class Sitting:
             if seen and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
                 raise Invalid("join/gap", msg("something is missing"))
         except (Invalid, msgspec.MsgspecError):
-            raise Invalid(
-                "join/version",
-                msg(
-                    "{address} tells what this Blindside does not know: use the version that the server has",
-                    address=self.server.address,
-                ),
-            ) from None
+            raise self.server.not_understood() from None
         self._seen = update.seq
         return Told(update.seq, seen, update.table, self._view)
 
@@ -166,7 +164,8 @@ class Sitting:
                 yield msgspec.json.decode(raw, type=TableSight), self._view
                 continue
             if self._view is None:
-                self._view = first_view(self.game, self.settings, in_seat(self.seat))
+                eyes = SPECTATORS if self.seat is None else in_seat(self.seat)
+                self._view = first_view(self.game, self.settings, eyes)
             sight = read_sight(self.game, bytes(raw))
             self._view = view_after(self.game, self._view, sight)
             yield sight, self._view
@@ -185,6 +184,14 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Sitt
     if table.you is None:
         raise Illegal("join/stood-up", msg("the seat is somebody else's again: join once more"))
     return Sitting(server, name, table, table.you)
+
+
+def watch(server: Server, names: tuple[str, ...]) -> Sitting:
+    """Takes no seat, and sees what everybody may see."""
+    name, table = _found(server, names)
+    if table.you is not None:
+        raise Illegal("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
+    return Sitting(server, name, table, None)
 
 
 def _found(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]:

@@ -17,18 +17,30 @@ from blindside.table.requests import (
     StandUp,
     WishEnd,
 )
+from blindside.table.views import TableView
 
-WORDS: dict[str, Message] = {
-    "say hello": msg("say something to all at the table"),
+LOOKING: dict[str, Message] = {
     "seats": msg("who sits where, and the link for others"),
+    "rules": msg("what is played here, and by which rules"),
+    "device": msg("a link that makes a browser or another machine yours, too, once"),
+}
+WATCHING: dict[str, Message] = {
+    **LOOKING,
+    "sit": msg("sit down, where a seat is free"),
+    "quit": msg("close this"),
+}
+SITTING: dict[str, Message] = {
+    "say hello": msg("say something to all at the table"),
+    **LOOKING,
+    "name Ann": msg("what you are called from now on"),
     "stop": msg("you would rather stop: the game ends when all who are there would"),
     "bot casual": msg("a bot plays for you meanwhile; sit takes your seat back"),
     "leave": msg("stand up, for good"),
     "quit": msg("close this; your seat is kept, and you can come back"),
 }
-FOR_HOST: dict[str, Message] = {
+HOSTING: dict[str, Message] = {
     "begin": msg("begin the game; begin 2 lets P2 be the first"),
-    "bot casual 2": msg("a bot takes seat P2"),
+    "bot casual 2": msg("a bot takes seat P2, or plays for whoever sits there"),
     "remove 2": msg("whoever sits at P2 leaves; bar 2: and cannot come back"),
     "mute 2": msg("whoever sits at P2 may say nothing; unmute 2: may speak again"),
     "host 2": msg("whoever sits at P2 is host now"),
@@ -36,7 +48,14 @@ FOR_HOST: dict[str, Message] = {
 }
 
 
-def request_of(typed: list[str], line: str, seat: int) -> AnyRequest | None:
+def words_at(table: TableView) -> dict[str, Message]:
+    """Those that are there for whoever looks."""
+    if table.you is None:
+        return WATCHING
+    return {**SITTING, **HOSTING} if table.you == table.host else SITTING
+
+
+def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
     """What these words ask of the table; None if they are no words of the table's."""
     match typed:
         case ["say", *_]:
@@ -55,7 +74,7 @@ def request_of(typed: list[str], line: str, seat: int) -> AnyRequest | None:
             return Pause()
         case ["resume"]:
             return Resume()
-        case ["bot", kind]:
+        case ["bot", kind] if seat is not None:
             return SeatBot(seat, kind)
         case ["bot", kind, other]:
             return SeatBot(_seat(other), kind)

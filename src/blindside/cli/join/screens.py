@@ -1,0 +1,136 @@
+"""The screens for a table at a server: with what one can ask of the table, beside the moves of the game."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from blindside.cli.join.link import TableLink
+from blindside.cli.join.looks import Look, look_of
+from blindside.cli.join.marks import Marks, MarksLater
+from blindside.cli.join.words import request_of, words_at
+from blindside.cli.screen.app import GameScreen
+from blindside.cli.screen.ask import Ask
+from blindside.cli.screen.code777 import Code777Screen
+from blindside.cli.screen.keys import key_table
+from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.cli.speech import say, sentence, visible
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+from blindside.games.code777.commands import Announce
+from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.view import View
+from blindside.table.options import Aid
+
+TALK = {"t": msg("talk to the others, or ask something of the table")}
+
+
+class Shown(ModalScreen[None]):
+    """Something to read in the middle of the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
+    DEFAULT_CSS = """
+    Shown { align: center middle; }
+    Shown > VerticalScroll {
+        width: 78; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; padding: 0 1; background: $surface;
+    }
+    """
+
+    def __init__(self, what: Text | Table) -> None:
+        super().__init__()
+        self._what = what
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as scroll:
+            scroll.border_subtitle = say(msg("Escape: back to the game"))
+            yield Static(self._what)
+
+
+class TableScreen(GameScreen):
+    CSS_PATH = "../screen/screen.tcss"  # it is looked for beside the class that is run
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "table", say(msg("talk")))]
+    link: TableLink
+
+    def action_table(self) -> None:
+        words = msg("such as {words}; ? says what they do", words=" · ".join(words_at(self.link.table)))
+        self.push_screen(Ask(msg("what do you say to the table?"), words, self._read, exact=True), self._do_so)
+
+    def _read(self, line: str) -> Callable[[], object]:
+        """What is to be done."""
+        typed, link = line.lower().split(), self.link
+        if typed in (["?"], ["help"]):
+            return lambda: self.push_screen(Shown(key_table(words_at(link.table))))
+        if typed == ["quit"]:
+            return self.action_leave
+        look = look_of(typed, line, link.sitting, link.table)
+        if look is not None:
+            return partial(self._look_up, look)
+        request = request_of(typed, line, link.seat)
+        if request is None:
+            raise Invalid("join/word", msg("write it like this: {example}", example="say hello"))
+        return partial(link.ask, request)
+
+    def _do_so(self, wanted: Callable[[], object] | None) -> None:
+        if wanted is not None:
+            wanted()
+
+    @work(thread=True)
+    def _look_up(self, look: Look) -> None:
+        try:
+            found = Text("\n".join(visible(sentence(line)) for line in look()))
+            self.call_from_thread(self.push_screen, Shown(found))
+        except Wrong as wrong:
+            self.call_from_thread(self.say_wrong, wrong.message)
+
+
+class Code777Table(TableScreen, Code777Screen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
+
+    def __init__(self, link: TableLink, aid: Aid) -> None:
+        self._sheet = _sheet(link.view, link)
+        marks = Marks(link.sitting.fetch)
+        notepad = marks.read(self._sheet)
+        self._marks = MarksLater(marks)
+        super().__init__(link, aid, notepad, lambda marked: self._marks.write(self._sheet, marked))
+
+    def happened(self, sight: Any, view: View) -> None:
+        super().happened(sight, view)
+        if _sheet(view, self.link) > self._sheet:
+            self._sheet = _sheet(view, self.link)
+            self.notes.notepad = Notepad()
+
+    def action_call(self) -> None:
+        """Whenever the rules let one: a table of people hears calls at any moment, whomever it waits for."""
+        awaited, self.awaited = self.awaited, self.over is None
+        super().action_call()
+        self.awaited = awaited
+
+    def do(self, command: Any) -> None:
+        if isinstance(command, Announce) and self.over is None:
+            self.awaited = True
+        super().do(command)
+
+    def on_unmount(self) -> None:
+        self._marks.finish()
+
+
+class MastermindTable(TableScreen, MastermindScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}
+
+
+def screen_for(link: TableLink, aid: Aid) -> GameScreen:
+    return Code777Table(link, aid) if link.game == "code777" else MastermindTable(link)
+
+
+def _sheet(view: View, link: TableLink) -> int:
+    """When the own rack was filled: the marks are about these tiles."""
+    return view.board.filled_at[link.seat]

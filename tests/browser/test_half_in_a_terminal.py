@@ -1,0 +1,166 @@
+"""A table played half in a browser and half in a terminal: what one does the other sees, and nobody sees their own."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import open_table
+from tests.terminal.joining import Joined, joined
+from tests.terminal.pty_screen import Terminal, terminal
+from tests.web.server import Server
+
+QUICK = {"instant": 0.01}
+TILE = r"(\d)[gyknrpb]"
+
+
+class Bob(Protocol):
+    """Somebody in a terminal, in seat P1."""
+
+    def until(self, text: str, /) -> str: ...
+
+    def anns_numbers(self) -> str:
+        """As he sees them."""
+
+    def go_on(self) -> None: ...
+
+    def sees_answer(self, question: str, answer: str) -> None: ...
+
+    def call(self, numbers: str) -> None: ...
+
+    def ends(self) -> None: ...
+
+
+class OnScreen:
+    def __init__(self, screen: Terminal) -> None:
+        self._screen = screen
+        self.until = screen.until
+
+    def anns_numbers(self) -> str:
+        shown = self.until("P1 Bob         ???   ???   ???   ")
+        return "".join(re.findall(TILE, next(line for line in shown.splitlines() if " P0 Ann  " in line)))
+
+    def go_on(self) -> None:
+        self.until("Enter to go on")
+        self._screen.type("\r")
+
+    def sees_answer(self, question: str, answer: str) -> None:
+        self.until(f"  {question}\n")
+        self.until(f"→ {answer}")
+
+    def call(self, numbers: str) -> None:
+        self._screen.type("c")
+        self.until("Your three numbers")
+        self._screen.type(" ".join(numbers) + "\r")
+
+    def ends(self) -> None:
+        self.until("Review")
+        self._screen.type("\x11")
+        self.until("P1: Enter to end, or wait for the host to play again >")
+        self._screen.type("\n")
+        assert self._screen.end() == 0
+
+
+class InLines:
+    def __init__(self, lines: Joined) -> None:
+        self._lines = lines
+
+    def until(self, text: str) -> str:
+        return self._lines.until(text)
+
+    def anns_numbers(self) -> str:
+        shown = self._lines.shown
+        assert "P1's rack: unseen" in shown
+        assert not re.search(rf"P1's rack( is filled)?: {TILE}", shown)
+        return "".join(re.findall(TILE, re.findall(r"P0's rack(?: is filled)?: (.*)", shown)[-1]))
+
+    def go_on(self) -> None:
+        self._lines.type("")
+
+    def sees_answer(self, question: str, answer: str) -> None:
+        self.until(question.split("  ")[1])
+        self.until(f"{answer}\n")
+
+    def call(self, numbers: str) -> None:
+        self._lines.type(f"call {' '.join(numbers)}")
+
+    def ends(self) -> None:
+        self._lines.ended()
+
+
+@contextmanager
+def on_screen(address: str, home: Path) -> Iterator[Bob]:
+    with terminal("join", address, "--name", "Bob", home=home, columns=120, rows=40) as screen:
+        yield OnScreen(screen)
+
+
+@contextmanager
+def in_lines(address: str, home: Path) -> Iterator[Bob]:
+    with joined(home, address) as lines:
+        yield InLines(lines)
+
+
+def bobs_numbers(page: Page) -> str:
+    """As Ann sees them in her browser, who does not see her own."""
+    expect(page.locator("#own .tile[aria-label='hidden tile']")).to_have_count(3)
+    labels = page.locator("#rack-1 .tile").evaluate_all("tiles => tiles.map((tile) => tile.ariaLabel)")
+    return "".join(re.findall(r"\d", " ".join(labels)))
+
+
+def calls(page: Page, numbers: str) -> None:
+    page.keyboard.press("c")
+    page.keyboard.type(numbers)
+    page.locator("#call-confirm").click()
+
+
+@pytest.mark.parametrize("sits", [on_screen, in_lines])
+def test_code777_to_its_end(
+    page: Page, server: Server, tmp_path: Path, sits: Callable[[str, Path], AbstractContextManager[Bob]]
+) -> None:
+    address = open_table(page, server, [], {"players": 2}, QUICK, name="Ann")
+    with sits(address, tmp_path) as bob:
+        expect(page.locator("#seat-1")).to_contain_text("Bob")
+        page.locator("#begin:not([disabled])").click()
+        for point in (1, 2, 3):
+            page.locator("#ready:not([disabled])").click()
+            bob.go_on()
+            page.locator(f"#card-{point} .ans").wait_for()
+            number, question, answer = (page.locator(f".card {part}").inner_text() for part in (".no", "h2", ".ans"))
+            bob.sees_answer(f"{number.split()[-1]}  {question}", answer.strip())
+            if point < 3:
+                hers = bob.anns_numbers()
+                calls(page, hers)
+                expect(page.locator(".verdict.right")).to_contain_text("Ann calls")
+                bob.until(f"P0 calls {' '.join(hers)}: right")
+            his = bobs_numbers(page)
+            bob.call(his)
+            bob.until(f"P1 calls {' '.join(his)}: right")
+            if point < 3:
+                expect(page.locator(".verdict.right", has_text="Bob calls")).to_contain_text(" ".join(his))
+        expect(page.locator("#end h1")).to_have_text("Bob wins")
+        bob.ends()
+
+
+def test_mastermind_made_in_a_browser_and_broken_in_a_terminal(page: Page, server: Server, tmp_path: Path) -> None:
+    address = open_table(page, server, [], {"games": 1}, QUICK, game="mastermind", name="Ann")
+    with terminal("join", address, "--name", "Bob", home=tmp_path) as bob:
+        bob.until("P1: the host begins")
+        page.locator("#begin-0").click()
+        expect(page.locator("#draft")).to_be_visible()
+        page.keyboard.type("5641")
+        page.get_by_role("button", name="Set this code").click()
+        shown = bob.until("Guess 1 of 10, then Enter")
+        assert "?   ?   ?   ?" in shown
+        bob.type("1123\r")
+        bob.until("Guess 2 of 10, then Enter")
+        expect(page.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 1 white")
+        assert re.search(r"1 +1 +1 +2 +3 +○", bob.text)
+        bob.type("5641\r")
+        bob.until("Enter to go on")
+        bob.type("\r")
+        bob.until("Review")
+        expect(page.locator("#end")).to_be_visible()

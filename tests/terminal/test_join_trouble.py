@@ -1,0 +1,99 @@
+"""What can stand between a terminal and a server's table: certificates, other versions, a server that goes away."""
+
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import trustme
+
+import blindside
+from tests.effort import proving
+from tests.terminal.joining import joined
+from tests.terminal.lines_between import another_server, line_to
+from tests.web.server import Guest, Server, serving
+
+OWN = blindside.__version__
+OTHERS = (
+    ("Blindside", "99.0.0", f"this Blindside is {OWN}, older than 99.0.0 at {{}}: update it here"),
+    ("Blindside", "0.0.9", f"{{}} has Blindside 0.0.9, older than {OWN} here: ask its host to update it"),
+    ("Blindside", OWN, f"{{}} has Blindside {OWN} as here, but says what that never says"),
+    ("Petstore", "1.0.0", "{} answers, but it is no Blindside: is the link right?"),
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    authority.issue_cert("127.0.0.1").configure_cert(context)
+    trusted = tmp_path / "authority.pem"
+    authority.cert_pem.write_to_path(str(trusted))
+    with line_to(server.port, context) as port:
+        ann = Guest(server.url, "Ann")
+        table = ann.open_table("mastermind")
+        address = f"https://127.0.0.1:{port}"
+        with joined(tmp_path / "home", f"{address}/t/{table}") as bob:
+            said = bob.refused()
+            assert said.startswith(f"{address} cannot be trusted (unable to get local issuer certificate): ")
+            assert said.endswith("put the name of its file into SSL_CERT_FILE")
+        with joined(tmp_path / "home", f"{server.url.replace('http', 'https')}/t/{table}") as bob:
+            assert f"does not speak https: if it is at home, join {server.url}" in bob.refused()
+        with joined(tmp_path / "home", f"{address}/t/{table}", env={"SSL_CERT_FILE": str(trusted)}) as bob:
+            bob.until("Bob (P1) sits down")
+            ann.ask(table, "say", text="Nobody else hears this")
+            bob.until("Ann (P0): Nobody else hears this")
+
+
+@pytest.mark.parametrize(("title", "version", "said"), OTHERS if proving() else OTHERS[:2])
+def test_who_is_older_is_said(title: str, version: str, said: str, tmp_path: Path) -> None:
+    described = {"/api/v1/openapi.json": {"openapi": "3.1.0", "info": {"title": title, "version": version}}}
+    with another_server(described) as address, joined(tmp_path, f"{address}/t/0000-0000-0000-0000") as bob:
+        assert bob.refused().startswith(said.format(address))
+
+
+def test_a_server_that_sends_one_on(tmp_path: Path) -> None:
+    moved = "https://games.example.org/api/v1/players"
+    with another_server({}, 308, Location=moved) as address, joined(tmp_path, f"{address}/t/abcd") as bob:
+        assert bob.refused() == f"{address} sends you on to https://games.example.org: join there"
+
+
+def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    """What is typed while it is away is done once, and what had happened before is not told again."""
+    with serving(tmp_path) as first:
+        ann = Guest(first.url, "Ann")
+        table = ann.open_table("mastermind", settings={"games": 1}, options={"away": None})
+        with joined(tmp_path / "home", f"{first.url}/t/{table}") as bob:
+            bob.until("Bob (P1) sits down")
+            ann.ask(table, "begin", first=0)
+            ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+            bob.until("guess 1 of 10 > ")
+            first.kill()
+            bob.until("The server does not answer")
+            bob.type("1122", "say Well?", "quit")
+            with serving(tmp_path, port=first.port):
+                shown = bob.ended()
+                rows = ann.look(table)["view"]["board"]["rows"]
+    assert [row["guess"] for row in rows] == ["1122"]
+    assert "The server is back." in shown
+    for once in ("sets a code", "1 red, 1 white", "Bob (P1): Well?"):
+        assert shown.count(once) == 1, shown
+
+
+def test_a_guess_whose_answer_is_lost_is_made_once(server: Server, tmp_path: Path) -> None:
+    with line_to(server.port, swallows=b'"guess":"1122"') as port:
+        ann = Guest(server.url, "Ann")
+        table = ann.open_table("mastermind", settings={"games": 1})
+        with joined(tmp_path / "home", f"http://127.0.0.1:{port}/t/{table}") as bob:
+            bob.until("Bob (P1) sits down")
+            ann.ask(table, "begin", first=0)
+            ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+            bob.type("1122", "1134", "quit")
+            shown = bob.ended()
+    assert [shown.count(clue) for clue in ("1 red, 1 white", "3 red, 0 white")] == [1, 1]
+    assert "!" not in shown

@@ -1,0 +1,266 @@
+"""What a browser lets somebody do at a table, typed in a terminal: as host, in a seat, and without one."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blindside.cli.join.words import HOSTING, SITTING, WATCHING
+from tests.terminal.joining import joined
+from tests.terminal.pty_screen import terminal
+from tests.web.server import Guest, Server, serving
+
+EMPTY = "open"
+DOCUMENTED = (Path(__file__).parent.parent.parent / "docs" / "joining.md").read_text()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
+
+
+@pytest.mark.parametrize("word", sorted({*WATCHING, *SITTING, *HOSTING}))
+def test_every_word_is_in_the_documentation(word: str) -> None:
+    assert f"`{word}`" in DOCUMENTED
+
+
+def made_host(server: Server, home: Path, **opened: Any) -> tuple[Guest, str]:
+    """Bob, who has opened a table, and whose terminal is known to be his."""
+    bob = Guest(server.url, "Bob")
+    kept = home / "blindside" / "servers.json"
+    kept.parent.mkdir()
+    kept.write_text(json.dumps({server.url: {"name": "Bob", "token": bob.token}}))
+    return bob, bob.open_table(**opened)
+
+
+def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_path: Path) -> None:
+    bob = Guest(server.url, "Bob")
+    table = bob.open_table(settings={"players": 2})
+    link = bob.post("/api/v1/me/links", None).json()["address"]
+    with joined(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
+        lines.until("Bob (P0), you, the host")
+        lines.type("device")
+        lines.until("#device=")
+        given = lines.until(" in a browser").removesuffix(" in a browser")
+        lines.interrupt()
+        assert lines.ended().endswith(f"\nYour seat is kept. To come back: blindside join {server.url}/t/{table}\n")
+    moved = Guest(server.url).post("/api/v1/devices", {"link": given})
+    assert Guest(server.url, token=moved.json()["token"]).look(table)["you"] == 0
+    with joined(tmp_path / "another", f"{server.url}/t/{table}", "--device", link, name=None) as lines:
+        assert "this link has been used" in lines.refused()
+
+
+def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, settings={"players": 3})
+    ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
+    for guest in (ann, cyd):
+        guest.ask(table, "sit_down")
+
+    def seats() -> Any:
+        return bob.look(table)["seats"]
+
+    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as host:
+        host.until("Enter to begin, or ? > ")
+        host.type("help", "rules", "name Robert", "bar 2", "seats", "mute 1", "bot nobody 2", "bot casual 2")
+        shown = host.until("P0: Enter to begin, or ? > seats")
+        for word in ("begin", "bot casual 2", "remove 2", "mute 2", "host 2", "pause", "device", "say hello"):
+            assert re.search(rf"\n  {word}(:|  )", shown), word
+        assert "Rules of the" in shown
+        assert "Aids, at most: " in shown
+        assert "You are Robert now" in shown
+        assert "P2: free" in host.until("mute 1")
+        assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
+        host.until("'nobody' is no bot at this table")
+        host.until("sits down, a bot")
+        assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
+        host.type("unmute 1", "begin")
+        host.until("reads first")
+        assert ann.ask(table, "say", text="Thank you").status_code == 200
+        host.until("Ann (P1): Thank you")
+        host.type("pause")
+        host.until("The host pauses the game")
+        assert ann.ask(table, "go_on").json()["code"] == "table/paused"
+        host.type("resume", "bot casual 1")
+        host.until("The game goes on")
+        host.until("A bot plays for Ann (P1)")
+        assert seats()[1] == {"name": "Ann", "bot": "casual"}
+        ann.ask(table, "sit_down")
+        host.type("host 1", "remove 1")
+        host.until("Ann (P1) is host now")
+        host.until("! that is for the host to do")
+        host.type("stop")
+        ann.ask(table, "wish_end")
+        host.ended()
+    assert seats()[0]["name"] == "Robert"
+
+
+def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 2})
+    ann = Guest(server.url, "Ann")
+    ann.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
+
+        def asks(word: str) -> None:
+            host.type("t")
+            host.until("What do you say to the table?")
+            host.type(f"{word}\r")
+
+        host.until("P0: Enter to begin, or ? >")
+        host.type("\n")
+        host.until("Enter to go on, or c to call")
+        asks("?")
+        host.until("Escape: back to the game")
+        assert "Whoever sits at P2 leaves" in host.text
+        host.type("\r")
+        asks("seats")
+        host.until("Bob (P0), you, the host")
+        host.type("\r")
+        asks("pause")
+        host.until("The host pauses the game")
+        asks("resume")
+        host.until("The game goes on")
+        asks("remove 7")
+        host.until("! There is no seat 7")
+        asks("host 1")
+        host.until("Ann (P1) is host now")
+        asks("quit")
+        assert host.end() == 0
+    assert ann.look(table)["host"] == 1
+
+
+def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, game="mastermind")
+    ann = Guest(server.url, "Ann")
+    ann.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
+        host.until("P0: Enter to begin, or ? >")
+        host.type("begin 1\n")
+        host.until("P0: the others are thinking")
+        host.type("stop\n")
+        ann.ask(table, "wish_end")
+        host.until("P0: Enter to end, or again >")
+        host.type("again\n")
+        host.until("P1: Enter to begin, or ? >")
+        assert ann.look(table)["rematch"] is not None
+        host.type("leave\n")
+        assert host.end() == 0
+    assert bob.look(ann.look(table)["rematch"])["seats"][1] is None
+
+
+def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> None:
+    ann, cyd, dan = (Guest(server.url, name) for name in ("Ann", "Cyd", "Dan"))
+    table = ann.open_table(settings={"players": 3})
+    for guest in (cyd, dan):
+        guest.ask(table, "sit_down")
+    address = f"{server.url}/t/{table}"
+    with joined(tmp_path, address) as bob:
+        assert bob.refused() == "every seat is taken; to watch, add --watch"
+    with terminal("join", address, "--watch", "--plain", "--name", "Bob", home=tmp_path, rows=60) as bob:
+        bob.until("You watch; sit, or ? >")
+        ann.ask(table, "begin")
+        bob.until("reads first")
+        assert "P0's rack: unseen" in bob.text
+        assert "P1's rack: unseen" in bob.text
+        bob.type("call 1 2 3\n")
+        bob.until("! you only watch: type sit to take a seat")
+        bob.type("say Hello\n")
+        bob.until("! you do not sit at this table")
+        bob.type("sit\n")
+        bob.until("! every seat is taken")
+        cyd.ask(table, "stand_up")
+        bob.until("Seat 2 is left")
+        bob.type("sit\n")
+        bob.until("P1: Enter to go on, call, or ? >")
+        assert re.search(r"P0's rack: \d\w \d\w \d\w", bob.text)
+        bob.type("quit\n")
+        assert bob.end() == 0
+    assert ann.look(table)["seats"][1]["name"] == "Bob"
+    with joined(tmp_path, address, "--watch") as bob:
+        assert bob.refused() == "you sit at this table already, in seat 1"
+
+
+def test_a_finished_game_can_be_watched(server: Server, tmp_path: Path) -> None:
+    ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
+    table = ann.open_table("mastermind", settings={"games": 1})
+    cyd.ask(table, "sit_down")
+    ann.ask(table, "begin", first=0)
+    ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
+    cyd.ask(table, "move", move={"command": "guess", "guess": "1234"})
+    cyd.ask(table, "move", move={"command": "press_on"})
+    with joined(tmp_path, f"{server.url}/t/{table}", "--watch") as bob:
+        shown = bob.ended()
+    assert "P0 sets a code, unseen" in shown
+    assert "4 red" in shown
+
+
+def marks_of(guest: Guest, table: str) -> dict[str, str]:
+    """On the first layer, by place."""
+    layers = guest.get(f"/api/v1/tables/{table}/notepad").json()["marks"].get("layers", [[]])
+    return {str(place): mark for place, mark in enumerate(layers[0]) if mark != EMPTY}
+
+
+def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, settings={"players": 2})
+    Guest(server.url, "Ann").ask(table, "sit_down")
+    bob.ask(table, "begin")
+    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as lines:
+        lines.until("Enter to go on, call, or ? > ")
+        lines.type("circle 1g", "cross 2y", "seats")
+        lines.until("Bob (P0), you, the host")
+        assert marks_of(bob, table) == {"0": "circled", "1": "crossed"}
+        # What is marked in the browser meanwhile is there, too, and stays.
+        kept = bob.get(f"/api/v1/tables/{table}/notepad").json()
+        kept["marks"]["layers"][0][3] = "circled"
+        bob.http.put(f"/api/v1/tables/{table}/notepad", json={**kept, "version": kept["version"] + 1})
+        lines.type("triangle", "erase 1g", "quit")
+        assert re.search(r"\(3k\)|3k: .*circled", lines.ended())
+    assert marks_of(bob, table) == {"1": "crossed", "3": "circled"}
+
+
+def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, settings={"players": 2})
+    Guest(server.url, "Ann").ask(table, "sit_down")
+    bob.ask(table, "begin")
+    sheet = bob.look(table)["view"]["board"]["filled_at"][0]
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as screen:
+        screen.until("Enter to go on")
+        layers = [["open"] * 28 for _ in range(3)]
+        layers[0][5] = "crossed"
+        written = {"version": 1, "marks": {"sheet": sheet, "layers": layers}}
+        assert bob.http.put(f"/api/v1/tables/{table}/notepad", json=written).status_code == 200
+        screen.type("o")
+        screen.until("(1g●)")
+        screen.type("\x11")
+        assert screen.end() == 0
+    assert marks_of(bob, table) == {"0": "circled", "5": "crossed"}
+
+
+def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"aids": "certain"})
+    Guest(server.url, "Ann").ask(table, "sit_down")
+    bob.ask(table, "begin")
+    address = f"{server.url}/t/{table}"
+    with joined(tmp_path, address, "--aid", "marks", name=None) as lines:
+        lines.type("follows", "quit")
+        assert "! 'follows' is nothing to do here" in lines.ended()
+
+
+def test_a_call_while_the_game_waits_for_somebody_else(server: Server, tmp_path: Path) -> None:
+    """The rules let anybody call at any moment, and so does the browser."""
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table(settings={"players": 2, "answers": "by-hand"})
+    with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
+        bob.until("P1: the host begins")
+        ann.ask(table, "begin")
+        bob.until("Enter to go on, or c to call")
+        bob.type("\r")
+        bob.until("Waiting for P0 Ann")
+        bob.type("c")
+        bob.until("Your three numbers")
+        bob.type("1 2 3\r")
+        bob.until("after the next answer you may call again")
+    assert ann.look(table)["view"]["board"]["called"] == [1]
