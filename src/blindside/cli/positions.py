@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from blindside.cli.speech import painted, pegs, say, sentence
-from blindside.cli.transcripts import racks, scores, track
+from blindside.cli.transcripts import each_score, racks, track
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.answers import Heard, heard, is_about_these_racks
@@ -33,7 +33,7 @@ def code777(view: View) -> Iterator[str]:
     board = view.board
     yield from racks(view)
     yield ""
-    yield say(msg("Points: {scores}", scores=scores(board.scores)))
+    yield say(msg("Points: {scores}", scores=each_score(board.scores)))
     yield say(msg("Tiles in the pile: {count}", count=board.pile))
     if view.out_of_play:
         out = [rack or msg("unseen") for rack in view.out_of_play]

@@ -56,7 +56,7 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
 
 
 def _points(scores: Sequence[int]) -> str:
-    return say(msg("Points: {scores}", scores=transcripts.scores(scores)))
+    return say(msg("Points: {scores}", scores=transcripts.each_score(scores)))
 
 
 def board(view: MastermindView) -> Iterator[str]:

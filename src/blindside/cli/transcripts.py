@@ -104,7 +104,11 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
 
 
 def scores(points: Sequence[int]) -> str:
-    return ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(points))
+    return " · ".join(each_score(points))
+
+
+def each_score(points: Sequence[int]) -> list[str]:
+    return [f"{seat_name(seat)} {score}" for seat, score in enumerate(points)]
 
 
 def track(board: MastermindBoard) -> str:
