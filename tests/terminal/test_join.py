@@ -108,6 +108,8 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
         ([server.url], "which table?"),
         (["http://[::1/t/abcd"], "is no link to a table"),
         (["ftp://example.org/t/abcd"], "is no link to a table"),
+        (["http://no host/t/abcd"], "is no link to a table"),
+        (["k3v9-m2qp-7xrt-wz4h"], "is a table's code: add it to its server"),
     ):
         with joined(tmp_path, *words) as bob:
             assert why in bob.refused()
@@ -115,6 +117,29 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
     kept.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
     with joined(tmp_path, f"{server.url}/t/{open_table}") as bob:
         assert "does not know you any more: you are somebody new there" in bob.until("Bob (P1) sits down")
+
+
+def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_record(
+    server: Server, tmp_path: Path
+) -> None:
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table(settings={"players": 2})
+    record = tmp_path / "game.json"
+    with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
+        bob.until("The host begins the game.")
+        ann.ask(table, "begin")
+        bob.type("quit")
+        bob.ended()
+    assert not record.exists()
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
+        bob.until("Enter to go on, or c to call")
+        bob.type("t")
+        bob.until("What do you say to the table?")
+        bob.type("leave\r")
+        bob.until("! You do not sit at this table any more")
+        bob.type("\x11")
+        assert bob.end() == 0
+        assert "Your seat is kept" not in bob.text
 
 
 def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -> None:

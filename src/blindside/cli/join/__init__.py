@@ -9,7 +9,7 @@ from blindside.cli.join.address import Address, read_address
 from blindside.cli.join.again import next_table
 from blindside.cli.join.identity import known_at
 from blindside.cli.join.inbox import Inbox
-from blindside.cli.join.lines import Lines, come_back
+from blindside.cli.join.lines import NO_MORE, Lines, come_back
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, Sitting, Told, sit_down, watch
@@ -82,7 +82,7 @@ def _played(sitting: Sitting, screen: bool, wanted: Aid | None, file: str | None
         return None
     if lines.has_sat_down:
         return sitting.name
-    if file is not None:
+    if end is not None and file is not None:
         write_whole(file, sitting.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
     return None if end is None or not at_a_keyboard() else next_table(sitting, inbox, end.table)
@@ -93,7 +93,11 @@ def _on_screen(link: TableLink, aid: Aid) -> Told | None:
     from blindside.cli.join.screens import screen_for
 
     screen_for(link, aid).run()
-    if link.end is None:
+    if link.failure is not None:
+        raise link.failure
+    if not link.is_seated:
+        tell(NO_MORE)
+    elif link.end is None:
         tell(come_back(link.sitting))
     return link.end
 

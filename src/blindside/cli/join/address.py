@@ -1,5 +1,7 @@
 """Where a table is: its link, or a server and the table's code."""
 
+import re
+import string
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -9,6 +11,10 @@ from blindside.core.messages import msg
 from blindside.table.names import names_in
 
 SCHEMES = ("http", "https")
+CODE = re.compile(r"(\w{4}-?){3}\w{4}")
+"""What a server calls its tables."""
+NO_HOST = frozenset(string.whitespace)
+"""What the name of a host never holds."""
 
 
 class Address(Struct, frozen=True):
@@ -29,6 +35,11 @@ def read_address(link: str, code: str | None) -> Address:
             "join/address",
             msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
         )
+    if not meant and CODE.fullmatch(link):
+        raise Invalid(
+            "join/server",
+            msg("'{code}' is a table's code: add it to its server, http://127.0.0.1:7777/t/{code}", code=link),
+        )
     names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
         raise Invalid("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
@@ -38,7 +49,7 @@ def read_address(link: str, code: str | None) -> Address:
 def _server_at(text: str) -> str | None:
     try:
         parts = urlsplit(text)
-        if parts.scheme not in SCHEMES or not parts.hostname or parts.port == 0:
+        if parts.scheme not in SCHEMES or not parts.hostname or parts.port == 0 or not NO_HOST.isdisjoint(parts.netloc):
             return None
     except ValueError:
         return None

@@ -34,7 +34,7 @@ def next_table(sitting: Sitting, inbox: Inbox[News], end: TableView) -> str | No
                 click.echo()
                 tell(msg("The same play again."))
                 return table.rematch
-            case Lost(wrong):
-                raise wrong
+            case Lost(error):
+                raise error
             case _:
                 pass

@@ -27,6 +27,7 @@ from blindside.web.pages.durations import duration
 
 WATCHED = ("table", "answers", "questions", "board")
 """What those who only watch can look at."""
+NO_MORE = msg("You do not sit at this table any more.")
 
 
 class Lines:
@@ -83,8 +84,7 @@ class Lines:
             left = seconds_to_think(now.table)
             if left is not None:
                 tell(msg("You have {time}.", time=duration(int(left))))
-            if isinstance(self._person, Code777Person):
-                self._person.offer(now.view)
+            self._person.offer(now.view)
             show_prompt(self._person.prompt(now.view))
         else:
             show_prompt(_unasked(now.table))
@@ -107,18 +107,20 @@ class Lines:
                 self._tell(msg("The server does not answer; it is asked again and again."))
             case Back():
                 self._tell(msg("The server is back."))
-            case Lost(wrong):
-                raise wrong
+            case Lost(error):
+                raise error
 
     def _see(self, told: Told) -> None:
         before, self._now = self._now, told
         if told.table.you != self._sitting.seat:
             self._ended = True
             if told.table.you is None:
-                self._tell(msg("You do not sit at this table any more."))
+                self._tell(NO_MORE)
             return
         if before is None:
             show(visible(say(line)) for line in who_sits(told.table))
+            if told.view is None and not _is_waited_for(told.table):
+                tell(msg("The host begins the game."))
         for sight, view in told.seen:
             if not is_of_table(sight):
                 self._line_break()
@@ -167,8 +169,8 @@ class Lines:
 
     def _moves(self) -> dict[str, Message]:
         settings = self._sitting.settings
-        is_code777 = self._sitting.game == "code777"
-        words = person_code777.words(settings, self._aid) if is_code777 else person_mastermind.words(settings)
+        person = person_code777 if self._sitting.game == "code777" else person_mastermind
+        words = person.words(settings, self._aid)
         return words if self._sitting.seat is not None else {word: words[word] for word in WATCHED if word in words}
 
     def _tell(self, message: Message) -> None:
@@ -191,10 +193,10 @@ def come_back(sitting: Sitting) -> Message:
 
 def _person(sitting: Sitting, aid: Aid) -> Code777Person | MastermindPerson:
     if sitting.seat is None:  # somebody who never moves, and so needs no seat of their own
-        return Code777Person(0, "none") if sitting.game == "code777" else MastermindPerson(0)
+        return Code777Person(0, "none") if sitting.game == "code777" else MastermindPerson(0, "none")
     if sitting.game == "code777":
         return NotedPerson(sitting.seat, aid, Marks(sitting.fetch_now))
-    return MastermindPerson(sitting.seat)
+    return MastermindPerson(sitting.seat, aid)
 
 
 def _is_waited_for(table: TableView) -> bool:

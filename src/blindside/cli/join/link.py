@@ -32,6 +32,9 @@ class TableLink:
         self._asked, self._answered = unanswered, 0
         """Each written by one thread alone: while they differ, the server has not answered yet."""
         self._done = 0
+        self.is_seated = True
+        self.failure: Exception | None = None
+        """Why it broke off."""
 
     @property
     def table(self) -> TableView:
@@ -69,6 +72,9 @@ class TableLink:
             tell(link.Over(read_record(self.sitting.fetch("GET", "record"))))
         except Wrong as wrong:
             tell(link.Lost(wrong.message))
+        except Exception as error:  # told when the screen is gone
+            self.failure = error
+            tell(link.Broken())
 
     def _hear(self, news: News, tell: link.Tell) -> None:
         match news:
@@ -80,6 +86,7 @@ class TableLink:
                     elif view is not None and (around := told_around(sight, table)) is not None:
                         tell(link.Heard(around))
             case Told():
+                self.is_seated = False
                 raise Illegal("join/stood-up", msg("You do not sit at this table any more."))
             case Done(seq):
                 self._answered += 1
@@ -91,7 +98,7 @@ class TableLink:
                 tell(link.Heard(msg("The server does not answer; it is asked again and again.")))
             case Back():
                 tell(link.Heard(msg("The server is back.")))
-            case Lost(wrong):
-                raise wrong
+            case Lost(error):
+                raise error
         waits = self._asked == self._answered and self._now.seq >= self._done
         tell(link.Awaited(frozenset(self._now.table.awaited) - (frozenset() if waits else {self.seat})))

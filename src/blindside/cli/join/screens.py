@@ -128,7 +128,7 @@ class MastermindTable(TableScreen, MastermindScreen):
 
 
 def screen_for(link: TableLink, aid: Aid) -> GameScreen:
-    return Code777Table(link, aid) if link.game == "code777" else MastermindTable(link)
+    return Code777Table(link, aid) if link.game == "code777" else MastermindTable(link, aid)
 
 
 def _sheet(view: View, link: TableLink) -> int:

@@ -61,7 +61,7 @@ class Back(Struct, frozen=True):
 class Lost(Struct, frozen=True):
     """Nothing more will come."""
 
-    wrong: Wrong
+    error: Exception
 
 
 News = Told | Done | Refused | Silent | Back | Lost
@@ -216,8 +216,8 @@ def _post(server: Server, name: str, body: Any) -> int:
 def _told_if_lost(work: Callable[[Tell], None], tell: Tell) -> None:
     try:
         work(tell)
-    except Wrong as wrong:
-        tell(Lost(wrong))
+    except Exception as error:  # raised again where news are read
+        tell(Lost(error))
 
 
 def _ignore(_: News) -> None:
