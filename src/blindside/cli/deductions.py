@@ -122,7 +122,10 @@ def _chances(found: Deduction) -> Iterator[Line]:
     rest = triples[len(likeliest) :]
     if rest:
         together = f"{float(sum(chance for _, chance in rest)):.1%}"
-        yield "  " + say(msg("and {count} others, {chance} together", count=len(rest), chance=together)), 0
+        others = plural(
+            "and {count} other, {chance}", "and {count} others, {chance} together", len(rest), chance=together
+        )
+        yield "  " + say(others), 0
 
 
 def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Triple, Fraction]]:

@@ -32,7 +32,7 @@ def printing(command: Decorated) -> Decorated:
         ),
         click.option(
             "--lang",
-            type=click.Choice(list(LANGUAGES)),
+            type=click.Choice(list(LANGUAGES), case_sensitive=False),
             default=language(),
             show_default=True,
             help=say(msg("the language of the sheet")),

@@ -146,10 +146,12 @@ def _length(match: Match, tally: Tally) -> Message:
     games = plural("{count} game", "{count} games", tally.games, count=f"{tally.games:,}")
     if match.rotations == 1:
         return games
-    return msg(
-        "{games}: {deals} deals, each played {rotations} times, everybody moved on by a seat",
+    return plural(
+        "{games}: {count} deal, played {rotations} times, everybody moved on by a seat",
+        "{games}: {count} deals, each played {rotations} times, everybody moved on by a seat",
+        tally.deals,
+        count=f"{tally.deals:,}",
         games=games,
-        deals=f"{tally.deals:,}",
         rotations=match.rotations,
     )
 

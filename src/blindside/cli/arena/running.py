@@ -22,7 +22,7 @@ from blindside.arena.tournaments import Tournament, is_settled, played
 from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
-from blindside.cli.speech import COMMAND, bar, say
+from blindside.cli.speech import COMMAND, bar, say, tell
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 
@@ -63,7 +63,10 @@ def runs(command: Decorated) -> Decorated:
 
     @wraps(command)
     def placed(*, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any) -> Any:
-        return command(place=Place(_engine(workers, cluster), _folder(out, resume), resume is not None), **options)
+        place = Place(_engine(workers, cluster), _folder(out, resume), resume is not None)
+        command(place=place, **options)
+        if place.folder is not None and not options["as_json"]:
+            tell(msg("All of it is kept in {folder}.", folder=place.folder.path))
 
     found: Decorated = placed
     for option in reversed(

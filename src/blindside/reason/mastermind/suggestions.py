@@ -64,7 +64,7 @@ class Adviser:
         if not len(position.left):
             raise Illegal(
                 "mastermind/no-code-fits",
-                msg("no code fits all these clues: an audit tells which of them may be wrong"),
+                msg("no code fits all these clues: 'blindside mastermind audit' tells which may be wrong"),
             )
         return position
 

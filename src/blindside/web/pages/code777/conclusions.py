@@ -104,6 +104,4 @@ def _rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
     if not others:
         return None
     share = f"{float(sum(chance for _, chance in others)):.0%}"
-    return plural(
-        "and {count} other, {chance} together", "and {count} others, {chance} together", len(others), chance=share
-    )
+    return plural("and {count} other, {chance}", "and {count} others, {chance} together", len(others), chance=share)
