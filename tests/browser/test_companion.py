@@ -89,7 +89,9 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     phone.locator("[data-right=false]").tap()
     enter_rack(phone, "7y 7y 4n")
     expect(phone.locator("#tiles")).to_be_hidden()
-    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute("aria-label", "Jun, yellow 7, yellow 7, brown 4, 0 of 3 points")
+    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute(
+        "aria-label", "Jun, yellow 7, yellow 7, brown 4, 0 of 3 points"
+    )
     # I call rightly, and see what I had.
     phone.locator("#call-it").tap()
     phone.locator("[data-right=true]").tap()
@@ -125,7 +127,9 @@ def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone
     phone.wait_for_function(KEPT, arg="/companion/code777")
     phone.context.set_offline(True)
     phone.goto(f"{server.url}/companion/code777")
-    expect(phone.locator("#seats .stand").first).to_have_attribute("aria-label", "Marco, red 5, blue 7, blue 7, 0 of 3 points")
+    expect(phone.locator("#seats .stand").first).to_have_attribute(
+        "aria-label", "Marco, red 5, blue 7, blue 7, 0 of 3 points"
+    )
     for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
     expect(phone.locator("#status")).to_have_text("Will be worked out when the connection is back.")

@@ -128,7 +128,9 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
     assert "-5k-" in shown
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
     assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
-    assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "you have no 5k", "by_silence": False} in value["certain"]
+    assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "you have no 5k", "by_silence": False} in value[
+        "certain"
+    ]
     assert {
         "claim": "you have no 5k",
         "because": [

@@ -20,7 +20,9 @@ WORDS: dict[str, Message] = {
     "space": msg("Space"),
     "to_think": msg("to think"),
     "notepad": msg("Notepad"),
-    "notes_need_scripts": msg("The notepad is drawn by a script, and so is all you do here: allow scripts in this browser."),
+    "notes_need_scripts": msg(
+        "The notepad is drawn by a script, and so is all you do here: allow scripts in this browser."
+    ),
     "all_tiles": msg("The 28 tiles"),
     "cross": msg("Cross"),
     "circle": msg("Circle"),
