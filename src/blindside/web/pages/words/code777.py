@@ -21,7 +21,7 @@ WORDS: dict[str, Message] = {
     "to_think": msg("to think"),
     "notepad": msg("Notepad"),
     "notes_need_scripts": msg(
-        "The notepad is drawn by a script, and so is all you do here: allow scripts in this browser."
+        "The notepad is drawn by a script, and what you do is sent by one: here scripts may not run."
     ),
     "all_tiles": msg("The 28 tiles"),
     "cross": msg("Cross"),
