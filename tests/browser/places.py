@@ -127,6 +127,7 @@ def puzzle_hinted(page: Page, server: Server) -> None:
 
 def puzzle_given_up(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/puzzle/2026-01-04/mastermind")
+    page.locator(".giving-up summary").click()
     page.locator("[name=do][value='give up']").click()
     page.locator(".solution").wait_for()
     for why in page.locator(".proof details").all():

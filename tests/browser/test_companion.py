@@ -78,7 +78,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     for card, answer in ((21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
     assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
-    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
     expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, surely mine, it follows")
     assert label(phone, "5k") == "black 5, seen elsewhere"
     phone.locator("#follows summary").first.tap()
@@ -89,7 +89,9 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     phone.locator("[data-right=false]").tap()
     enter_rack(phone, "7y 7y 4n")
     expect(phone.locator("#tiles")).to_be_hidden()
-    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute("aria-label", "Jun, yellow 7, yellow 7, brown 4, 0")
+    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute(
+        "aria-label", "Jun, yellow 7, yellow 7, brown 4, 0 of 3 points"
+    )
     # I call rightly, and see what I had.
     phone.locator("#call-it").tap()
     phone.locator("[data-right=true]").tap()
@@ -111,7 +113,7 @@ def test_a_wrong_entry_is_named_and_corrected_with_a_tap(phone: Page, server: Se
     suspects.first.tap()
     phone.locator("[data-answers='21'] [data-answer='>']").tap()
     expect(phone.locator(".suspects")).to_have_count(0)
-    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
     expect(phone.locator(".trouble")).to_contain_text("By the racks you see it is ‘2’")
@@ -125,13 +127,15 @@ def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone
     phone.wait_for_function(KEPT, arg="/companion/code777")
     phone.context.set_offline(True)
     phone.goto(f"{server.url}/companion/code777")
-    expect(phone.locator("#seats .stand").first).to_have_attribute("aria-label", "Marco, red 5, blue 7, blue 7, 0")
+    expect(phone.locator("#seats .stand").first).to_have_attribute(
+        "aria-label", "Marco, red 5, blue 7, blue 7, 0 of 3 points"
+    )
     for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
     expect(phone.locator("#status")).to_have_text("Will be worked out when the connection is back.")
     assert label(phone, "1g") == "green 1, open"
     phone.context.set_offline(False)
-    expect(phone.locator("#follows .claims")).to_contain_text("Exactly one 1.")
+    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
     expect(phone.locator("#status")).to_be_hidden()
 
 

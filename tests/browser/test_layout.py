@@ -3,16 +3,32 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.places import breaking
 from tests.browser.test_code777 import go_on, sit_down
 from tests.web.server import Server
 
 WIDTHS = [(1280, 800), (820, 1100), (390, 844), (360, 640)]
+LOW = [(1366, 650), (1024, 640), (844, 390)]
+SPILLS = """slot => [...slot.querySelectorAll('.shape')].some(shape => {
+    const [inner, outer] = [shape, slot].map(one => one.getBoundingClientRect());
+    return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+})"""
 
 
 def fits(page: Page) -> None:
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} at {width}"
+
+
+def stays_in_view(page: Page, *buttons: str) -> None:
+    for width, height in [*WIDTHS, *LOW]:
+        page.set_viewport_size({"width": width, "height": height})
+        for button in buttons:
+            box = page.locator(button).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0, f"{button} at {width} x {height}"
+            assert box["y"] + box["height"] <= height, f"{button} at {width} x {height}"
 
 
 def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
@@ -49,12 +65,25 @@ def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
     sit_down(page, server)
     go_on(page)
     fits(page)
+    stays_in_view(page, "#ready", "#open-call")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    stays_in_view(page, "#ready", "#open-call")
     page.keyboard.press("c")
     expect(page.locator("#call")).to_be_visible()
+    page.keyboard.type("377")
     fits(page)
+    stays_in_view(page, "#call-confirm")
+    for slot in page.locator(".slots span").all():
+        expect(slot.locator(".shape")).not_to_have_count(0)
+        assert not slot.evaluate(SPILLS)
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
         for button in page.locator("#call button:visible, .acts button:visible").all():
             box = button.bounding_box()
             assert box is not None
             assert box["height"] >= 44, button.inner_text()
+
+
+def test_what_is_done_at_a_board_is_in_view(page: Page, server: Server) -> None:
+    breaking(page, server)
+    stays_in_view(page, "#check")

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from blindside.web.pages.qr import QUIET_ZONE
-from tests.web.server import Server
+from tests.web.server import Server, serving
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
@@ -154,21 +155,13 @@ def squares(path: str, side: int) -> list[list[int]]:
     return painted
 
 
-def test_the_invitation_can_be_photographed_copied_shared_and_typed(
-    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }")
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    link = opens_table(page, server)
-    picture = page.get_by_role("img", name="QR code of the link")
-    matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
-    drawn = picture.locator("path").get_attribute("d")
-    assert drawn is not None
-    assert squares(drawn, len(matrix)) == matrix
-    page.emulate_media(color_scheme="dark")
-    assert picture.locator("rect").evaluate("it => getComputedStyle(it).fill") == "rgb(255, 255, 255)"
-    assert picture.locator("path").evaluate("it => getComputedStyle(it).fill") == "rgb(0, 0, 0)"
+SHARES = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
+
+def invites(page: Page) -> str:
+    """The link that is read, copied and shared."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = page.locator("#link").inner_text()
     copy = page.locator("#copy")
     before = copy.inner_text()
     copy.dblclick()
@@ -177,6 +170,43 @@ def test_the_invitation_can_be_photographed_copied_shared_and_typed(
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.get_by_role("button", name="Share …").click()
     assert page.evaluate("window.shared.url") == link
+    return link
+
+
+def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
+    page: Page, browser: Browser, contexts: list[BrowserContext], tmp_path: Path
+) -> None:
+    page.add_init_script(SHARES)
+    with serving(tmp_path, "--host", "0.0.0.0") as server:
+        if server.reached_at is None:
+            pytest.skip("this machine has no address on any network")
+        opens_table(page, server)
+        link = invites(page)
+        assert link.startswith(server.reached_at)
+        picture = page.get_by_role("img", name="QR code of the link")
+        matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
+        drawn = picture.locator("path").get_attribute("d")
+        assert drawn is not None
+        assert squares(drawn, len(matrix)) == matrix
+        page.emulate_media(color_scheme="dark")
+        assert picture.locator("rect").evaluate("it => getComputedStyle(it).fill") == "rgb(255, 255, 255)"
+        assert picture.locator("path").evaluate("it => getComputedStyle(it).fill") == "rgb(0, 0, 0)"
+
+        friend = arrives(browser, contexts, link, phone=True)
+        friend.get_by_role("button", name="Sit down").click()
+        expect(page.locator("#seat-1")).not_to_contain_text("free")
+        expect(page.locator("#begin")).to_be_visible()  # whoever opened it is known here as before
+        assert friend.locator("#link").inner_text() == link
+
+
+def test_where_nobody_else_gets_in_it_is_said_and_the_code_can_be_typed(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    page.add_init_script(SHARES)
+    link = opens_table(page, server)
+    assert invites(page) == link
+    expect(page.locator("#only-here")).to_contain_text("--host 0.0.0.0")
+    expect(page.locator(".qr")).to_have_count(0)
 
     friend = arrives(browser, contexts, server.url, phone=True)
     friend.get_by_label("Link or code").fill(page.locator("#code").inner_text().upper().replace("-", " "))

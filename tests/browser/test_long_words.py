@@ -14,7 +14,7 @@ from tests.web.server import Server, serving
 
 SIZES = [(360, 740), (1280, 800)]
 LONGER = 1.35
-CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lbl, legend')].filter(one => {
+CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lbl, legend, .ways')].filter(one => {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.vh')) return false;
     const style = getComputedStyle(one);
     const clips = style.overflowX !== 'visible';

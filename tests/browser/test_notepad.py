@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, Response, Route, expect
 
+from tests.browser.places import code777_over
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
 from tests.web.server import Server
@@ -160,11 +161,24 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     take_help(page, "certain")
     expect(page.locator(".chances")).to_have_count(0)
     page.locator(".claims summary").first.click()
-    expect(page.locator(".because li").first).to_have_text(re.compile(r"Card \d+|left for you"))
+    expect(page.locator(".because li").first).to_have_text(re.compile(r"answered card \d+|left for you"))
     before = page.locator(".cell.out").count()
     assert before >= 9
     take_help(page, "chances")
     expect(page.locator(".chances li").first).to_have_text(re.compile(r"\d \d \d.*%"))
+
+
+def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) -> None:
+    """Nor is it an error if the game was quicker than the question."""
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    code777_over(page, server)
+    page.evaluate("localStorage.setItem('blindside-aid', 'certain')")
+    with page.expect_response("**/live"):
+        page.reload()
+    expect(page.locator("#end")).to_be_visible()
+    assert page.request.get(f"{page.url}/follows?aid=certain").status == 204
+    assert complaints == []
 
 
 def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: Server) -> None:

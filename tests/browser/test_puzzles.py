@@ -1,5 +1,6 @@
 """The puzzles of a day in a browser: solved by hand and by keyboard, remembered, resumed, and shared."""
 
+import re
 from datetime import date
 
 from playwright.sync_api import Browser, Page, expect
@@ -49,6 +50,10 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
         page.locator(f".keys [data-sign='{number}']").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".told")).to_contain_text("Not right.")
+    against = re.search(r"Answer (\d) speaks against it", page.locator(".told").inner_text())
+    assert against is not None
+    expect(page.locator(".heard li").nth(int(against[1]) - 1).locator(".nth")).to_have_text(f"{against[1]}.")
+    assert "".join(page.locator(".slots span").all_inner_texts()) == wrong
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.locator(".hinted details[open]")).to_have_count(1)
     assert "Your numbers are" not in page.content()
@@ -70,11 +75,13 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
         f"{server.url}/puzzle/2026-01-05/code777"
     )
     page.locator(".proof summary").last.click()
-    expect(page.locator(".proof details[open] .because li").first).to_contain_text("Card")
+    expect(page.locator(".proof details[open] .because li").first).to_contain_text("answered card")
 
     page.get_by_role("link", name="The other puzzle of this day").click()
     page.wait_for_url("**/mastermind")
-    page.get_by_role("button", name="Give up and see the solution").click()
+    page.get_by_text("Give up and see the solution").click()
+    expect(page.locator("#outcome")).to_have_attribute("data-state", "open")
+    page.get_by_role("button", name="Yes, show the solution").click()
     expect(page.locator("#outcome h2")).to_have_text("The solution")
     expect(page.locator(".result")).to_be_hidden()
     page.reload()

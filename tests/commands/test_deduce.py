@@ -122,15 +122,17 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(json.dumps(table))
     shown = blindside("code777", "deduce", str(file), "--why").out
-    assert "  No 5k\n    No 5k is left for you: 1 on P1's rack\n" in shown
-    assert "  As many of 3 as of 4\n    Event 1, card 21: ‘Do you see more black or more brown tiles?’" in shown
-    assert "P0: ‘The same’ (without your rack: 1 and 1)" in shown
+    assert "  You have no 5k\n    No 5k is left for you: 1 on P1's rack\n" in shown
+    assert "  You have as many of 3 as of 4\n    Event 1, P0 answered card 21, ‘Do you see more black" in shown
+    assert "with ‘The same’; without your rack it would have been 1 against 1" in shown
     assert "-5k-" in shown
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
     assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
-    assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "no 5k", "by_silence": False} in value["certain"]
+    assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "you have no 5k", "by_silence": False} in value[
+        "certain"
+    ]
     assert {
-        "claim": "no 5k",
+        "claim": "you have no 5k",
         "because": [
             {
                 "premise": "tiles",
@@ -143,7 +145,7 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
             }
         ],
     } in value["reasons"]
-    alike = next(reason for reason in value["reasons"] if reason["claim"] == "as many of 3 as of 4")
+    alike = next(reason for reason in value["reasons"] if reason["claim"] == "you have as many of 3 as of 4")
     assert [premise.get("without") for premise in alike["because"]] == [[1, 1], None]
 
 
@@ -157,7 +159,7 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
     assert "may be yours, if nobody overlooked a call:" in second
     assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third
-    assert "No 5, if everybody thinks to level 2" in third
+    assert "You have no 5, if everybody thinks to level 2" in third
     assert "may be yours, if everybody thinks to level 2:" in third
     assert "--level" in blindside(*words, "7").err
 

@@ -164,6 +164,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /t/{table}/again": lambda guest, table, _: sent(guest, f"/t/{table}/again", name="a" * 99),
     "POST /appearance": lambda guest, table, _: sent(guest, "/appearance", theme=table),
     "GET /offline": lambda guest, *_: guest.get("/offline").text,
+    "GET /robots.txt": lambda guest, *_: guest.get("/robots.txt").text,
     "GET /sw.js": lambda guest, *_: guest.get("/sw.js").text,
     "GET /static/{file}": lambda guest, table, _: (
         guest.get("/static/table.js").text + guest.get(f"/static/{table}").text

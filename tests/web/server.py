@@ -39,6 +39,16 @@ class Server:
         # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
         self.url = found[0]
         self.port = int(self.url.rpartition(":")[2])
+        self.reached_at = self._elsewhere() if "0.0.0.0" in options else None
+        """From other machines, where there is a way to them."""
+
+    def _elsewhere(self) -> str | None:
+        """Told in the next line, if at all; one that answers has told all it will."""
+        httpx.get(self.url + "/health", timeout=LONGEST_SECONDS, verify=False)
+        assert self._process.stdout is not None
+        os.set_blocking(self._process.stdout.fileno(), False)
+        found = re.search(r"http://\S+:\d+", self._process.stdout.readline())
+        return None if found is None else found[0]
 
     def kill(self) -> None:
         """Pulls the plug."""

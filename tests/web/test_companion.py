@@ -50,7 +50,7 @@ def test_what_follows_is_told_with_reasons(server: Server) -> None:
         server, "code777", {**SHEET, "entries": ANSWERS, "names": ["", "Marco", "Jun", "Freya"], "chances": True}
     )
     assert answer.status_code == 200
-    assert "Exactly one 1." in answer.text
+    assert "You have exactly one 1." in answer.text
     assert "Freya" in answer.text, "as a reason"
     assert "still fit" in answer.text
     assert 'class="chances"' in answer.text

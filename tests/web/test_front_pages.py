@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
+from urllib.robotparser import RobotFileParser
 
 import httpx
 import pytest
@@ -377,3 +378,18 @@ def test_the_front_page_is_light(server: Server) -> None:
         len(visitor.get(f"/static/{name}").content) for name in files if "woff" not in name
     )
     assert weight < 200_000
+
+
+def test_search_engines_are_kept_from_tables(server: Server) -> None:
+    robots = RobotFileParser()
+    robots.parse(Guest(server.url).get("/robots.txt").text.replace("/$", "/index").splitlines())
+    for path, may in (("/learn/code777", True), ("/puzzle", True), ("/t/k3v9-m2qp-7xrt-wz4h", False), ("/mine", False)):
+        assert robots.can_fetch("*", path) is may, path
+
+
+def test_without_scripts_the_notepad_says_why_it_is_empty(server: Server) -> None:
+    guest = Guest(server.url, "Ida")
+    table = guest.open_table(settings={"players": 2})
+    guest.ask(table, "seat_bot", seat=1, bot="novice")
+    guest.ask(table, "begin")
+    assert "The notepad is drawn by a script" in guest.get(f"/t/{table}").text

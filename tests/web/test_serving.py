@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,18 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
         }
 
 
+def test_figures_are_for_the_machine_of_the_server(tmp_path: Path) -> None:
+    through_a_proxy = [{"x-forwarded-for": "203.0.113.5"}, {"host": "games.example.org"}]
+    with serving(tmp_path / "closed") as server:
+        assert Guest(server.url).get("/metrics").status_code == 200
+        for headers in through_a_proxy:
+            refused = httpx.get(server.url + "/metrics", headers=headers)
+            assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
+    with serving(tmp_path / "open", "--open-metrics") as server:
+        for headers in through_a_proxy:
+            assert "blindside_requests" in httpx.get(server.url + "/metrics", headers=headers).text
+
+
 def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         guest = Guest(server.url, "Ada")
@@ -66,7 +79,8 @@ def test_one_file_is_for_one_server(tmp_path: Path) -> None:
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
         assert second.returncode == 2
-        assert "another server is using" in second.stderr
+        assert f"is served at {first.url}: another server needs --data DIR" in second.stderr
+        assert second.stderr.count("\n") == 1
         first.kill()
     with serving(tmp_path) as again:
         assert Guest(again.url).get("/health").status_code == 200
@@ -128,12 +142,16 @@ def test_workers_share_the_tables_and_are_started_again() -> None:
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
         (["--database", "postgresql://x@y/z", "--data", "here"], "in --data or in --database, not in both"),
         (["--host", "192.0.2.7"], "192.0.2.7:0 cannot be served"),
+        (["--port", "{taken}"], "port {taken} is taken by another program: try --port {next}"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[str], said: str) -> None:
     kept = [] if "--database" in options else ["--data", str(tmp_path)]
-    words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept, *options]
-    ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        taken = busy.getsockname()[1]
+        asked = [option.format(taken=taken) for option in options]
+        words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept, *asked]
+        ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert ran.returncode == 2
-    assert said in ran.stderr
+    assert said.format(taken=taken, next=taken + 1) in ran.stderr
     assert ran.stderr.count("\n") == 1

@@ -1,9 +1,10 @@
 """`blindside serve`: the server, for friends on one machine, a home network, or for many."""
 
 import asyncio
+import errno
 import socket
 import webbrowser
-from contextlib import nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,7 +15,7 @@ from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
 from blindside.cli.speech import put, say
 from blindside.core.errors import Illegal, Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.store.address import is_postgres
 from blindside.store.alone import alone
 from blindside.store.opening import open_store
@@ -22,6 +23,7 @@ from blindside.web.server import serve
 from blindside.web.workers import run_workers
 
 VANISHED_MILLISECONDS = 30_000
+HIGHEST_PORT = 65_535
 ANYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nothing is ever sent there."""
@@ -29,7 +31,9 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 @click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
 @click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
-@click.option("--port", type=click.IntRange(0, 65535), default=7777, show_default=True, help=say(msg("0 takes any")))
+@click.option(
+    "--port", type=click.IntRange(0, HIGHEST_PORT), default=7777, show_default=True, help=say(msg("0 takes any"))
+)
 @stored
 @click.option(
     "--workers",
@@ -40,6 +44,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 )
 @click.option("--public-url", metavar="URL", help=say(msg("where people reach it, if it is behind another server")))
 @click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
+@click.option("--open-metrics", is_flag=True, help=say(msg("tell /metrics to everybody, not to this machine alone")))
 @click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
 def command(
     host: str,
@@ -49,24 +54,28 @@ def command(
     workers: int,
     public_url: str | None,
     browse: bool,
+    open_metrics: bool,
     log_requests: bool,
 ) -> None:
     where = store_at(data, database)
     public = _checked_url(public_url)
     if workers > 1 and not is_postgres(where):
         raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
-    with _listening(host, port) as listener, nullcontext() if is_postgres(where) else alone(Path(where)):
+    with ExitStack() as held:
+        listener = held.enter_context(_listening(host, port))
+        address, at_home = _address(host, listener), _address_at_home(host, listener)
+        if not is_postgres(where):
+            held.enter_context(alone(Path(where), address))
         asyncio.run(_try(where))
-        address = _address(host, listener)
         put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
-        if (elsewhere := public or _address_at_home(host, listener)) is not None:
+        if (elsewhere := public or at_home) is not None:
             put(say(msg("Others reach it at {address}.", address=elsewhere)))
         if browse:
             webbrowser.open(address)
         if workers == 1:
-            serve(where, public, log_requests, listener)
+            serve(where, public, log_requests, listener, at_home, open_metrics)
         else:
-            run_workers(workers, serve, where, public, log_requests, listener)
+            run_workers(workers, serve, where, public, log_requests, listener, at_home, open_metrics)
 
 
 async def _try(where: str) -> None:
@@ -109,8 +118,13 @@ def _listening(host: str, port: int) -> socket.socket:
         listener.listen(2_048)
     except OSError as error:
         listener.close()
-        reason = error.strerror or str(error)
-        raise Invalid(
-            "cli/address", msg("{host}:{port} cannot be served: {reason}", host=host, port=port, reason=reason)
-        ) from None
+        raise Invalid("cli/address", _unserved(host, port, error)) from None
     return listener
+
+
+def _unserved(host: str, port: int, error: OSError) -> Message:
+    if error.errno == errno.EADDRINUSE:
+        other = port + 1 if port < HIGHEST_PORT else 0
+        return msg("port {port} is taken by another program: try --port {other}", port=port, other=other)
+    reason = error.strerror or str(error)
+    return msg("{host}:{port} cannot be served: {reason}", host=host, port=port, reason=reason)

@@ -47,9 +47,18 @@ log = logging.getLogger(__name__)
 class App:
     """Tables kept in the store that is there, with so many processes for bots to think in."""
 
-    def __init__(self, where: str, public_url: str | None = None, thinkers: int = 1) -> None:
+    def __init__(
+        self,
+        where: str,
+        public_url: str | None = None,
+        at_home: str | None = None,
+        figures_for_all: bool = False,
+        thinkers: int = 1,
+    ) -> None:
         self._where = where
         self._public_url = public_url
+        self._at_home = at_home
+        self._figures_for_all = figures_for_all
         self._thinkers = thinkers
         self._service: Service | None = None
         self._doors = Doors(ROUTES)
@@ -63,7 +72,17 @@ class App:
         await house.start()
         study = Study()
         identities = Identities(store, store.shared, self._public_url)
-        self._service = Service(house, store, identities, Limits(), Metrics(), study, self._public_url)
+        self._service = Service(
+            house=house,
+            store=store,
+            identities=identities,
+            limits=Limits(),
+            metrics=Metrics(),
+            study=study,
+            public_url=self._public_url,
+            at_home=self._at_home,
+            figures_for_all=self._figures_for_all,
+        )
         try:
             yield
             await house.close()

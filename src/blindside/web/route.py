@@ -1,6 +1,7 @@
 """What a route is, and what its handlers work with."""
 
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
 from typing import Any
 
 from msgspec import Struct
@@ -32,17 +33,36 @@ class Service(Struct, frozen=True):
     study: Study
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
+    at_home: str | None
+    """Where it is found from elsewhere on the home network, if it lets that in."""
+    figures_for_all: bool
 
     def address(self, request: Request) -> str:
-        """What invitations begin with: the address by which whoever asks has come."""
+        """By which whoever asks has come."""
         if self.public_url is not None:
             return self.public_url
         if len(request.url.netloc) > LONGEST_HOST:
             raise Invalid("web/host", msg("a host has up to {most} characters", most=LONGEST_HOST))
         return f"{request.url.scheme}://{request.url.netloc}"
 
+    def invitation(self, request: Request) -> str:
+        """What links for others begin with: nobody else gets anywhere by the address of one's own machine."""
+        if self.public_url is None and self.at_home is not None and is_own_machine(request.url.hostname):
+            return self.at_home
+        return self.address(request)
+
     def is_secure(self, request: Request) -> bool:
         return self.address(request).startswith("https:")
+
+
+def is_own_machine(host: str | None) -> bool:
+    """Whether this name or number means the machine itself, whoever says it."""
+    if host is None or host == "localhost":
+        return host is not None
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 Handler = Callable[[Service, Request], Awaitable[Response]]

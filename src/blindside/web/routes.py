@@ -12,7 +12,7 @@ from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, table, you
+from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, robots, table, you
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
@@ -126,6 +126,7 @@ ROUTES: tuple[Route, ...] = (
     _form("/t/{table}/again", "Play again", play.again),
     _form("/appearance", "Choose language and appearance", appearance.choose),
     _page("/offline", "What is shown when the server is away", offline.offline),
+    _page("/robots.txt", "What search engines may look at", robots.robots, "text/plain"),
     _page("/sw.js", "What shows it", offline.worker, "text/javascript"),
     _page("/static/{file}", "Styles and scripts", assets.asset),
 )

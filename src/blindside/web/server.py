@@ -36,10 +36,17 @@ def _collect_garbage_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def serve(where: str, public_url: str | None, log_requests: bool, listener: socket.socket) -> None:
+def serve(
+    where: str,
+    public_url: str | None,
+    log_requests: bool,
+    listener: socket.socket,
+    at_home: str | None = None,
+    figures_for_all: bool = False,
+) -> None:
     """Tables kept in the store that is there, for those who come to this socket."""
     write_logs(log_requests)
-    served = App(where, public_url)
+    served = App(where, public_url, at_home, figures_for_all)
     _collect_garbage_seldom()
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(served, log_config=None, access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS)

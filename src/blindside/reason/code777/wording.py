@@ -16,12 +16,12 @@ from blindside.reason.code777.situations import Entered
 
 # By how many are there at least, and at most. Colours stand alone, because they change their form in most languages.
 _OF_A_KIND: dict[tuple[int, int], Message] = {
-    (0, 0): msg("no {what}"),
-    (1, 1): msg("exactly one {what}"),
-    (2, 2): msg("exactly two of {what}"),
-    (3, 3): msg("three of {what}"),
-    (1, 3): msg("at least one {what}"),
-    (2, 3): msg("at least two of {what}"),
+    (0, 0): msg("you have no {what}"),
+    (1, 1): msg("you have exactly one {what}"),
+    (2, 2): msg("you have exactly two of {what}"),
+    (3, 3): msg("you have three of {what}"),
+    (1, 3): msg("you have at least one {what}"),
+    (2, 3): msg("you have at least two of {what}"),
 }
 _OF_A_COLOR: dict[tuple[int, int], Message] = {
     (0, 0): msg("{what}: none"),
@@ -41,7 +41,7 @@ def claimed(claim: Claim) -> Message:
         case Tiles(rack):
             return msg("your tiles are {tiles}", tiles=rack)
         case Alike(number, other):
-            return msg("as many of {number} as of {other}", number=number, other=other)
+            return msg("you have as many of {number} as of {other}", number=number, other=other)
         case Held(number, color, tile, at_least, at_most):
             if color is not None:
                 return replace(_OF_A_COLOR[at_least, at_most], values={"what": color.label})
@@ -68,17 +68,19 @@ def dated(premise: Premise, sentence: Message) -> Message:
 
 def _told(told: Told, owner: int | None, named: Named) -> Message:
     said = msg(
-        "card {number}: ‘{text}’ {reader}: ‘{answer}’",
+        "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
         number=told.question,
         text=question(told.question).text,
         reader=named(told.reader),
         answer=answer_text(told.question, told.answer),
     )
     without = without_it(told)
-    counted = msg("{first} and {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
+    counted = msg("{first} against {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
     if owner is None:
-        return msg("{said} (without your rack: {counted})", said=said, counted=counted)
-    return msg("{said} (without {seat}'s rack: {counted})", said=said, seat=named(owner), counted=counted)
+        return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
+    return msg(
+        "{said}; without {seat}'s rack it would have been {counted}", said=said, seat=named(owner), counted=counted
+    )
 
 
 def without_it(told: Told) -> tuple[int, ...]:

@@ -143,7 +143,7 @@ async def make_link(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     key, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     assert key.ends_at is not None
-    return json_answer(Link(link, f"{service.address(request)}/#device={link}", key.ends_at), 201)
+    return json_answer(Link(link, f"{service.invitation(request)}/#device={link}", key.ends_at), 201)
 
 
 async def move_in(service: Service, request: Request) -> Response:

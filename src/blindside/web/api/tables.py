@@ -79,7 +79,7 @@ async def open_table(service: Service, request: Request) -> Response:
 
 
 def _opened(service: Service, request: Request, table: str) -> Opened:
-    return Opened(table, f"{service.address(request)}/t/{table}")
+    return Opened(table, f"{service.invitation(request)}/t/{table}")
 
 
 async def list_tables(service: Service, _: Request) -> Response:

@@ -1,10 +1,13 @@
 """QR codes, drawn as one path of squares."""
 
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
 from msgspec import Struct
+
+from blindside.web.route import is_own_machine
 
 QUIET_ZONE = 4
 """The light border that readers need, in squares."""
@@ -14,6 +17,8 @@ class Code(Struct, frozen=True):
     side: int
     """In squares, with the border."""
     path: Markup
+    only_here: bool
+    """Whether its link leads nowhere from another machine."""
 
 
 def drawn(text: str) -> Code:
@@ -23,7 +28,7 @@ def drawn(text: str) -> Code:
         for row, squares in enumerate(matrix)
         for at, length in _dark_runs(bytes(squares))
     ]
-    return Code(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)))
+    return Code(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)), is_own_machine(urlsplit(text).hostname))
 
 
 qr_code = lru_cache(maxsize=1024)(drawn)

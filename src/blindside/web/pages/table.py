@@ -89,6 +89,7 @@ def _main(service: Service, request: Request, found: LiveTable, known: Known | N
     update: Update = found.seen_by(None if known is None else known.player.id)
     language = language_of(request)
     if update.table.view is None:
-        link = f"{service.address(request)}/t/{found.name}"
-        return lobby.main(update.table, language, found.name, link, "" if known is None else known.player.name)
+        own_name = "" if known is None else known.player.name
+        link = f"{service.invitation(request)}/t/{found.name}"
+        return lobby.main(update.table, language, found.name, link, own_name)
     return FACES[update.table.game].board(update, language, found.name, whole)

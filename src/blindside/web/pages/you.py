@@ -44,7 +44,7 @@ async def device(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     # Behind the # nobody is sent it; the name is for the question that the other device asks.
-    address = f"{service.address(request)}/#{urlencode({'device': link, 'name': player.name})}"
+    address = f"{service.invitation(request)}/#{urlencode({'device': link, 'name': player.name})}"
     shown = page(request, "device.html", here="/you", link=address, qr=drawn(address), works_for=_works_for())
     return form.known_by(shown)
 

@@ -29,7 +29,7 @@ async def follows(service: Service, request: Request) -> Response:
     if table.game != "code777" or table.you is None or not gives(table.options, "certain"):
         raise Illegal("table/no-aid", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
-        raise Illegal("table/not-playing", msg("there is nothing to find out just now"))
+        return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"
     service.limits.take("follows", request, known.player)
     wants_chances = request.query_params.get("aid") == "chances" and gives(table.options, "chances")

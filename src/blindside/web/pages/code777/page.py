@@ -62,6 +62,8 @@ class Shown(Struct, frozen=True):
     readers: list[Name]
     log: list[Entry]
     state: Message
+    next: Message | None
+    """Who reads the next question, while that is to come."""
     cards_left: Message | None
     """None where used cards go under the pile, and none is ever missing."""
     may_call: bool
@@ -135,6 +137,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         readers=names[: board.settings.players],
         log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         state=_state(table, board, names),
+        next=_next(board, names, you),
         cards_left=_cards_left(board),
         may_call=you is not None and not over and may_call(board, you),
         awaited=you in table.awaited,
@@ -209,6 +212,12 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
     if table.awaited:
         return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
     return msg("The bots think")
+
+
+def _next(board: Board, names: list[Name], you: int | None) -> Message | None:
+    if board.phase != "ready":
+        return None
+    return msg("You read next") if board.turn == you else msg("{name} reads next", name=names[board.turn])
 
 
 def points(count: int) -> Message:

@@ -49,7 +49,7 @@ def rack_at(table: TableView, view: View, names: list[Name], place: int) -> Show
     return ShownRack(
         place=place,
         name=names[owner],
-        note=_note(table, board, owner),
+        note=note_of(table, owner),
         tiles=face,
         points=board.scores[owner],
         reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
@@ -57,8 +57,3 @@ def rack_at(table: TableView, view: View, names: list[Name], place: int) -> Show
         wins=board.winner == owner,
         clock=None if over else clock_of(table, owner),
     )
-
-
-def _note(table: TableView, board: Board, owner: int) -> Message | None:
-    note = note_of(table, owner)
-    return msg("next to read") if note is None and board.phase == "ready" and board.turn == owner else note

@@ -42,6 +42,8 @@ async def code777(_: Service, request: Request) -> Response:
         defaults=[msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MOST_PLAYERS)]],
         reader=msg("Reader: {name}", name="{name}"),
         spare_name=msg("spare rack {place}", place="{place}"),
+        points=msg("{count} of {most} points", count="{0}", most=POINTS_TO_WIN),
+        tiles_left=msg("{tile}, {count} left", tile="{0}", count="{1}"),
         pips=range(1, POINTS_TO_WIN + 1),
         longest=LONGEST_NAME,
         copies=COPIES,

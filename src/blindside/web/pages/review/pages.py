@@ -47,7 +47,7 @@ async def picture_of_record(service: Service, request: Request) -> Response:
 
 
 async def _pictured(service: Service, request: Request, source: Source) -> Response:
-    link = service.address(request) + source.address if source.open_to_all else service.address(request)
+    link = service.invitation(request) + source.address if source.open_to_all else service.invitation(request)
     drawn = await service.study.ask(picture, source, link, language_of(request))
     return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
 
@@ -70,7 +70,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
             source=source,
             game=source.record.game,
             short=await service.study.ask(short, source, language_of(request)),
-            link=service.address(request) + source.address,
+            link=service.invitation(request) + source.address,
             has_picture=is_there(),
             with_tiles=with_tiles,
         )

@@ -20,6 +20,9 @@ WORDS: dict[str, Message] = {
     "space": msg("Space"),
     "to_think": msg("to think"),
     "notepad": msg("Notepad"),
+    "notes_need_scripts": msg(
+        "The notepad is drawn by a script, and what you do is sent by one: here scripts may not run."
+    ),
     "all_tiles": msg("The 28 tiles"),
     "cross": msg("Cross"),
     "circle": msg("Circle"),

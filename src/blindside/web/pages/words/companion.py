@@ -33,6 +33,7 @@ WORDS: dict[str, Message] = {
     "remove_entry": msg("Remove"),
     "close": msg("Close"),
     "done": msg("Done"),
+    "empty_place": msg("empty: a tile is missing"),
     "clear_tile": msg("Take it off"),
     "who_reads": msg("Who reads?"),
     "who_calls": msg("Who calls?"),

@@ -52,5 +52,5 @@ WORDS: dict[str, Message] = {
     "about_footer_mine": msg("How they ended, their records to keep, and records to look at."),
     "footer_you": msg("You"),
     "about_footer_you": msg("Your name, your other devices, and how to be forgotten."),
-    "for_programs": msg("For programs: the API, described"),
+    "for_programs": msg("For programs: the API, described (OpenAPI, JSON)"),
 }

@@ -16,6 +16,10 @@ WORDS: dict[str, Message] = {
     "make_host": msg("Make host"),
     "link": msg("The invitation"),
     "about_link": msg("Send this link. A lost connection costs nothing: the seat waits."),
+    "only_here": msg(
+        "Only this machine gets anywhere by this link. Whoever runs the server lets others in with {option}.",
+        option="--host 0.0.0.0",
+    ),
     "copy": msg("Copy"),
     "copied": msg("Copied"),
     "share": msg("Share …"),

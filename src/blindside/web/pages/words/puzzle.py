@@ -29,6 +29,7 @@ WORDS: dict[str, Message] = {
     "next_hint": msg("Give me a hint"),
     "puzzle_hints": msg("Hints"),
     "give_up": msg("Give up and see the solution"),
+    "sure_give_up": msg("Yes, show the solution"),
     "not_right": msg("Not right."),
     "puzzle_right": msg("Right!"),
     "puzzle_solution": msg("The solution"),

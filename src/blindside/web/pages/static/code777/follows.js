@@ -70,7 +70,7 @@ async function refresh() {
   const now = `${table().dataset.gameSeq} ${taken()}`;
   if (now === asked) return;
   asked = now;
-  if (!takesAid("certain")) {
+  if (!takesAid("certain") || table().matches(".over")) {
     forget(place);
     return;
   }

@@ -34,7 +34,7 @@ function seat(spot, now, isPlayer) {
   else pips.remove();
   const button = drawn.querySelector(".stand");
   Object.assign(button.dataset, { entry: spot.entry, place });
-  button.setAttribute("aria-label", [rackName(place), ...tiles.map(tileName), ...(isPlayer ? [now.points[place]] : [])].join(", "));
+  button.setAttribute("aria-label", [rackName(place), ...tiles.map(tileName), ...(isPlayer ? [seats.dataset.points.replace("{0}", now.points[place])] : [])].join(", "));
   return drawn;
 }
 

@@ -24,14 +24,15 @@ function paint() {
     slot.innerHTML = tiles[at] ? picture(`t-${tiles[at]}`, "60 76", "tile") : "";
     slot.disabled = !tiles[at];
     slot.classList.toggle("at", at === tiles.length);
-    slot.setAttribute("aria-label", tiles[at] ? `${labels[tiles[at]]}: ${clearing}` : "–");
+    slot.setAttribute("aria-label", tiles[at] ? `${labels[tiles[at]]}: ${clearing}` : slot.parentElement.dataset.empty);
   });
   for (const one of kinds) {
     const { kind, label } = one.dataset;
     const count = others[kind] - tiles.filter((tile) => tile === kind).length;
     one.querySelector("b").textContent = Math.max(0, count);
     one.disabled = count <= 0 || tiles.length === slots.length;
-    one.setAttribute("aria-label", `${label}, ${Math.max(0, count)}`);
+    const words = one.parentElement.dataset.left.replace("{0}", label).replace("{1}", Math.max(0, count));
+    one.setAttribute("aria-label", words);
   }
 }
 

@@ -64,8 +64,8 @@ function takeBack() {
   paint();
 }
 
-function cleared() {
-  signs = places.map(() => "");
+/** What was tried stays, and the next that is picked stands in its first place. */
+function tryAgain() {
   at = 0;
   paint();
 }
@@ -103,7 +103,7 @@ async function ask(what) {
     } else if (!isOpen()) {
       said.focus({ preventScroll: true });
       said.scrollIntoView({ block: "start" });
-    } else if (said.dataset.state === "wrong") cleared();
+    } else if (said.dataset.state === "wrong") tryAgain();
   } catch {
     unsent();
   } finally {
