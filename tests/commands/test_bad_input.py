@@ -18,7 +18,7 @@ from tests.commands.terminal import blindside, refused
         ("demo code777 --players 1", "Code 777 is a game for 2 to 5 players, not for 1"),
         ("demo code777 --players four", "'four' is not a valid integer"),
         ("demo code777 --edition french", "'french' is no edition: choose one of jumbo-1985, jumbo-1985-de, german"),
-        ("demo code777 --racks 6", "with 4 players take 4 racks or more, up to 5, not 6"),
+        ("demo code777 --racks 6", "with 4 players take 4 to 5 racks, not 6"),
         ("demo code777 --cards burnt", "'burnt' is no choice for cards: take one of under, under-shuffled, discard"),
         ("demo code777 --first-reader 9", "there is no seat 9: the seats are 0 to 3"),
         ("demo code777 --first-reader me", "'me' is no seat: write 'random' or a number"),
