@@ -4,6 +4,8 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 from textual.binding import Binding
@@ -11,13 +13,13 @@ from textual.pilot import Pilot
 
 from blindside.cli.screen.app import GameScreen
 from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.local import LocalLink
+from blindside.cli.screen.local import GameThread, LocalLink
 from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.cli.sheet import Sheet
 from blindside.core.errors import Invalid
 from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
@@ -143,8 +145,9 @@ def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, *"1123", "enter", *"40", "enter")
         await shows(pilot, "! ")
+        await shows(pilot, "red 4, white 0")  # what was typed can be mended
         true = key(Code("1123"), app.view.board.rows[0].guess)
-        await press(pilot, str(true.reds), str(true.whites), "enter")
+        await press(pilot, "backspace", "backspace", str(true.reds), str(true.whites), "enter")
         assert len(app.view.board.rows) == 2
 
     played(app, "80x24", journey)
@@ -243,9 +246,13 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
     def broken(_: Player) -> Record:
         raise error
 
-    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, broken)
-    Code777Screen(link, "seen", Notepad(), lambda _: None).run(headless=True)
-    assert link.failure is error
+    news: SimpleQueue[Any] = SimpleQueue()
+    wishes: SimpleQueue[Any] = SimpleQueue()
+    game = GameThread(broken, news, wishes)
+    game.start()
+    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, news, wishes)
+    Code777Screen(link, "seen", Sheet(), lambda _: None).run(headless=True)
+    assert game.failure is error
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

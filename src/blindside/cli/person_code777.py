@@ -22,7 +22,7 @@ from blindside.games.code777.view import View
 from blindside.games.code777.wording import color_letters
 from blindside.table.options import Aid, includes
 
-CLEAN = Notepad()
+CLEAN = Sheet()
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
@@ -63,8 +63,8 @@ class Code777Person(Person):
         self,
         seat: int,
         aid: Aid,
-        sheet: Sheet = Sheet(),
-        keep: Keep = lambda _: None,  # noqa: B008  # never changes
+        sheet: Sheet = CLEAN,
+        keep: Keep = lambda _: None,
     ) -> None:
         super().__init__(seat, spoken.code777)
         self._aid = aid
@@ -142,7 +142,7 @@ class Code777Person(Person):
             case ["follows"] | ["why"]:
                 show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines)
             case ["clear"]:
-                self._note(CLEAN)
+                self._note(CLEAN.notepad)
                 show([say(msg("The notepad is clean."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _layer(number)

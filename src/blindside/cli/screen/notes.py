@@ -1,5 +1,6 @@
 """The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
 
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -13,9 +14,8 @@ from blindside.cli.sheet import Keep, Sheet, turned
 from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
-from blindside.games.code777.tiles import TRIANGLE
+from blindside.games.code777.tiles import BOX, TRIANGLE, Tile
 from blindside.games.code777.view import View
-from blindside.web.pages.code777.triangle import triangle
 
 LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
 CELL = 5
@@ -65,20 +65,20 @@ class Notes(Panel):
         self._draw()
 
     def _draw(self) -> None:
-        marks = self._sheet.notepad.layers[self._on_layer]
+        marks = iter(self._sheet.notepad.layers[self._on_layer])
         in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
-        concluded = self._concluded if self._on_layer == 0 else ()
+        by_themselves = _by_themselves(in_view, self._concluded)
         rows = []
-        for number, cells in enumerate(triangle(in_view)):
+        for number, tiles in enumerate(TRIANGLE):
             drawn = []
-            for place, each in enumerate(cells):
-                own = marks[each.index]
-                mark: Mark = "crossed" if each.seen and own == "open" else own
-                follows = mark == "open" and bool(concluded) and concluded[each.index] != "open"
-                here = (number, place) == (self._row, self._column)
-                drawn.append(cell(each.tile, concluded[each.index] if follows else mark, here, follows))
+            for place, tile in enumerate(tiles):
+                own = next(marks)
+                follows = False
+                if own == "open" and by_themselves[tile]:
+                    own, follows = by_themselves[tile].popleft()
+                drawn.append(cell(tile, own, (number, place) == (self._row, self._column), follows))
                 drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
-            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(cells)) // 2)) + Text(" ").join(drawn))
+            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
             [
                 Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")
@@ -116,3 +116,20 @@ class Notes(Panel):
     def action_layer(self, layer: int) -> None:
         self._on_layer = layer
         self._draw()
+
+
+def _by_themselves(elsewhere: Sequence[Tile], concluded: Sequence[Mark]) -> dict[Tile, deque[tuple[Mark, bool]]]:
+    """The marks that nobody makes, by kind of tile: for what is in view, and then for what follows beside that.
+
+    As in a browser they go where there are no own ones: who crosses out a tile means one more than those in view.
+    """
+    found: dict[Tile, deque[tuple[Mark, bool]]] = defaultdict(deque)
+    for tile in elsewhere:
+        found[tile].append(("crossed", False))
+    seen = Counter(elsewhere)
+    for tile, mark in zip(BOX, concluded, strict=False):
+        if mark == "crossed" and seen[tile]:
+            seen[tile] -= 1
+        elif mark != "open":
+            found[tile].append((mark, True))
+    return found
