@@ -30,7 +30,10 @@ from tests.commands.terminal import blindside, refused
         ("demo mastermind --colors 13", "colours: take 2 to 12, not 13"),
         ("demo mastermind --games 3", "3 is no number of games for a match: take an even one"),
         ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
-        ("demo mastermind --bots devil", "'devil' is no bot at this table: take novice, casual, expert, optimal"),
+        (
+            "demo mastermind --bots devil",
+            "'devil' is no bot at this table: take novice (gentle), casual (steady), expert (sharp), optimal (masterly)",
+        ),
         ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
         ("demo mastermind --record /no/such/file", "'/no/such/file' cannot be written: there is no folder '/no/such'"),
         ("play code777 --record /dev/null", "'/dev/null' is no file that can be written"),

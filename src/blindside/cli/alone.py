@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from blindside.cli.files import make_own_folder
-
-BUSY = "SQLITE_BUSY"
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
 
 
 @contextmanager
@@ -17,18 +17,30 @@ def alone(file: Path) -> Iterator[bool]:
     The lock is SQLite's, which works on every system, and which a process that is killed cannot leave behind.
     """
     make_own_folder(file.parent)
-    lock = sqlite3.connect(file.with_suffix(".lock"), timeout=0, isolation_level=None)
+    path = file.with_suffix(".lock")
+    lock = _opened(path)
     try:
-        yield _locked(lock)
+        yield _is_locked(lock, path)
     finally:
         lock.close()
 
 
-def _locked(lock: sqlite3.Connection) -> bool:
+def _opened(path: Path) -> sqlite3.Connection:
+    try:
+        return sqlite3.connect(path, timeout=0, isolation_level=None)
+    except sqlite3.Error as error:
+        raise _no_file(path, error) from None
+
+
+def _is_locked(lock: sqlite3.Connection, path: Path) -> bool:
     try:
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorname == BUSY:
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
             return False
-        raise
+        raise _no_file(path, error) from None
     return True
+
+
+def _no_file(path: Path, error: sqlite3.Error) -> Invalid:
+    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error))

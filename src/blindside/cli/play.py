@@ -28,7 +28,7 @@ from blindside.cli.person_mastermind import MastermindPerson
 from blindside.cli.playing import Played, Playing
 from blindside.cli.prompt import Gone, confirmed
 from blindside.cli.screen.room import no_screen
-from blindside.cli.sheet import Keep
+from blindside.cli.sheet import Keep, Sheet
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid, Wrong
@@ -40,8 +40,9 @@ from blindside.table.options import AIDS, Aid
 
 if TYPE_CHECKING:
     from blindside.cli.screen.app import GameScreen
-    from blindside.cli.screen.local import LocalLink
+    from blindside.cli.screen.local import GameThread, LocalLink
 
+ScreenFor = Callable[["LocalLink", Aid, Sheet, Keep], "GameScreen"]
 TAKEN_ON_RESUMING = ("--aid", "--plain", "--record", "--resume")
 
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
@@ -72,17 +73,12 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    def screen_for(link: "LocalLink", kept: Kept, keep: Keep) -> "GameScreen":
-        from blindside.cli.screen.code777 import Code777Screen
-
-        return Code777Screen(link, kept.aid, kept.sheet, keep)
-
     playing = _playing("code777", code777_settings, play_code777, options, file=file, resume=resume)
     with playing as game:
         _play(
             game,
             lambda kept, keep: Code777Person(0, kept.aid, kept.sheet, keep),
-            screen_for,
+            code777_screen,
             msg("You are P0, and do not see your own rack. Type ? for help."),
             plain=plain,
         )
@@ -106,17 +102,12 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
             raise Invalid("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
 
-    def screen_for(link: "LocalLink", kept: Kept, _keep: Keep) -> "GameScreen":
-        from blindside.cli.screen.mastermind import MastermindScreen
-
-        return MastermindScreen(link, kept.aid)
-
     playing = _playing("mastermind", mastermind_settings, play_mastermind, options, file=file, resume=resume)
     with playing as game:
         _play(
             game,
             lambda kept, _: MastermindPerson(0, kept.aid),
-            screen_for,
+            mastermind_screen,
             msg("You are P0. Type ? for help."),
             plain=plain,
         )
@@ -197,10 +188,22 @@ def _is_wanted(game: str) -> bool:
     return confirmed(msg("Go on with it? If not, a new one replaces it."))
 
 
+def code777_screen(link: "LocalLink", aid: Aid, sheet: Sheet, keep: Keep) -> "GameScreen":
+    from blindside.cli.screen.code777 import Code777Screen
+
+    return Code777Screen(link, aid, sheet, keep)
+
+
+def mastermind_screen(link: "LocalLink", aid: Aid, _sheet: Sheet, _keep: Keep) -> "GameScreen":
+    from blindside.cli.screen.mastermind import MastermindScreen
+
+    return MastermindScreen(link, aid)
+
+
 def _play(
     playing: Playing,
     person_at_a_prompt: Callable[[Kept, Keep], Player],
-    screen_for: Callable[["LocalLink", Kept, Keep], "GameScreen"],
+    screen_for: ScreenFor,
     greeting: Message,
     *,
     plain: bool,
@@ -216,7 +219,18 @@ def _play(
     _afterwards(playing)
 
 
-def _play_on_screen(playing: Playing, screen_for: Callable[["LocalLink", Kept, Keep], "GameScreen"]) -> None:
+def _play_on_screen(playing: Playing, screen_for: ScreenFor) -> None:
+    screen, game, notes = begun_on_screen(playing, screen_for)
+    screen.run()
+    notes.finish()
+    if game.failure is not None:
+        raise game.failure
+    if screen.return_code:
+        sys.exit(screen.return_code)
+
+
+def begun_on_screen(playing: Playing, screen_for: ScreenFor) -> "tuple[GameScreen, GameThread, Later[Sheet]]":
+    """The game is played from here on; of all that, the screen has the other ends of queues."""
     from blindside.cli.screen.local import GameThread, LocalLink
 
     kept = playing.kept
@@ -224,15 +238,12 @@ def _play_on_screen(playing: Playing, screen_for: Callable[["LocalLink", Kept, K
     news: SimpleQueue[Any] = SimpleQueue()
     wishes: SimpleQueue[Any] = SimpleQueue()
     notes = Later(playing.note)
-    screen = screen_for(LocalLink(kept.game, kept.settings, names, news, wishes), kept, notes.wishes.put)
+    screen = screen_for(
+        LocalLink(kept.game, kept.settings, names, news, wishes), kept.aid, kept.sheet, notes.wishes.put
+    )
     game = GameThread(playing.play, news, wishes)
     game.start()
-    screen.run()
-    notes.finish()
-    if game.failure is not None:
-        raise game.failure
-    if screen.return_code:
-        sys.exit(screen.return_code)
+    return screen, game, notes
 
 
 def on_screen(plain: bool) -> bool:

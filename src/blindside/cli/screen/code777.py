@@ -27,6 +27,7 @@ from blindside.games.code777.answers import heard
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn
 from blindside.games.code777.legal import may_call
+from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
 from blindside.games.code777.sights import Sight
@@ -167,8 +168,12 @@ class Code777Screen(GameScreen):
     def _follow(self, seen: list[tuple[Sight, View]]) -> None:
         told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True)
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self.notes.conclude, told.marks)
+            self.call_from_thread(self._conclude, seen, told.marks)
         self.put_aside(lines(map(spoken, told.lines)))
+
+    def _conclude(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
+        if len(seen) == len(self.seen):  # else they may be about tiles that have gone
+            self.notes.conclude(marks)
 
     def ended(self, record: Record) -> None:
         self.notes.conclude(())
