@@ -32,7 +32,7 @@ from tests.commands.terminal import blindside, refused
         ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
         (
             "demo mastermind --bots devil",
-            "'devil' is no bot at this table: take novice (gentle), casual (steady), expert (sharp), optimal (masterly)",
+            "'devil' is no bot at this table: take novice (gentle), casual (steady)",
         ),
         ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
         ("demo mastermind --record /no/such/file", "'/no/such/file' cannot be written: there is no folder '/no/such'"),
