@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from queue import SimpleQueue
 from typing import Any
 
 from textual.pilot import Pilot
@@ -9,10 +10,12 @@ from textual.pilot import Pilot
 from blindside.cli.company import in_seats, seated
 from blindside.cli.screen.app import GameScreen
 from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.local import LocalLink
+from blindside.cli.screen.local import GameThread, LocalLink
 from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.cli.sheet import Sheet
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.games.code777.notepad import Notepad
+from blindside.core.records import Record
+from blindside.core.sessions import Player
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.play import play as play_mastermind
@@ -22,10 +25,17 @@ from blindside.table.options import Aid
 NAMES = ("You", "Ada", "Bob", "Cyd")
 
 
+def linked(game: str, settings: Any, names: tuple[str, ...], play: Callable[[Player], Record]) -> LocalLink:
+    news: SimpleQueue[Any] = SimpleQueue()
+    wishes: SimpleQueue[Any] = SimpleQueue()
+    GameThread(play, news, wishes).start()
+    return LocalLink(game, settings, names, news, wishes)
+
+
 def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
     company = in_seats("code777", settings, "expert,casual,novice", range(1, 4))
-    link = LocalLink(
+    link = linked(
         "code777",
         settings,
         NAMES,
@@ -33,13 +43,13 @@ def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Scre
             settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed)
         ),
     )
-    return Code777Screen(link, aid, Notepad(), lambda _: None)
+    return Code777Screen(link, aid, Sheet(), lambda _: None)
 
 
 def mastermind(first_codemaker: int, aid: Aid = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
     company = in_seats("mastermind", settings, "consistent", range(1, 2))
-    link = LocalLink(
+    link = linked(
         "mastermind",
         settings,
         NAMES[:2],

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,8 +35,10 @@ class Terminal:
 
     def until(self, wanted: str) -> str:
         """Reads until this stands on the screen."""
+        deadline = time.monotonic() + PATIENCE  # something that blinks would be read for ever
         while wanted not in self.text:
-            assert self._read(), f"{wanted!r} never came:\n{self.text}"
+            is_more = self._read() and time.monotonic() < deadline
+            assert is_more, f"{wanted!r} never came:\n{self.text}"
         return self.text
 
     def type(self, keys: str) -> None:

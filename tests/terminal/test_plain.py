@@ -34,9 +34,9 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     assert "10%" not in certain
     assert "7b: 3 crossed out, 1 open" in certain
     marks = typed_from(file, "code777", "--seed", "3", "--aid", "marks", home=tmp_path)
-    assert "'follows' is nothing to do here" in marks
+    assert "'follows' comes with the aid 'certain', and here it is 'marks'" in marks
     assert "7b: 4 open" in marks
-    assert not list(tmp_path.glob("blindside/*"))
+    assert not list(tmp_path.glob("blindside/*.json"))
 
 
 def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_all_is_said_in_words(words: tuple[str, ...], typed: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("words", "typed", "more"),
     [
-        (("code777", "--bots", "novice,casual,expert"), "\ncall 1 2 3\ncross 7b\ncircle 6g 2\n\n", "triangle\n"),
+        (("code777", "--bots", "novice,casual,expert"), "\ncall 1 2 3\ncross 7b\ncircle 6g 2\n\n", "triangle\nwhy\n"),
         (("mastermind", "--as", "breaker", "--bots", "expert"), "1122\n3344\nxx\n", "board\n"),
     ],
 )
@@ -100,11 +100,12 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
     assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
     past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
-    again = blindside("play", words[0], "--resume", typed=more, XDG_DATA_HOME=home).out.splitlines()
+    again = blindside("play", words[0], "--resume", "--aid", "certain", typed=more, XDG_DATA_HOME=home).out.splitlines()
     assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
     assert again[-1] == begun[-1]
     if words[0] == "code777":
         assert "  6g: 1 circled, 2 open" in again
+        assert any("fit" in line for line in again)
     kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
     assert kept["seed"] is None
     blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home)
@@ -114,7 +115,7 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
 def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) -> None:
     home = str(tmp_path)
     blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
-    (file,) = tmp_path.glob("blindside/*")
+    (file,) = tmp_path.glob("blindside/*.json")
     before = file.read_bytes()
     assert (
         "This game is not kept, because another one is"
@@ -139,11 +140,11 @@ def left() -> dict[str, Any]:
         ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "unknown field `colour`"),
-        ("version", 3, "it has version 3, and this Blindside reads version 2"),
+        ("version", 2, "it has version 2, and this Blindside reads version 3"),
         ("game", "mastermind", "it is a game of mastermind"),
         ("bots", "nobody", "'nobody' is no bot at this table"),
         ("aid", "everything", "Invalid enum value 'everything'"),
-        ("notepad", {"layers": []}, "the field 'notepad' does not belong to this game"),
+        ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),
         ("draws", [[99], [], [], []], "its moves do not follow from each other"),
         ("deeds", [{"seq": 5, "command": None}], "its moves do not follow from each other"),
@@ -162,7 +163,7 @@ def test_a_kept_game_that_was_edited_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [('{"version": 2, "game"', "Input data was truncated"), ("[1, 2]", "it should be a JSON object")]
+    ("text", "why"), [('{"version": 3, "game"', "Input data was truncated"), ("[1, 2]", "it should be a JSON object")]
 )
 def test_a_file_that_is_no_kept_game_is_refused_in_a_line(text: str, why: str, tmp_path: Path) -> None:
     file = written(tmp_path, text)
@@ -181,9 +182,3 @@ def check_told(said: str, file: Path, why: str) -> None:
     assert said.startswith(f"{file}: this game cannot be gone on with (")
     assert said.endswith("): delete the file to begin another")
     assert why in said
-
-
-def test_a_shell_completes_commands_and_options() -> None:
-    assert "_blindside_completion" in blindside("completion", "bash").out
-    done = blindside(COMP_WORDS="blindside play code777 --res", COMP_CWORD="3", _BLINDSIDE_COMPLETE="bash_complete")
-    assert done.out == "plain,--resume\n"

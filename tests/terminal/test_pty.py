@@ -34,8 +34,9 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
         screen.until("★☆☆")
         os.kill(screen.process.pid, signal.SIGKILL)
     with terminal("play", "code777", home=tmp_path) as screen:
-        screen.until("A game was left")
-        screen.type("y\r")
+        screen.until("Go on with it? If not, a new one replaces it. [yes, no] >")
+        assert "3 moves of yours, with P1 expert, P2 casual, P3 novice." in " ".join(screen.text.split())
+        screen.type("\r")
         screen.until("★☆☆")
         screen.type("\x11")
         assert screen.end() == 0
@@ -88,6 +89,7 @@ def colours(written: bytes) -> set[int]:
 
 def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
+        screen.until("This terminal cannot be drawn on, says TERM")
         screen.until("P0: Enter to go on, call, or ? >")
         screen.type("\x04")
         assert screen.end() == 0
@@ -98,13 +100,13 @@ def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: P
         screen.until("call, or ? >")
         screen.type("quit\n")
         assert screen.end() == 0
-    assert not list(tmp_path.glob("blindside/*"))
+    assert not list(tmp_path.glob("blindside/*.json"))
 
 
 def test_a_kept_game_that_contradicts_itself_is_told_when_the_screen_is_gone(tmp_path: Path) -> None:
     ran = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=str(tmp_path))
     assert ran.code == 0
-    (file,) = tmp_path.glob("blindside/*")
+    (file,) = tmp_path.glob("blindside/*.json")
     kept = json.loads(file.read_bytes())
     kept["deeds"][1]["seq"] += 1
     file.write_text(json.dumps(kept))

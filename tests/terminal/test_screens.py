@@ -1,25 +1,33 @@
 """Whole games on the screen, key by key, and how it looks at two sizes."""
 
 import asyncio
+import locale
 import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from blindside.cli.screen.app import GameScreen
+from blindside.cli.screen.app import MATTERING, GameScreen, Told
 from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.local import LocalLink
+from blindside.cli.screen.link import Awaited, Heard, Lost
+from blindside.cli.screen.local import GameThread, LocalLink
 from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.cli.screen.room import no_screen
+from blindside.cli.sheet import Sheet
 from blindside.core.errors import Invalid
 from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.events import Challenged
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
 SCREENS = Path(__file__).parent / "screens"
@@ -95,12 +103,15 @@ def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
-        await press(pilot, "enter")
-        await pilot.press("c", *"56", "enter")
+        await press(pilot, "enter", "x")
+        await shows(pilot, "-1g●-")
+        await pilot.press("c", "tab", *"56", "enter")
         await shows(pilot, "! '56' is no call")
         await pilot.press("backspace", "backspace", *"156", "enter")
         await until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
         assert app.view.racks[0] is None
+        assert "-1g●-" not in drawn(app)  # other tiles, another sheet
+        assert "╭─ Notepad" in drawn(app)
         await press(pilot, "c")
         await shows(pilot, "You may call again after the next answer")
 
@@ -119,6 +130,9 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
         last = app.at
         await pilot.press(*["left_square_bracket"] * 5)
         await shows(pilot, f"event {last - 5} of {last}")
+        await pilot.press("enter")
+        await shows(pilot, f"event {last - 5} of {last}")
+        assert drawn(app).splitlines()[-1].startswith(" p back  n forward  tab panels")
 
     played(app, "80x24", journey)
 
@@ -143,29 +157,12 @@ def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, *"1123", "enter", *"40", "enter")
         await shows(pilot, "! ")
+        await shows(pilot, "red 4, white 0")  # what was typed can be mended
         true = key(Code("1123"), app.view.board.rows[0].guess)
-        await press(pilot, str(true.reds), str(true.whites), "enter")
+        await press(pilot, "backspace", "backspace", str(true.reds), str(true.whites), "enter")
         assert len(app.view.board.rows) == 2
 
     played(app, "80x24", journey)
-
-
-def test_nothing_is_told_by_colour_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_color = code777()
-    monkeypatch.setenv("NO_COLOR", "1")
-    without = code777()
-    seen = []
-
-    async def journey(pilot: Pilot[None]) -> None:
-        await press(pilot, "enter", "x")
-        await shows(pilot, "-1g●-")
-        app = pilot.app
-        assert isinstance(app, GameScreen)
-        seen.append(drawn(app))
-
-    played(with_color, "80x24", journey)
-    played(without, "80x24", journey)
-    assert seen[0] == seen[1]
 
 
 def test_whoever_breaks_a_code_sees_what_fits_if_that_is_wanted() -> None:
@@ -243,18 +240,104 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
     def broken(_: Player) -> Record:
         raise error
 
-    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, broken)
-    Code777Screen(link, "seen", Notepad(), lambda _: None).run(headless=True)
-    assert link.failure is error
+    news: SimpleQueue[Any] = SimpleQueue()
+    wishes: SimpleQueue[Any] = SimpleQueue()
+    game = GameThread(broken, news, wishes)
+    game.start()
+    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, news, wishes)
+    Code777Screen(link, "seen", Sheet(), lambda _: None).run(headless=True)
+    assert game.failure is error
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", [Code777Screen, MastermindScreen])
-def test_the_keys_below_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
+def test_the_keys_that_matter_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
     say = speaker(language)
     shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
-    while_playing = [binding for binding in shown if not binding.action.startswith("step")]
-    assert sum(len(f" {SIGNS[binding.key]} {say(msg(binding.description))} ") for binding in while_playing) <= 80
+    matter = [binding for binding in shown if binding.action.partition("(")[0] in {*MATTERING} - {"step"}]
+    assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in matter)) <= 78
+
+
+def test_both_games_in_german() -> None:
+    """In a process of its own, because a process has one language."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.terminal.abroad"],
+        env={**os.environ, "LANGUAGE": "de", "PYTHONUTF8": "1"},
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    file = SCREENS / "de-80x24.txt"
+    if os.environ.get("BLINDSIDE_REDRAW"):
+        file.write_bytes(ran.stdout)
+    assert ran.stdout.decode() == file.read_text()
+
+
+def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
+    app = code777()
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        app.post_message(Told(Heard(msg("Ann: \x1b[31mhello"))))
+        app.post_message(Told(Awaited(frozenset({0}))))
+        await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to go on, or c to call")
+        await pilot.press("tab", "tab")
+        await until(pilot, lambda: "! Ann" not in drawn(app))
+        await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
+        app.post_message(Told(Lost(msg("the server is gone"))))
+        await shows(pilot, "! The server is gone")
+        await pilot.press("enter", "c", "enter")
+        await shows(pilot, "! The server is gone")
+
+    played(app, "80x24", journey)
+
+
+def test_news_do_not_erase_what_is_typed() -> None:
+    app = mastermind(1)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *"12")
+        app.post_message(Told(Awaited(frozenset())))
+        app.post_message(Told(Awaited(frozenset({0}))))
+        await press(pilot, *"3")
+        await shows(pilot, "1   1   2   3   _")
+
+    played(app, "80x24", journey)
+
+
+def test_a_challenge_is_offered_where_a_clue_can_be_wrong_and_thought_about_once_more() -> None:
+    app = mastermind(1, clues="by-hand-unchecked")
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *"1122")
+        assert "challenge" not in drawn(app).splitlines()[-1]
+        await press(pilot, "enter", "x")
+        await shows(pilot, "Do you say that the clues were wrong?")
+        await pilot.press("escape")
+        await shows(pilot, "x challenge")
+        assert app.awaited
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: any(isinstance(sight, Challenged) for sight, _ in app.seen))
+
+    played(app, "80x24", journey)
+
+
+def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    before = locale.setlocale(locale.LC_CTYPE)
+    try:
+        locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+        assert no_screen() is None
+        locale.setlocale(locale.LC_CTYPE, "C")
+        told = no_screen()
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)
+    assert told is not None
+    assert "shapes" in told.template
+    monkeypatch.delenv("TERM")
+    told = no_screen()
+    assert told is not None
+    assert "TERM" in told.template
 
 
 def test_a_match_to_its_end_with_its_review() -> None:
@@ -263,7 +346,8 @@ def test_a_match_to_its_end_with_its_review() -> None:
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
         await shows(pilot, "A peg into the next hole")
-        await pilot.press("escape")
+        await pilot.press("1", "2", "escape")
+        await shows(pilot, "1   _   _   _   _")
         while app.over is None:
             keys = "enter" if app.view.board.phase == "shown" else "1122"
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))

@@ -34,14 +34,31 @@ def read_whole(path: str) -> bytes:
         raise Invalid("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
 
 
-def write_whole(path: str, content: str | bytes) -> None:
+def write_whole(path: str, content: str | bytes, mode: int = 0o666) -> None:
+    """Allowed to whom this says, and the user's mask lets."""
     target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
+        draft.touch(mode)
         draft.write_bytes(content.encode() if isinstance(content, str) else content)
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise Invalid(
-            "file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror)
-        ) from None
+        raise _failed(path, error) from None
+
+
+def write_own(file: Path, content: bytes) -> None:
+    """For this user alone, and so is the folder, which is made if there is none."""
+    make_own_folder(file.parent)
+    write_whole(str(file), content, mode=0o600)
+
+
+def make_own_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise _failed(folder, error) from None
+
+
+def _failed(path: str | Path, error: OSError) -> Invalid:
+    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -1,11 +1,13 @@
 """What follows for a seat from all it has seen, in degrees: help for those who want it."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import click
 
 from blindside.cli.speech import bar, painted, say, sentence
 from blindside.core.messages import msg
+from blindside.games.code777.notepad import Mark
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
@@ -19,15 +21,21 @@ BAR = 20
 """The length of a bar that stands for certainty."""
 
 
+class Followed(NamedTuple):
+    lines: list[str]
+    marks: list[Mark]
+    """For each tile of the triangle."""
+
+
 def follows(
     seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: Named, aid: Aid, *, bars: bool
-) -> list[str]:
+) -> Followed:
     """A line each, chances with bars or in words alone; nothing while no rack stands there."""
     found = in_game(seen, seat, settings)
     if found is None:
-        return []
+        return Followed([], [])
     told = shown(found, lambda premise: reason(premise, found.players, named=named), includes(aid, "chances"))
-    return list(_lines(told, bars))
+    return Followed(list(_lines(told, bars)), told.marks)
 
 
 def _lines(told: Shown, bars: bool) -> Iterator[str]:

@@ -7,6 +7,8 @@ program, nothing is lost.
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -14,8 +16,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.cli.files import read_whole, write_whole
+from blindside.cli.files import read_whole, write_own
 from blindside.cli.place import data_folder
+from blindside.cli.sheet import Sheet
 from blindside.cli.speech import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
 from blindside.core.errors import Invalid, Wrong
@@ -31,7 +34,7 @@ from blindside.games.mastermind import settings as mastermind
 from blindside.games.mastermind.commands import Move as MastermindMove
 from blindside.table.options import Aid
 
-VERSION = 2
+VERSION = 3
 CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
 MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
 
@@ -55,7 +58,7 @@ class Kept(Struct, forbid_unknown_fields=True, kw_only=True):
     draws: list[list[int]]
     """Without a seed: those for the table, and then those of every bot."""
     deeds: list[Deed] = []
-    notepad: Notepad = Notepad()
+    sheet: Sheet = Sheet()
 
 
 def begun(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> Kept:
@@ -99,6 +102,10 @@ def file_of(game: str) -> Path:
 
 def is_kept(game: str) -> bool:
     return file_of(game).is_file()
+
+
+def left_at(game: str) -> datetime:
+    return datetime.fromtimestamp(file_of(game).stat().st_mtime).astimezone()
 
 
 def read_kept(game: str) -> Kept:
@@ -145,8 +152,8 @@ def _check(kept: Kept) -> None:
         check_seed(kept.seed)
     if len(kept.draws) != kept.settings.players:
         raise _wrong("draws")
-    if [len(layer) for layer in kept.notepad.layers] != [len(layer) for layer in Notepad().layers]:
-        raise _wrong("notepad")
+    if [len(layer) for layer in kept.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
+        raise _wrong("sheet")
     commands = [deed.command for deed in kept.deeds if deed.command is not None]
     if any(not isinstance(command, MOVES[kept.game]) or command.seat != 0 for command in commands):
         raise _wrong("deeds")
@@ -187,19 +194,27 @@ class Keeping:
             self._write()
 
     def see(self) -> None:
-        """Something is about to be seen: what it was drawn by stays so."""
+        """Something is about to be seen: what it was drawn by stays so.
+
+        What happened cannot be refused any more: if it cannot be written now, it is with the next deed, or that is.
+        """
         if self._count() != self._drawn:
-            with self._lock:
+            with self._lock, suppress(Wrong):
                 self._write()
 
     def do(self, deed: Deed) -> None:
+        """A deed that cannot be written is not done."""
         with self._lock:
             self.kept.deeds.append(deed)
-            self._write()
+            try:
+                self._write()
+            except Wrong:
+                self.kept.deeds.pop()
+                raise
 
-    def note(self, notepad: Notepad) -> None:
+    def note(self, sheet: Sheet) -> None:
         with self._lock:
-            self.kept.notepad = notepad
+            self.kept.sheet = sheet
             self._write()
 
     def end(self) -> None:
@@ -214,10 +229,9 @@ class Keeping:
     def _write(self) -> None:
         if self._over:
             return
-        self._drawn = self._count()
-        file = file_of(self.kept.game)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(str(file), to_json_bytes(self.kept))
+        drawn = self._count()
+        write_own(file_of(self.kept.game), to_json_bytes(self.kept))
+        self._drawn = drawn
 
 
 class Remembered:
@@ -239,7 +253,6 @@ class Remembered:
             if self._asked or not self._keeping.kept.deeds:
                 raise
             raise unusable(self._keeping.kept.game, wrong) from None
-        self._keeping.end()
         return record
 
     def see(self, sight: Any, view: Any) -> None:
@@ -250,13 +263,22 @@ class Remembered:
     def act(self, view: Any) -> Any:
         if not self._again:
             self._asked = True
-            command = self._person.act(view)
-            if command is None or isinstance(command, MOVES[self._keeping.kept.game]):  # leaving ends it
-                self._keeping.do(Deed(view.board.seq, command))
-            return command
+            return self._done(view)
         if self._again[0].seq != view.board.seq:
             raise _another_course()
         return self._again.popleft().command
+
+    def _done(self, view: Any) -> Any:
+        while True:
+            command = self._person.act(view)
+            if command is not None and not isinstance(command, MOVES[self._keeping.kept.game]):
+                return command  # leaving ends it
+            try:
+                self._keeping.do(Deed(view.board.seq, command))
+            except Wrong as wrong:
+                self._person.refused(wrong)
+            else:
+                return command
 
     def refused(self, wrong: Wrong) -> None:
         if not self._again:

@@ -1,12 +1,11 @@
 """A person at the prompt in a game of Code 777."""
 
-from collections.abc import Callable
-
 import click
 
-from blindside.cli import positions, spoken
+from blindside.cli import aids, positions, spoken
 from blindside.cli.follows import follows
 from blindside.cli.prompt import Person, show, show_help
+from blindside.cli.sheet import Keep, Sheet, turned
 from blindside.cli.speech import say
 from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid, Wrong
@@ -23,7 +22,7 @@ from blindside.games.code777.view import View
 from blindside.games.code777.wording import color_letters
 from blindside.table.options import Aid, includes
 
-CLEAN = Notepad()
+CLEAN = Sheet()
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
@@ -36,8 +35,11 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
     answer = {
         "> or 2": msg("your answer, when you read: > more of the first, < of the second, = the same, or a number")
     }
-    follow = {"follows": msg("what follows for you from all you have seen, and why")}
-    return {
+    notes = msg("your notes: how many of each tile are crossed out, circled or open")
+    notes_and_view = msg(
+        "your notes: how many of each tile are crossed out, circled or open; what stands in view crosses itself out"
+    )
+    all_words = {
         say(msg("the Enter key")): msg("let the game go on"),
         **call,
         **({} if settings.answers == "by-table" else answer),
@@ -45,30 +47,34 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         "table": msg("racks, points, piles"),
         "answers": msg("all answers so far, with who gave them and at which event"),
         "questions": msg("the list of the 23 questions"),
-        "triangle": msg(
-            "your notes: how many of each tile are crossed out, circled or open; what stands in view crosses itself out"
-        ),
+        "triangle": notes_and_view if includes(aid, "seen") else notes,
         "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
-        **(follow if includes(aid, "certain") else {}),
+        "follows": msg("what follows for you from all you have seen, and why"),
         "quit": msg("leave the table"),
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
+    return aids.given(all_words, aids.CODE777, aid)
 
 
 class Code777Person(Person):
     def __init__(
-        self, seat: int, aid: Aid, notepad: Notepad = CLEAN, keep: Callable[[Notepad], None] = lambda _: None
+        self,
+        seat: int,
+        aid: Aid,
+        sheet: Sheet = CLEAN,
+        keep: Keep = lambda _: None,
     ) -> None:
         super().__init__(seat, spoken.code777)
         self._aid = aid
-        self._notepad = notepad
+        self._sheet = sheet
         self._keep = keep
         self._seen: list[tuple[Sight, View]] = []
 
     def see(self, sight: Sight, view: View) -> None:
         self._seen.append((sight, view))
+        self._sheet = turned(self._sheet, view, self.seat)
         super().see(sight, view)
 
     def act(self, view: View) -> Command | None:
@@ -115,32 +121,33 @@ class Code777Person(Person):
                 raise self.unknown(typed, msg("press Enter to go on, or call"))
 
     def _note(self, notepad: Notepad) -> None:
-        self._notepad = notepad
-        self._keep(notepad)
+        self._sheet = Sheet(self._sheet.filled_at, notepad)
+        self._keep(self._sheet)
 
     def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table: looking things up, and marking one's notes."""
+        aids.check_given(typed, aids.CODE777, self._aid)
         in_view = view if includes(self._aid, "seen") else None
         match typed:
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["triangle"]:
-                show(spoken.triangle(self._notepad, in_view))
+                show(spoken.triangle(self._sheet.notepad, in_view))
             case ["answers"]:
                 show(positions.answers(view.board, heard(sight for sight, _ in self._seen)))
             case ["table"]:
                 show(positions.code777(view))
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
-            case ["follows"] if includes(self._aid, "certain"):
-                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False))
+            case ["follows"] | ["why"]:
+                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines)
             case ["clear"]:
-                self._note(CLEAN)
+                self._note(CLEAN.notepad)
                 show([say(msg("The notepad is clean."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _layer(number)
-                self._note(mark(self._notepad, tile, MARKS[word], layer))
-                show([spoken.marked(tile, self._notepad, in_view, layer)])
+                self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
+                show([spoken.marked(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:

@@ -1,6 +1,6 @@
 """A person at the prompt in a match of Mastermind."""
 
-from blindside.cli import fitting, spoken
+from blindside.cli import aids, fitting, spoken
 from blindside.cli.prompt import Person, show, show_help
 from blindside.cli.speech import pegs, put, say
 from blindside.core.audience import seat_name
@@ -11,24 +11,35 @@ from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
-from blindside.table.options import Aid, includes
+from blindside.table.options import Aid
+
+CLUE = "1 0"
+"""One that can be given wherever there are two holes or more."""
+
+
+def example(settings: Settings) -> str:
+    """A code that could be one here, whatever was agreed."""
+    signs = alphabet(settings)
+    return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
 def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
-    clue = {"2 1": msg("a clue: red pegs for colour and place, then white ones for colour alone")}
+    clue = {CLUE: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
     challenge = {
         "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing")
     }
-    return {
-        "1123": msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
+    code = example(settings)
+    all_words = {
+        code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
         **(clue if settings.clues != "by-table" else {}),
         **(challenge if settings.clues == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
-        **({"fits 1123": msg("whether this code fits all clues so far")} if includes(aid, "certain") else {}),
+        f"fits {code}": msg("whether this code fits all clues so far"),
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
         "quit": msg("leave the match"),
     }
+    return aids.given(all_words, aids.MASTERMIND, aid)
 
 
 class MastermindPerson(Person):
@@ -57,6 +68,7 @@ class MastermindPerson(Person):
 
     def looked(self, typed: list[str], view: View) -> bool:
         """Does what changes nothing at the table."""
+        aids.check_given(typed, aids.MASTERMIND, self._aid)
         match typed:
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
@@ -114,7 +126,7 @@ class MastermindPerson(Person):
             case _:
                 raise self.unknown(
                     typed,
-                    msg("write {holes} signs, such as {code}", holes=settings.holes, code="11223344"[: settings.holes]),
+                    msg("write {holes} signs, such as {code}", holes=settings.holes, code=example(settings)),
                 )
 
     def _key(self, typed: list[str]) -> Key:
@@ -122,4 +134,5 @@ class MastermindPerson(Person):
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:
-                raise self.unknown(typed, msg("write two numbers, red pegs and white ones, such as 2 1"))
+                wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                raise self.unknown(typed, wanted)

@@ -1,20 +1,19 @@
 """`blindside play …`: a person against bots, on a whole screen, or line by line; then a pipe will do for a person."""
 
-import os
-import shutil
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from blindside.bots.kinds import Kind
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, in_seats, seated, told
+from blindside.cli.alone import alone
+from blindside.cli.company import bots, names_in_seats, told
 from blindside.cli.examples import examples
-from blindside.cli.files import write_whole
-from blindside.cli.kept import Keeping, Kept, Remembered, begun, dealer_of, is_kept, read_kept, unusable
+from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, left_at, read_kept, unusable
+from blindside.cli.later import Later
 from blindside.cli.options import (
     Option,
     code777_settings,
@@ -26,23 +25,25 @@ from blindside.cli.options import (
 )
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
-from blindside.cli.prompt import Gone
-from blindside.cli.screen.room import COLUMNS, ROWS
+from blindside.cli.playing import Played, Playing
+from blindside.cli.prompt import Gone, confirmed
+from blindside.cli.screen.room import no_screen
+from blindside.cli.sheet import Keep, Sheet
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
-from blindside.core.dealers import Dealer
-from blindside.core.errors import Wrong
-from blindside.core.messages import Message, msg
-from blindside.core.records import Record, write_record
+from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.messages import Message, msg, plural
 from blindside.core.sessions import Player
-from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
-from blindside.table.options import AIDS
+from blindside.table.options import AIDS, Aid
 
 if TYPE_CHECKING:
     from blindside.cli.screen.app import GameScreen
-    from blindside.cli.screen.local import LocalLink
+    from blindside.cli.screen.local import GameThread, LocalLink
+
+ScreenFor = Callable[["LocalLink", Aid, Sheet, Keep], "GameScreen"]
+TAKEN_ON_RESUMING = ("--aid", "--plain", "--record", "--resume")
 
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
 resumed = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
@@ -72,23 +73,15 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    def screen_for(link: "LocalLink", kept: Kept, keeping: Keeping) -> "GameScreen":
-        from blindside.cli.screen.code777 import Code777Screen
-
-        return Code777Screen(link, kept.aid, kept.notepad, keeping.note)
-
-    _play(
-        "code777",
-        code777_settings,
-        play_code777,
-        lambda kept, keep: Code777Person(0, kept.aid, kept.notepad, keep),
-        screen_for,
-        msg("You are P0, and do not see your own rack. Type ? for help."),
-        options,
-        file=file,
-        resume=resume,
-        plain=plain,
-    )
+    playing = _playing("code777", code777_settings, play_code777, options, file=file, resume=resume)
+    with playing as game:
+        _play(
+            game,
+            lambda kept, keep: Code777Person(0, kept.aid, kept.sheet, keep),
+            code777_screen,
+            msg("You are P0, and do not see your own rack. Type ? for help."),
+            plain=plain,
+        )
 
 
 @group.command(
@@ -105,130 +98,182 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
 @plain
 def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **options: Any) -> None:
     if role is not None:
+        if "--first-codemaker" in _given():
+            raise Invalid("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
 
-    def screen_for(link: "LocalLink", kept: Kept, _keeping: Keeping) -> "GameScreen":
-        from blindside.cli.screen.mastermind import MastermindScreen
-
-        return MastermindScreen(link, kept.aid)
-
-    _play(
-        "mastermind",
-        mastermind_settings,
-        play_mastermind,
-        lambda kept, _: MastermindPerson(0, kept.aid),
-        screen_for,
-        msg("You are P0. Type ? for help."),
-        options,
-        file=file,
-        resume=resume,
-        plain=plain,
-    )
+    playing = _playing("mastermind", mastermind_settings, play_mastermind, options, file=file, resume=resume)
+    with playing as game:
+        _play(
+            game,
+            lambda kept, _: MastermindPerson(0, kept.aid),
+            mastermind_screen,
+            msg("You are P0. Type ? for help."),
+            plain=plain,
+        )
 
 
-def _play(
+@contextmanager
+def _playing(
     game: str,
     settings_of: Callable[[dict[str, Any]], tuple[Any, int | None]],
-    played: Callable[[Any, Sequence[Player], Dealer, int | None], Record],
-    person_at_a_prompt: Callable[[Kept, Callable[[Notepad], None]], Player],
-    screen_for: Callable[["LocalLink", Kept, Keeping], "GameScreen"],
-    greeting: Message,
+    played: Played,
     options: dict[str, Any],
     *,
     file: str | None,
     resume: bool,
-    plain: bool,
-) -> None:
-    """A new game, or the one that was left. It is kept as it goes on, but for one from a pipe beside another."""
-    resume = resume or _is_wanted(game)
-    kept, company = _left(game) if resume else _new(game, *settings_of(options), options)
-    keeping = Keeping(kept) if resume or at_a_keyboard() or not is_kept(game) else None
-    if keeping is not None and not resume:
-        keeping.begin()
-
-    def play(person: Player) -> Record:
-        bots = seated(company, partial(dealer_of, kept))
-
-        def whole(person: Player) -> Record:
-            return played(kept.settings, [person, *bots], dealer_of(kept, 0), kept.first)
-
-        record = whole(person) if keeping is None else Remembered(person, keeping).play(whole)
-        if file is not None:
-            write_whole(file, write_record(record))
-        return record
-
-    if keeping is not None and on_screen(plain):
-        from blindside.cli.screen.local import LocalLink
-
-        link = LocalLink(game, kept.settings, _names(company), play)
-        screen = screen_for(link, kept, keeping)
-        screen.run()
-        if link.failure is not None:
-            raise link.failure
-        if screen.return_code:
-            sys.exit(screen.return_code)
-        _afterwards(game, file, keeping, is_left=is_kept(game))
-        return
-    put(transcripts.title(game, kept.settings))
-    tell(greeting)
-    tell(told(company))
-    try:
-        play(person_at_a_prompt(kept, (lambda _: None) if keeping is None else keeping.note))
-        _afterwards(game, file, keeping, is_left=False)
-    except (Gone, KeyboardInterrupt):
-        _afterwards(game, file, keeping, is_left=True)
+) -> Iterator[Playing]:
+    """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
+    with alone(file_of(game)) as is_alone:
+        if not is_alone:
+            if resume:
+                raise Illegal("kept/played", msg("the game that was left is being played in another terminal"))
+            tell(msg("A game is being played in another terminal: this one is not kept."))
+        if resume or (is_alone and _is_wanted(game)):
+            kept = _left(game, options["aid"])
+            try:
+                playing = Playing(kept, played, Keeping(kept), file)
+            except Wrong as wrong:
+                raise unusable(game, wrong) from None
+            yield playing
+            return
+        settings, first = settings_of(options)
+        kept = begun(game, settings, first, options["bots"], options["aid"], options["seed"])
+        is_kept_too = is_alone and (at_a_keyboard() or not is_kept(game))
+        playing = Playing(kept, played, Keeping(kept) if is_kept_too else None, file)
+        if playing.keeping is not None:
+            playing.keeping.begin()
+        yield playing
 
 
-def on_screen(plain: bool) -> bool:
-    """Whether there is a whole screen to play on, and somebody before it who wants that."""
-    if plain or os.environ.get("TERM") == "dumb":
-        return False
-    if not at_a_keyboard() or sys.stdout is None or not sys.stdout.isatty():
-        return False
-    room = shutil.get_terminal_size()
-    if room.columns >= COLUMNS and room.lines >= ROWS:
-        return True
-    tell(
-        msg("A whole screen takes {columns}×{rows} characters or more: line by line, then.", columns=COLUMNS, rows=ROWS)
-    )
-    return False
+def _left(game: str, aid: Aid) -> Kept:
+    """As it was begun; from now on with other help, if that is wanted."""
+    given = _given()
+    others = [option for option in given if option not in TAKEN_ON_RESUMING]
+    if others:
+        raise Invalid(
+            "cli/resume",
+            msg("the game that was left goes on as it was begun: leave out {options}", options=others),
+        )
+    kept = read_kept(game)
+    if "--aid" in given:
+        kept.aid = aid
+    return kept
+
+
+def _given() -> list[str]:
+    """The options that were typed."""
+    context = click.get_current_context()
+    typed = click.core.ParameterSource.COMMANDLINE
+    return [
+        option.opts[0]
+        for option in context.command.params
+        if option.name and context.get_parameter_source(option.name) is typed
+    ]
 
 
 def _is_wanted(game: str) -> bool:
     """Whether a game that was left is gone on with; a pipe is not asked."""
-    return (
-        is_kept(game) and at_a_keyboard() and click.confirm(say(msg("A game was left. Go on with it?")), default=True)
-    )
-
-
-def _left(game: str) -> tuple[Kept, dict[int, Kind]]:
+    if not is_kept(game) or not at_a_keyboard():
+        return False
     kept = read_kept(game)
-    try:
-        return kept, _company(kept)
-    except Wrong as wrong:
-        raise unusable(game, wrong) from None
+    left = plural(
+        "A game was left on {when}, after {count} move of yours, with {company}.",
+        "A game was left on {when}, after {count} moves of yours, with {company}.",
+        len(kept.deeds),
+        when=f"{left_at(game):%Y-%m-%d %H:%M}",
+        company=told(names_in_seats(kept.bots, range(1, kept.settings.players))),
+    )
+    tell(left)
+    return confirmed(msg("Go on with it? If not, a new one replaces it."))
 
 
-def _new(game: str, settings: Any, first: int | None, options: dict[str, Any]) -> tuple[Kept, dict[int, Kind]]:
-    kept = begun(game, settings, first, options["bots"], options["aid"], options["seed"])
-    return kept, _company(kept)
+def code777_screen(link: "LocalLink", aid: Aid, sheet: Sheet, keep: Keep) -> "GameScreen":
+    from blindside.cli.screen.code777 import Code777Screen
+
+    return Code777Screen(link, aid, sheet, keep)
 
 
-def _company(kept: Kept) -> dict[int, Kind]:
-    return in_seats(kept.game, kept.settings, kept.bots, range(1, kept.settings.players))
+def mastermind_screen(link: "LocalLink", aid: Aid, _sheet: Sheet, _keep: Keep) -> "GameScreen":
+    from blindside.cli.screen.mastermind import MastermindScreen
+
+    return MastermindScreen(link, aid)
 
 
-def _names(company: dict[int, Kind]) -> tuple[str, ...]:
-    bots = [say(msg("{seat} {kind}", seat=seat_name(seat), kind=kind.title)) for seat, kind in company.items()]
-    return (say(msg("{seat} (you)", seat=seat_name(0))), *bots)
+def _play(
+    playing: Playing,
+    person_at_a_prompt: Callable[[Kept, Keep], Player],
+    screen_for: ScreenFor,
+    greeting: Message,
+    *,
+    plain: bool,
+) -> None:
+    if on_screen(plain):
+        _play_on_screen(playing, screen_for)
+    else:
+        put(transcripts.title(playing.kept.game, playing.kept.settings))
+        tell(greeting)
+        tell(msg("With you: {company}", company=told(playing.bots)))
+        with suppress(Gone, KeyboardInterrupt):
+            playing.play(person_at_a_prompt(playing.kept, playing.note))
+    _afterwards(playing)
 
 
-def _afterwards(game: str, file: str | None, keeping: Keeping | None, *, is_left: bool) -> None:
+def _play_on_screen(playing: Playing, screen_for: ScreenFor) -> None:
+    screen, game, notes = begun_on_screen(playing, screen_for)
+    screen.run()
+    notes.finish()
+    if game.failure is not None:
+        raise game.failure
+    if screen.return_code:
+        sys.exit(screen.return_code)
+
+
+def begun_on_screen(playing: Playing, screen_for: ScreenFor) -> "tuple[GameScreen, GameThread, Later[Sheet]]":
+    """The game is played from here on; of all that, the screen has the other ends of queues."""
+    from blindside.cli.screen.local import GameThread, LocalLink
+
+    kept = playing.kept
+    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(playing.bots)))
+    news: SimpleQueue[Any] = SimpleQueue()
+    wishes: SimpleQueue[Any] = SimpleQueue()
+    notes = Later(playing.note)
+    screen = screen_for(
+        LocalLink(kept.game, kept.settings, names, news, wishes), kept.aid, kept.sheet, notes.wishes.put
+    )
+    game = GameThread(playing.play, news, wishes)
+    game.start()
+    return screen, game, notes
+
+
+def on_screen(plain: bool) -> bool:
+    """Whether there is a whole screen to play on, and somebody before it who wants that."""
+    if plain or not at_a_keyboard() or sys.stdout is None or not sys.stdout.isatty():
+        return False
+    why_not = no_screen()
+    if why_not is not None:
+        tell(why_not)
+    return why_not is None
+
+
+def _afterwards(playing: Playing) -> None:
     """What is said when the game is over, or left."""
-    go_on = f"{COMMAND} play {game} --resume"
-    if is_left and keeping is not None:
+    go_on = f"{COMMAND} play {playing.kept.game} --resume"
+    file = playing.file
+    if playing.unwritten is not None and playing.keeping is None:
+        raise playing.unwritten
+    if playing.unwritten is not None:
+        raise Invalid(
+            "play/record",
+            msg(
+                "{reason}; the game is kept, to write its record elsewhere: {command}",
+                reason=playing.unwritten.message,
+                command=f"{go_on} --record",
+            ),
+        )
+    if not playing.over and playing.keeping is not None:
         tell(msg("The game is kept; to go on with it: {command}", command=go_on))
-    elif is_left:
+    elif not playing.over:
         tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
     elif file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

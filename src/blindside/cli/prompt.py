@@ -60,6 +60,20 @@ class Person:
         )
 
 
+def confirmed(question: Message) -> bool:
+    """Yes, or no: in the language of whoever is asked, or in English; the first letter will do, and Enter for yes."""
+    yes, no = say(msg("yes")), say(msg("no"))
+    while True:
+        show_prompt(msg("{question} [{yes}, {no}]", question=question, yes=yes, no=no))
+        line = typed_lines().readline().decode(errors="replace")
+        if not line:
+            raise click.Abort
+        typed = line.strip().lower()
+        for word in (yes, no, "yes", "no"):
+            if word.lower().startswith(typed[:1]):
+                return word in (yes, "yes")
+
+
 def show_prompt(prompt: Message) -> None:
     *before, last = rows(f"{say(prompt)} >")
     for row in before:

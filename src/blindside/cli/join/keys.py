@@ -1,10 +1,10 @@
 """Who one is at each server: the token that it gave, kept for its owner alone."""
 
-import os
 from pathlib import Path
 
 from msgspec import Struct
 
+from blindside.cli.files import write_own
 from blindside.cli.place import data_folder
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
@@ -23,18 +23,7 @@ def key_for(server: str) -> Key | None:
 
 
 def keep(server: str, key: Key) -> None:
-    file = data_folder() / FILE
-    draft = file.with_name(f".{FILE}.{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        draft.touch(mode=0o600)
-        draft.write_bytes(to_json_bytes({**_kept(), server: key}))
-        draft.replace(file)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise Invalid(
-            "join/keys", msg("'{path}' cannot be written: {reason}", path=file, reason=error.strerror)
-        ) from None
+    write_own(data_folder() / FILE, to_json_bytes({**_kept(), server: key}))
 
 
 def _kept() -> dict[str, Key]:

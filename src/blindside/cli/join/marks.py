@@ -1,19 +1,15 @@
 """Own marks, kept at the server as browsers keep them: every device of a player shows the same."""
 
 from collections.abc import Callable
-from contextlib import suppress
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Stale, Wrong
+from blindside.cli.sheet import Sheet
+from blindside.core.errors import Stale
 from blindside.core.records import from_json
 from blindside.games.code777.notepad import Mark, Notepad
-
-FINISH_SECONDS = 2.0
 
 Fetch = Callable[[str, str, Any], bytes]
 """Something of the table: how, what, and with which content."""
@@ -45,8 +41,9 @@ class Marks:
         self._shown = self._kept
         return self._shown
 
-    def write(self, sheet: int, notepad: Notepad) -> None:
+    def write(self, marked: Sheet) -> None:
         """What was marked here since comes on top of what was marked elsewhere."""
+        sheet, notepad = marked.filled_at, marked.notepad
         if sheet != self._sheet:
             self._sheet, self._kept, self._shown = sheet, Notepad(), Notepad()
         before, self._shown = self._shown, notepad
@@ -84,26 +81,3 @@ def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
             for layers in zip(kept.layers, before.layers, after.layers, strict=True)
         )
     )
-
-
-class MarksLater:
-    """The same where nobody can wait: written in a thread, in their order."""
-
-    def __init__(self, marks: Marks) -> None:
-        self._marks = marks
-        self._wishes: SimpleQueue[tuple[int, Notepad] | None] = SimpleQueue()
-        self._writer = Thread(target=self._write, daemon=True)
-        self._writer.start()
-
-    def write(self, sheet: int, notepad: Notepad) -> None:
-        self._wishes.put((sheet, notepad))
-
-    def finish(self) -> None:
-        """What was marked last is not lost when the screen is closed."""
-        self._wishes.put(None)
-        self._writer.join(FINISH_SECONDS)
-
-    def _write(self) -> None:
-        while (wish := self._wishes.get()) is not None:
-            with suppress(Wrong):  # the table allows no marks, or is gone
-                self._marks.write(*wish)

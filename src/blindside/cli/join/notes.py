@@ -1,15 +1,13 @@
 """A person at the prompt of a server's table of Code 777: their notes are those that their browser shows."""
 
+from blindside.cli import aids
 from blindside.cli.join.looks import no_answer
 from blindside.cli.join.marks import Marks
 from blindside.cli.join.server import Unanswered
 from blindside.cli.person_code777 import Code777Person
-from blindside.core.errors import Illegal
-from blindside.core.messages import msg
+from blindside.cli.sheet import Sheet
 from blindside.games.code777.view import View
-from blindside.table.options import Aid
-
-NOTES = frozenset({"triangle", "cross", "circle", "erase", "clear"})
+from blindside.table.options import Aid, includes
 
 
 class NotedPerson(Code777Person):
@@ -18,15 +16,13 @@ class NotedPerson(Code777Person):
         self._marks = marks
 
     def looked(self, typed: list[str], view: View) -> bool:
-        if not NOTES & set(typed[:1]):
+        if aids.CODE777.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
             return super().looked(typed, view)
-        if self._aid == "none":
-            raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
-        sheet = view.board.filled_at[self.seat]
+        filled_at = view.board.filled_at[self.seat]
         try:
-            self._notepad = self._marks.read(sheet)
+            self._sheet = Sheet(filled_at, self._marks.read(filled_at))
             looked = super().looked(typed, view)
-            self._marks.write(sheet, self._notepad)
+            self._marks.write(self._sheet)
         except Unanswered:
             raise no_answer() from None
         return looked

@@ -15,19 +15,19 @@ from textual.widgets import Static
 
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.looks import Look, look_of
-from blindside.cli.join.marks import Marks, MarksLater
+from blindside.cli.join.marks import Marks
 from blindside.cli.join.words import request_of, words_at
+from blindside.cli.later import Later
 from blindside.cli.screen.app import GameScreen
 from blindside.cli.screen.ask import Ask
 from blindside.cli.screen.code777 import Code777Screen
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.mastermind import MastermindScreen
+from blindside.cli.sheet import Sheet
 from blindside.cli.speech import say, sentence, visible
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.games.code777.commands import Announce
-from blindside.games.code777.notepad import Notepad
-from blindside.games.code777.view import View
 from blindside.table.options import Aid
 
 TALK = {"t": msg("talk to the others, or ask something of the table")}
@@ -96,17 +96,11 @@ class Code777Table(TableScreen, Code777Screen):
     KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
 
     def __init__(self, link: TableLink, aid: Aid) -> None:
-        self._sheet = _sheet(link.view, link)
         marks = Marks(link.sitting.fetch)
-        notepad = marks.read(self._sheet)
-        self._marks = MarksLater(marks)
-        super().__init__(link, aid, notepad, lambda marked: self._marks.write(self._sheet, marked))
-
-    def happened(self, sight: Any, view: View) -> None:
-        super().happened(sight, view)
-        if _sheet(view, self.link) > self._sheet:
-            self._sheet = _sheet(view, self.link)
-            self.notes.notepad = Notepad()
+        filled_at = link.view.board.filled_at[link.seat]
+        sheet = Sheet(filled_at, marks.read(filled_at))
+        self._marks = Later(marks.write)
+        super().__init__(link, aid, sheet, self._marks.wishes.put)
 
     def action_call(self) -> None:
         """Whenever the rules let one: a table of people hears calls at any moment, whomever it waits for."""
@@ -129,8 +123,3 @@ class MastermindTable(TableScreen, MastermindScreen):
 
 def screen_for(link: TableLink, aid: Aid) -> GameScreen:
     return Code777Table(link, aid) if link.game == "code777" else MastermindTable(link, aid)
-
-
-def _sheet(view: View, link: TableLink) -> int:
-    """When the own rack was filled: the marks are about these tiles."""
-    return view.board.filled_at[link.seat]

@@ -1,18 +1,20 @@
 """What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
 
 import os
+from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
-from textual.events import DescendantFocus
+from textual.events import DescendantFocus, Event, Key, MouseDown
 from textual.message import Message as Posted
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.cli import transcripts
@@ -20,8 +22,9 @@ from blindside.cli.screen.drawing import Hung, clicked, lines, spoken
 from blindside.cli.screen.keys import Keys
 from blindside.cli.screen.link import Awaited, Broken, Heard, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.screen.room import COLUMNS, ROWS, WIDE
-from blindside.cli.speech import say, sentence
+from blindside.cli.speech import say, sentence, visible
 from blindside.core.audience import EVERYONE
+from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
@@ -36,6 +39,8 @@ COMMON: tuple[BindingType, ...] = (
     Binding("ctrl+c", "leave", show=False, priority=True),
 )
 """What the keys of both games do; they come after those of a game."""
+MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+"""The actions that are named first below the screen; the others where there is room left."""
 
 
 class Told(Posted):
@@ -86,7 +91,13 @@ class GameScreen(App[None]):
         self.at = 0
         """Up to which sight the game is shown; while it goes on, to the last."""
         self._waiting: frozenset[int] = frozenset()
+        self._asked_at = -1
+        """The event after which the game last began to wait for this seat."""
         self._said: Message | None = None
+        """Until the person's next key."""
+        self._heard: list[tuple[int, Message]] = []
+        """What was said beside the game, and after which event."""
+        self._lost: Message | None = None
         self._active = 0
         self._stale = False
         self.aside: Text | Table = Text()
@@ -112,8 +123,9 @@ class GameScreen(App[None]):
         yield Drawn(id="tabs")
         with Container(id="panels"):
             yield from self.body()
+        yield Static(id="said")
         yield Static(id="due")
-        yield Footer(show_command_palette=False)
+        yield Drawn(id="keys")
 
     def on_mount(self) -> None:
         self.screen.add_class(self.link.game)
@@ -130,24 +142,24 @@ class GameScreen(App[None]):
             case Saw(sight, view):
                 self.seen.append((sight, view))
                 self.at = len(self.seen)
-                self._said = None
                 self.happened(sight, view)
             case Awaited(seats):
                 self.awaited, self._waiting = self.link.seat in seats, seats
-                if self.awaited:
+                if self.awaited and self._asked_at != self.view.board.seq:
+                    self._asked_at = self.view.board.seq
                     self.my_move()
             case Refused(wrong):
                 self._said = wrong.message
             case Heard(what):
                 self._said = what
+                self._heard.append((0 if self.view is None else self.view.board.seq, what))
             case Over(record):
                 self.over, self.awaited = record, False
-                self.refresh_bindings()
                 self.seen = list(replay(record, EVERYONE))
                 self.at = len(self.seen)
                 self.ended(record)
             case Lost(why):
-                self._said, self.awaited = why, False
+                self._lost, self.awaited = why, False
             case Broken():
                 self.exit()
         self.redraw()
@@ -156,10 +168,25 @@ class GameScreen(App[None]):
         """What a game does beside being drawn anew."""
 
     def my_move(self) -> None:
-        """The game waits for this seat."""
+        """The game waits for this seat, after something new."""
 
     def ended(self, record: Record) -> None:
         """The game is over and may be seen whole."""
+        self.query_one("#aside", Panel).border_title = say(msg("Review"))
+        self.aside = Text(say(msg("Working it out …")))
+        self.action_go_to("aside")
+        self._review(record)
+
+    @work(thread=True, exclusive=True)
+    def _review(self, record: Record) -> None:
+        try:
+            told = self.review(record)
+        except Wrong as wrong:
+            told = [Text(sentence(wrong.message))]
+        self.put_aside(lines(told))
+
+    def review(self, record: Record) -> list[Text]:
+        raise NotImplementedError
 
     def say_wrong(self, message: Message) -> None:
         self._said = message
@@ -168,11 +195,10 @@ class GameScreen(App[None]):
     def do(self, command: Any) -> None:
         """What this seat wants to do, if it is asked."""
         if not self.awaited:
-            over = msg("the game is over") if self.over else msg("the others are thinking: wait a moment")
-            self.say_wrong(over)
+            if self._lost is None and self.over is None:
+                self.say_wrong(msg("the others are thinking: wait a moment"))
             return
         self.awaited = False
-        self._said = None
         self.link.do(command)
 
     def put_aside(self, text: Text) -> None:
@@ -202,7 +228,11 @@ class GameScreen(App[None]):
         if self.view is None:
             return
         self.draw(self.view)
+        said = self.query_one("#said", Static)
+        said.set_class(self._said is not None, "-any")
+        said.update(Text("" if self._said is None else f"! {visible(sentence(self._said))}"))
         self.query_one("#due", Static).update(self._due())
+        self.query_one("#keys", Static).update(self._keys_below())
         self.query_one("#tabs", Static).update(self._tabs())
 
     def draw(self, view: Any) -> None:
@@ -213,8 +243,8 @@ class GameScreen(App[None]):
         raise NotImplementedError
 
     def _due(self) -> Text:
-        if self._said is not None:
-            return Text(f"! {sentence(self._said)}", "bold")
+        if self._lost is not None:
+            return Text(f"! {visible(sentence(self._lost))}")
         if self.over is not None:
             steps = msg("P and N go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
             return Text(sentence(steps))
@@ -225,6 +255,22 @@ class GameScreen(App[None]):
             return Text(say(msg("Waiting for {names}", names=names)))
         return Text(say(msg("The others are thinking")))
 
+    def _keys_below(self) -> Text:
+        """Those that do something now, as many as there is room for: none is cut off."""
+        bindings = {
+            each.binding.action: each.binding
+            for each in reversed(self.screen_stack[0].active_bindings.values())
+            if each.node is self and each.binding.show and each.enabled
+        }
+        drawn = Text()
+        for binding in sorted(bindings.values(), key=_how_far_back):
+            key = Text.assemble((self.get_key_display(binding), "bold"), f" {binding.description}")
+            key.stylize(Style(meta=clicked(binding.action)))
+            between = "  " if drawn else ""
+            if len(drawn) + len(between) + len(key) <= self.size.width - 2:
+                drawn += Text(between) + key
+        return drawn
+
     def _tabs(self) -> Text:
         drawn = Text()
         for number, (name, title) in enumerate(self.panels()):
@@ -234,8 +280,17 @@ class GameScreen(App[None]):
         return drawn
 
     def log_lines(self) -> Text:
-        told = transcripts.LINES[self.link.game]
-        return lines(spoken(line) for sight, view in self.seen[: self.at] for line in told(sight, view))
+        return lines(self._logged())
+
+    def _logged(self) -> Iterator[Text]:
+        """What happened, and between it what was said."""
+        told, heard = transcripts.LINES[self.link.game], deque(self._heard)
+        for sight, view in self.seen[: self.at]:
+            while heard and heard[0][0] < view.board.seq:
+                yield _in_margin(heard.popleft()[1])
+            yield from map(spoken, told(sight, view))
+        if self.over is None or self.at == len(self.seen):
+            yield from (_in_margin(what) for _, what in heard)
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
@@ -243,6 +298,18 @@ class GameScreen(App[None]):
         panel.scroll_end(animate=False)
 
     # keys
+
+    async def on_event(self, event: Event) -> None:
+        """What was said has been read when the next key is pressed."""
+        if isinstance(event, Key | MouseDown) and self._said is not None and not self.is_asking:
+            self._said = None
+            self.redraw()
+        await super().on_event(event)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether something stands before the game and takes the keys."""
+        return len(self.screen_stack) > 1
 
     def action_panel(self, step: int) -> None:
         names = [name for name, _ in self.panels()]
@@ -268,6 +335,8 @@ class GameScreen(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that do nothing now are not offered."""
+        if action == "panel":
+            return not self.is_asking
         return self.over is not None if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, step: int) -> None:
@@ -276,8 +345,21 @@ class GameScreen(App[None]):
             self.redraw()
 
     def action_keys(self) -> None:
-        self.push_screen(Keys(self.KEYS))
+        self.push_screen(Keys(self.keys()))
+
+    def keys(self) -> Mapping[str, Message]:
+        """Those that there are at this table."""
+        return self.KEYS
 
     def action_leave(self) -> None:
         self.link.close()
         self.exit()
+
+
+def _how_far_back(binding: Binding) -> int:
+    name = binding.action.partition("(")[0]
+    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
+
+
+def _in_margin(what: Message) -> Text:
+    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")

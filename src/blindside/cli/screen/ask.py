@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from blindside.cli.speech import say, sentence
+from blindside.cli.speech import say, sentence, visible
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 
@@ -45,4 +45,24 @@ class Ask(ModalScreen[Any]):
             typed = submitted.value.strip()
             self.dismiss(self._read(typed if self._exact else typed.lower()))
         except Wrong as wrong:
-            self.query_one("#wrong", Static).update(f"! {sentence(wrong.message)}")
+            self.query_one("#wrong", Static).update(f"! {visible(sentence(wrong.message))}")
+
+
+class Sure(ModalScreen[bool]):
+    """Something to think about once more before it is done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss(True)"),
+        Binding("escape", "dismiss(False)"),
+    ]
+
+    def __init__(self, question: Message, about: Message) -> None:
+        super().__init__()
+        self._question = question
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(sentence(self._question), markup=False)
+            yield Static(sentence(self._about), markup=False)
+            yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)

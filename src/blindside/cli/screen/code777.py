@@ -8,6 +8,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from blindside.cli import positions
 from blindside.cli.follows import follows
@@ -18,15 +19,15 @@ from blindside.cli.screen.drawing import lines, rack, spoken
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.screen.notes import Notes
+from blindside.cli.sheet import Keep, Sheet
 from blindside.cli.speech import painted, say, sentence
-from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.answers import heard
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
 from blindside.games.code777.sights import Sight
@@ -41,16 +42,23 @@ ANSWERS_MARGIN = 4
 """As wide as the number of a card."""
 
 
+NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
+    "↑ ↓ ← →": ("marks", msg("another tile of the notepad")),
+    "x  o": ("marks", msg("cross it out, circle it; the same again takes it back")),
+    "s  a  b": ("marks", msg("the layer for what is certain, and two for what you only suppose")),
+    "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
+    "∴7b-": ("certain", msg("and so is what follows; ∴7b) is surely yours")),
+}
+"""What there is beside the keys of the game, with so much help."""
+
+
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
         say(msg("⏎ Enter, Space")): msg("let the game go on"),
         "c": msg("call your three numbers"),
         say(msg("⇥ Tab")): msg("the next panel"),
-        "↑ ↓ ← →": msg("another tile of the notepad"),
-        "x  o": msg("cross it out, circle it; the same again takes it back"),
-        "s  a  b": msg("the layer for what is certain, and two for what you only suppose"),
         "p  n": msg("after the game: step by step through it"),
-        say(msg("Ctrl-Q")): msg("leave; the game is kept"),
+        say(msg("Ctrl-Q")): msg("leave; a game that is kept waits"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", say(msg("go on"))),
@@ -58,18 +66,14 @@ class Code777Screen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: Aid, notepad: Notepad, keep: Callable[[Notepad], None]) -> None:
+    def __init__(self, link: Link, aid: Aid, sheet: Sheet, keep: Keep) -> None:
         super().__init__(link)
         self._aid = aid
-        self.notes = Notes(notepad, self._gives("seen"), self._keep_notes)
-        self._keep = keep
-        self.aside = Text() if self._gives("certain") else key_table(self.KEYS)
+        self.notes = Notes(link.seat, sheet, self._gives("seen"), keep)
+        self.aside = Text() if self._gives("certain") else key_table(self.keys())
 
-    def _keep_notes(self, notepad: Notepad) -> None:
-        try:
-            self._keep(notepad)
-        except Wrong as wrong:
-            self.say_wrong(wrong.message)
+    def keys(self) -> dict[str, Message]:
+        return {**self.KEYS, **{key: meaning for key, (aid, meaning) in NOTE_KEYS.items() if self._gives(aid)}}
 
     def _gives(self, aid: Aid) -> bool:
         return includes(self._aid, aid)
@@ -153,6 +157,9 @@ class Code777Screen(GameScreen):
 
     # help and review, neither of them where they would keep the keys waiting
 
+    def happened(self, sight: Sight, view: View) -> None:
+        self.notes.turn(view)
+
     def my_move(self) -> None:
         if self._gives("certain"):
             self._follow(list(self.seen))
@@ -160,22 +167,26 @@ class Code777Screen(GameScreen):
     @work(thread=True, exclusive=True)
     def _follow(self, seen: list[tuple[Sight, View]]) -> None:
         told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True)
-        self.put_aside(lines(map(spoken, told)))
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self._conclude, seen, told.marks)
+        self.put_aside(lines(map(spoken, told.lines)))
+
+    def _conclude(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
+        if len(seen) == len(self.seen):  # else they may be about tiles that have gone
+            self.notes.conclude(marks)
 
     def ended(self, record: Record) -> None:
-        self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self.action_go_to("aside")
-        self._review(record)
+        self.notes.conclude(())
+        super().ended(record)
 
-    @work(thread=True, exclusive=True)
-    def _review(self, record: Record) -> None:
+    def review(self, record: Record) -> list[Text]:
         named = self.link.names.__getitem__
         found = reviewed(record)
         told = [Text(say(line)) for line in summary(found, named)]
         told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
         for seat in found.seats:
             told += [Text(named(seat.seat), "bold"), *[Text(f"  {sentence(line)}") for line in fortune(seat.fortune)]]
-        self.put_aside(lines(told))
+        return told
 
     # keys
 

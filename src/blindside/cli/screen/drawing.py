@@ -21,6 +21,8 @@ SHAPES: dict[Color, str] = {
     Color.BLUE: "◆",
 }
 _FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
+_CONCLUDED: dict[Mark, str] = {"open": " {} ", "crossed": "∴{}-", "circled": "∴{})"}
+"""Marks that nobody made, and that follow."""
 
 
 def spoken(line: str) -> Text:
@@ -70,9 +72,9 @@ def rack(tiles: Rack | None) -> Text:
     return Text(" ").join(drawn)
 
 
-def cell(one: Tile, mark: Mark, here: bool) -> Text:
-    """A tile of the triangle, with its mark; the one that the next mark is for stands out."""
-    text = _FRAMES[mark].format(f"{one}{SHAPES[one.color]}")
+def cell(one: Tile, mark: Mark, here: bool, follows: bool) -> Text:
+    """A tile of the triangle, with its mark, own or one that follows; the one that the next is for stands out."""
+    text = (_CONCLUDED if follows else _FRAMES)[mark].format(f"{one}{SHAPES[one.color]}")
     if here:
         return Text(text, "reverse bold")
     if mark == "crossed":

@@ -6,7 +6,7 @@ from threading import Thread
 from typing import Any
 
 from blindside.cli.prompt import Gone
-from blindside.cli.screen.link import Awaited, Broken, Over, Refused, Saw, Tell
+from blindside.cli.screen.link import Awaited, Broken, News, Over, Refused, Saw, Tell
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player
@@ -35,36 +35,59 @@ class Seated:
         self._tell(Refused(wrong))
 
 
-class LocalLink:
-    """Whoever plays the game is handed the player for seat 0, and gives back the record of it."""
+class GameThread(Thread):
+    """Plays the game, beside the screen. They have queues in common, and so no screen can reach the whole truth."""
 
-    def __init__(
-        self, game: str, settings: Any, names: tuple[str, ...], play: Callable[[Player], Record], seat: int = 0
-    ) -> None:
-        self.game = game
-        self.settings = settings
-        self.seat = seat
-        self.names = names
+    def __init__(self, play: Callable[[Player], Record], news: SimpleQueue[News], wishes: SimpleQueue[Any]) -> None:
+        # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
+        super().__init__(daemon=True)
         self._play = play
-        self._wishes: SimpleQueue[Any] = SimpleQueue()
+        self._news = news
+        self._wishes = wishes
         self.failure: Exception | None = None
         """Why the game broke off."""
 
-    def begin(self, tell: Tell, /) -> None:
-        # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
-        Thread(target=self._run, args=(tell,), daemon=True).start()
-
-    def _run(self, tell: Tell) -> None:
+    def run(self) -> None:
         try:
-            tell(Over(self._play(Seated(self.seat, tell, self._wishes))))
+            self._news.put(Over(self._play(Seated(0, self._news.put, self._wishes))))
         except Gone:
             pass
         except Exception as error:  # told where the game was begun, once the screen is gone
             self.failure = error
-            tell(Broken())
+            self._news.put(Broken())
+
+
+class LocalLink:
+    """The screen's end of the queues."""
+
+    def __init__(
+        self,
+        game: str,
+        settings: Any,
+        names: tuple[str, ...],
+        news: SimpleQueue[News],
+        wishes: SimpleQueue[Any],
+    ) -> None:
+        self.game = game
+        self.settings = settings
+        self.seat = 0
+        self.names = names
+        self._news = news
+        self._wishes = wishes
+
+    def begin(self, tell: Tell, /) -> None:
+        Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
 
     def do(self, command: Any, /) -> None:
         self._wishes.put(command)
 
     def close(self) -> None:
         self._wishes.put(Gone)
+
+
+def _pass_on(news: SimpleQueue[News], tell: Tell) -> None:
+    while True:
+        told = news.get()
+        tell(told)
+        if isinstance(told, Over | Broken):
+            return

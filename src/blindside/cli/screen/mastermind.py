@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from rich.text import Text
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
@@ -12,7 +11,9 @@ from textual.widgets import Static
 
 from blindside.cli import fitting
 from blindside.cli.mastermind.rate import told as rating_told
+from blindside.cli.person_mastermind import CLUE
 from blindside.cli.screen.app import COMMON, GameScreen, Panel
+from blindside.cli.screen.ask import Sure
 from blindside.cli.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.link import Link
@@ -25,6 +26,7 @@ from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import PEGS, match_name, told
 from blindside.review.mastermind.review import reviewed
@@ -45,10 +47,10 @@ class MastermindScreen(GameScreen):
         "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
         say(msg("⌫ Backspace")): msg("take the last one back"),
         say(msg("⏎ Enter")): msg("set the code, guess, give the clue, or go on"),
-        "x": msg("challenge: say that the clues were wrong, where they are given by hand"),
+        "x": msg("challenge: say that the clues were wrong"),
         say(msg("⇥ Tab")): msg("the next panel"),
         "p  n": msg("after the match: step by step through it"),
-        say(msg("Ctrl-Q")): msg("leave; the match is kept"),
+        say(msg("Ctrl-Q")): msg("leave; a match that is kept waits"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", say(msg("set"))),
@@ -61,7 +63,16 @@ class MastermindScreen(GameScreen):
         super().__init__(link)
         self._aid = aid
         self._typed = ""
-        self.aside = key_table(self.KEYS)
+        self.aside = key_table(self.keys())
+
+    def keys(self) -> Mapping[str, Message]:
+        return {key: meaning for key, meaning in self.KEYS.items() if key != "x" or self._has_challenges}
+
+    @property
+    def _has_challenges(self) -> bool:
+        """Whether clues can be wrong at all."""
+        settings: Settings = self.link.settings
+        return settings.clues == "by-hand-unchecked"
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
@@ -160,7 +171,7 @@ class MastermindScreen(GameScreen):
                 return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
             case "clueing":
                 return msg("how many red pegs, how many white ones? Then Enter")
-            case _ if board.settings.clues == "by-hand-unchecked":
+            case _ if self._has_challenges:
                 return msg("Enter to go on, or x to challenge the clues")
             case _:
                 return msg("Enter to go on")
@@ -170,37 +181,27 @@ class MastermindScreen(GameScreen):
 
     # the review, where it does not keep the keys waiting
 
-    def ended(self, record: Record) -> None:
-        self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self.aside = Text(say(msg("Working it out …")))
-        self.action_go_to("aside")
-        self._review(record)
-
-    @work(thread=True, exclusive=True)
-    def _review(self, record: Record) -> None:
-        try:
-            found = reviewed(record, until(LONGEST_SECONDS))
-            lines_told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
-            for game in found.games:
-                lines_told += [Text(), *map(spoken, rating_told(game, record.settings))]
-                hard = hardness(game)
-                if hard is not None:
-                    lines_told.append(Text(say(hard)))
-        except Wrong as wrong:
-            lines_told = [Text(sentence(wrong.message))]
-        self.put_aside(lines(lines_told))
+    def review(self, record: Record) -> list[Text]:
+        found = reviewed(record, until(LONGEST_SECONDS))
+        told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
+        for game in found.games:
+            told += [Text(), *map(spoken, rating_told(game, record.settings))]
+            hard = hardness(game)
+            if hard is not None:
+                told.append(Text(say(hard)))
+        return told
 
     # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "challenge":
-            return self.over is None and self.link.settings.clues == "by-hand-unchecked"
+            return self._can_challenge()
         if action in ("enter", "take_back"):
             return self.over is None
         return super().check_action(action, parameters)
 
     def on_key(self, pressed: Pressed) -> None:
-        if pressed.character is not None:
+        if pressed.character is not None and not self.is_asking:
             self.action_peg(pressed.character)
 
     def action_peg(self, sign: str) -> None:
@@ -237,13 +238,32 @@ class MastermindScreen(GameScreen):
                 return Guess(seat, read_code(self._typed, board.settings))
             case "clueing":
                 if len(self._typed) < 2:
-                    raise Invalid("cli/clue", msg("type two numbers, red pegs and white ones, such as 2 1"))
+                    raise Invalid(
+                        "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                    )
                 return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
                 return PressOn(seat)
 
+    def _can_challenge(self) -> bool:
+        """Once there is a clue of this game that may be wrong."""
+        view = self.view
+        return (
+            self._has_challenges
+            and self.awaited
+            and self.over is None
+            and view is not None
+            and self.link.seat == view.board.codebreaker
+            and bool(view.board.clues)
+        )
+
     def action_challenge(self) -> None:
-        self.do(Challenge(self.link.seat))
+        about = msg("if a clue was wrong, it is three points; if none was, it costs nothing")
+        self.push_screen(Sure(msg("do you say that the clues were wrong?"), about), self._challenge)
+
+    def _challenge(self, is_sure: bool | None) -> None:
+        if is_sure:
+            self.do(Challenge(self.link.seat))
 
 
 def _palette(board: Board) -> Text:

@@ -1,6 +1,7 @@
 """The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
 
-from collections.abc import Callable
+from collections import Counter, defaultdict, deque
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.style import Style
@@ -9,12 +10,12 @@ from textual.binding import Binding, BindingType
 
 from blindside.cli.screen.app import Panel
 from blindside.cli.screen.drawing import cell, clicked, lines
+from blindside.cli.sheet import Keep, Sheet, turned
 from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
-from blindside.games.code777.tiles import TRIANGLE
+from blindside.games.code777.tiles import BOX, TRIANGLE, Tile
 from blindside.games.code777.view import View
-from blindside.web.pages.code777.triangle import triangle
 
 LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
 CELL = 5
@@ -36,31 +37,48 @@ class Notes(Panel):
         Binding("b", "layer(2)", show=False),
     ]
 
-    def __init__(self, notepad: Notepad, seen_crossed_out: bool, keep: Callable[[Notepad], None]) -> None:
+    def __init__(self, seat: int, sheet: Sheet, seen_crossed_out: bool, keep: Keep) -> None:
         super().__init__("notepad", msg("Notepad"))
         self.border_subtitle = say(msg("X crosses out, O circles"))
-        self.notepad = notepad
+        self._seat = seat
+        self._sheet = sheet
         self._on_layer = 0
         self._row = self._column = 0
         self._seen_crossed_out = seen_crossed_out
         self._keep = keep
         self._view: View | None = None
+        self._concluded: Sequence[Mark] = ()
+
+    def turn(self, view: View) -> None:
+        """A clean sheet, if the own rack was filled anew."""
+        turned_to = turned(self._sheet, view, self._seat)
+        if turned_to is not self._sheet:
+            self._sheet, self._concluded = turned_to, ()
 
     def look(self, view: View) -> None:
         self._view = view
         self._draw()
 
+    def conclude(self, marks: Sequence[Mark]) -> None:
+        """What follows for certain, where that is told."""
+        self._concluded = marks
+        self._draw()
+
     def _draw(self) -> None:
-        marks = self.notepad.layers[self._on_layer]
+        marks = iter(self._sheet.notepad.layers[self._on_layer])
         in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
+        by_themselves = _by_themselves(in_view, self._concluded)
         rows = []
-        for number, cells in enumerate(triangle(in_view)):
+        for number, tiles in enumerate(TRIANGLE):
             drawn = []
-            for place, each in enumerate(cells):
-                mark: Mark = "crossed" if each.seen and marks[each.index] == "open" else marks[each.index]
-                drawn.append(cell(each.tile, mark, (number, place) == (self._row, self._column)))
+            for place, tile in enumerate(tiles):
+                own = next(marks)
+                follows = False
+                if own == "open" and by_themselves[tile]:
+                    own, follows = by_themselves[tile].popleft()
+                drawn.append(cell(tile, own, (number, place) == (self._row, self._column), follows))
                 drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
-            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(cells)) // 2)) + Text(" ").join(drawn))
+            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
             [
                 Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")
@@ -77,7 +95,7 @@ class Notes(Panel):
     def choose(self, row: int, column: int) -> None:
         """A tile was clicked: the next mark is for it, or, if that was so before, it gets one."""
         if (row, column) == (self._row, self._column):
-            self.action_mark(NEXT[self.notepad.layers[self._on_layer][self._place]])
+            self.action_mark(NEXT[self._sheet.notepad.layers[self._on_layer][self._place]])
         self._row, self._column = row, column
         self._draw()
 
@@ -87,14 +105,31 @@ class Notes(Panel):
 
     def action_mark(self, new: Mark) -> None:
         place = self._place
-        marks = list(self.notepad.layers[self._on_layer])
+        marks = list(self._sheet.notepad.layers[self._on_layer])
         marks[place] = "open" if marks[place] == new else new
-        layers = list(self.notepad.layers)
+        layers = list(self._sheet.notepad.layers)
         layers[self._on_layer] = tuple(marks)
-        self.notepad = Notepad(tuple(layers))
+        self._sheet = Sheet(self._sheet.filled_at, Notepad(tuple(layers)))
         self._draw()
-        self._keep(self.notepad)
+        self._keep(self._sheet)
 
     def action_layer(self, layer: int) -> None:
         self._on_layer = layer
         self._draw()
+
+
+def _by_themselves(elsewhere: Sequence[Tile], concluded: Sequence[Mark]) -> dict[Tile, deque[tuple[Mark, bool]]]:
+    """The marks that nobody makes, by kind of tile: for what is in view, and then for what follows beside that.
+
+    As in a browser they go where there are no own ones: who crosses out a tile means one more than those in view.
+    """
+    found: dict[Tile, deque[tuple[Mark, bool]]] = defaultdict(deque)
+    for tile in elsewhere:
+        found[tile].append(("crossed", False))
+    seen = Counter(elsewhere)
+    for tile, mark in zip(BOX, concluded, strict=False):
+        if mark == "crossed" and seen[tile]:
+            seen[tile] -= 1
+        elif mark != "open":
+            found[tile].append((mark, True))
+    return found

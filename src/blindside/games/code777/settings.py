@@ -196,15 +196,12 @@ def check(settings: Settings) -> None:
             ),
         )
     if not settings.players <= settings.racks <= MOST_RACKS:
+        fewest = settings.players
+        found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MOST_RACKS}
+        if fewest == MOST_RACKS:
+            raise Invalid("code777/racks", msg("with {players} players there are {most} racks, not {racks}", **found))
         raise Invalid(
-            "code777/racks",
-            msg(
-                "with {players} players take {fewest} racks or more, up to {most}, not {racks}",
-                racks=settings.racks,
-                players=settings.players,
-                fewest=settings.players,
-                most=MOST_RACKS,
-            ),
+            "code777/racks", msg("with {players} players take {fewest} to {most} racks, not {racks}", **found)
         )
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
         raise Invalid(

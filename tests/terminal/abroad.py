@@ -1,0 +1,19 @@
+"""Draws both games in the language of the environment, at 80×24."""
+
+import asyncio
+from collections.abc import Sequence
+
+from blindside.cli.screen.app import GameScreen
+from tests.terminal.pilot import code777, drawn, mastermind, press, until
+
+
+async def draw(app: GameScreen, keys: Sequence[str], then: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *keys)
+        await until(pilot, lambda: then in drawn(app))
+        print(drawn(app))
+
+
+if __name__ == "__main__":
+    asyncio.run(draw(code777(), ["enter"], "→"))
+    asyncio.run(draw(mastermind(1), "12", "1   1   2   _   _"))

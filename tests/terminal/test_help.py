@@ -1,0 +1,45 @@
+"""What is offered at a prompt is what can be done there."""
+
+import pytest
+
+from blindside.cli import person_code777, person_mastermind
+from blindside.cli.person_code777 import Code777Person
+from blindside.core.audience import in_seat
+from blindside.core.errors import Illegal
+from blindside.games import first_view
+from blindside.games.code777.settings import settings_for
+from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.settings import Settings
+from blindside.table.options import AIDS, Aid
+
+TABLE = settings_for("jumbo-1985", players=4)
+NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}
+DEGREES: dict[Aid, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
+
+
+@pytest.mark.parametrize("aid", DEGREES)
+def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> None:
+    words = person_code777.words(TABLE, aid)
+    assert words.keys() & DEGREES["certain"] == DEGREES[aid]
+    person, view = Code777Person(0, aid), first_view("code777", TABLE, in_seat(0))
+    for refused in DEGREES["certain"] - DEGREES[aid]:
+        with pytest.raises(Illegal, match="comes with the aid"):
+            person.looked(refused.split(), view)
+    if "triangle" in words:
+        assert ("in view" in words["triangle"].template) == (AIDS.index(aid) >= AIDS.index("seen"))
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(),
+        Settings(holes=8, colors=2),
+        Settings(holes=3, colors=9),
+        Settings(repeats=False),
+        Settings(holes=5, colors=4, repeats=False, empty=True),
+    ],
+)
+def test_a_code_that_is_given_as_an_example_is_one(settings: Settings) -> None:
+    code = person_mastermind.example(settings)
+    assert read_code(code, settings) == code
+    assert code in person_mastermind.words(settings)

@@ -1,0 +1,163 @@
+"""A game that is kept: in one terminal at a time, until its record is written, and out of the reach of a screen."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, MethodType
+from typing import Any
+
+import pytest
+
+from blindside.cli.alone import alone
+from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, read_kept
+from blindside.cli.play import begun_on_screen, code777_screen, group
+from blindside.cli.playing import Playing
+from blindside.cli.prompt import confirmed
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games.code777.commands import Leave
+from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.settings import settings_for
+from tests.commands.terminal import blindside, refused
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def playing(kept: Kept, file: Path | None = None) -> Playing:
+    return Playing(kept, play_code777, Keeping(kept), None if file is None else str(file))
+
+
+def new() -> Kept:
+    return begun("code777", settings_for("jumbo-1985", players=4), None, "casual", "seen", None)
+
+
+class Guest:
+    """Lets the game go on so many times, and leaves."""
+
+    def __init__(self, patience: int) -> None:
+        self._patience = patience
+        self.told: list[Wrong] = []
+
+    def see(self, sight: Any, view: Any) -> None:
+        pass
+
+    def act(self, view: Any) -> Leave | None:
+        self._patience -= 1
+        return Leave(0) if self._patience < 0 else None
+
+    def refused(self, wrong: Wrong) -> None:
+        self.told.append(wrong)
+
+
+def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
+    Keeping(new()).begin()
+    before = file_of("code777").read_bytes()
+    with alone(file_of("code777")) as is_alone:
+        assert is_alone
+        assert "being played in another terminal" in refused("play", "code777", "--resume")
+        beside = blindside("play", "code777", typed="\n\n").out
+        assert "A game is being played in another terminal: this one is not kept." in beside
+        assert "This game is not kept" in beside
+    assert file_of("code777").read_bytes() == before
+    with alone(file_of("code777")) as is_alone_again:
+        assert is_alone_again
+
+
+def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Path) -> None:
+    first = playing(new(), home / "no folder" / "record.json")
+    first.play(Guest(2))
+    assert first.unwritten is not None
+    assert file_of("code777").stat().st_mode & 0o777 == 0o600
+    assert file_of("code777").parent.stat().st_mode & 0o777 == 0o700
+    kept = read_kept("code777")
+    assert len(kept.deeds) == 2
+    again = playing(kept, home / "record.json")
+    again.play(Guest(0))
+    assert again.unwritten is None
+    assert (home / "record.json").exists()
+    assert not is_kept("code777")
+
+
+def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path) -> None:
+    class Interrupted(Guest):
+        def act(self, view: Any) -> Leave | None:
+            if not self.told:
+                (home / "blindside").rename(home / "elsewhere")
+                (home / "blindside").touch()
+            return super().act(view)
+
+        def refused(self, wrong: Wrong) -> None:
+            super().refused(wrong)
+            (home / "blindside").unlink()
+            (home / "elsewhere").rename(home / "blindside")
+
+    guest = Interrupted(3)
+    kept = new()
+    Keeping(kept).begin()
+    playing(kept).play(guest)
+    assert [wrong.code for wrong in guest.told] == ["file/failed"]
+    assert len(kept.deeds) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("code777 --resume --players 3 --seed 4", "goes on as it was begun: leave out --players, --seed"),
+        ("mastermind --as maker --first-codemaker 1", "--as and --first-codemaker settle the same"),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(words: str, why: str) -> None:
+    with pytest.raises(Invalid, match=why):
+        group.main(words.split(), standalone_mode=False)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("\n", True), ("Y\n", True), ("what?\nno\n", False), ("n\n", False)])
+def test_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    assert confirmed(msg("sure?")) is meant
+
+
+def test_marks_are_about_the_tiles_of_one_rack() -> None:
+    typed = "cross 7b\n\ncall 1 5 6\ntriangle\nquit\n"
+    told = blindside("play", "code777", "--seed", "3", "--aid", "marks", typed=typed).out
+    assert "7b: 1 crossed out, 3 open" in told
+    assert "7b: 4 open" in told
+
+
+def test_a_screen_cannot_reach_what_its_seat_must_not_know() -> None:
+    kept = new()
+    screen, game, notes = begun_on_screen(playing(kept), code777_screen)
+    try:
+        assert not [each for each in reachable(screen) if isinstance(each, Kept | Keeping | Playing | Record)]
+        assert any(each is kept for each in reachable(game))
+    finally:
+        screen.link.close()
+        notes.finish()
+
+
+def reachable(start: object) -> Iterator[object]:
+    """What attributes, containers, methods and closures lead to."""
+    found: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        each = waiting.pop()
+        if id(each) in found or isinstance(each, type | str | bytes | int):
+            continue
+        found[id(each)] = each
+        yield each
+        if isinstance(each, dict):
+            waiting += [*each.keys(), *each.values()]
+        elif isinstance(each, list | tuple | set | frozenset):
+            waiting += each
+        elif isinstance(each, FunctionType):
+            waiting += [cell.cell_contents for cell in each.__closure__ or ()]
+        elif isinstance(each, MethodType):
+            waiting += [each.__self__, each.__func__]
+        else:
+            waiting += [getattr(each, "__self__", None), *getattr(each, "__dict__", {}).values()]
