@@ -145,7 +145,7 @@ class GameScreen(App[None]):
                 self.happened(sight, view)
             case Awaited(seats):
                 self.awaited, self._waiting = self.link.seat in seats, seats
-                if self.awaited and self._asked_at != self.view.board.seq:
+                if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
                     self.my_move()
             case Refused(wrong):
