@@ -103,14 +103,14 @@ def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
-        await press(pilot, "enter", "x")
-        await shows(pilot, "-1g●-")
+        await press(pilot, "enter", "o")
+        await shows(pilot, "(1g●)")
         await pilot.press("c", "tab", *"56", "enter")
         await shows(pilot, "! '56' is no call")
         await pilot.press("backspace", "backspace", *"156", "enter")
         await until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
         assert app.view.racks[0] is None
-        assert "-1g●-" not in drawn(app)  # other tiles, another sheet
+        await until(pilot, lambda: "(1g●)" not in drawn(app))  # other tiles, another sheet
         assert "╭─ Notepad" in drawn(app)
         await press(pilot, "c")
         await shows(pilot, "You may call again after the next answer")

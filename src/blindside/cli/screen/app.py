@@ -145,7 +145,7 @@ class GameScreen(App[None]):
                 self.happened(sight, view)
             case Awaited(seats):
                 self.awaited, self._waiting = self.link.seat in seats, seats
-                if self.awaited and self._asked_at != self.view.board.seq:
+                if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
                     self.my_move()
             case Refused(wrong):
@@ -257,11 +257,10 @@ class GameScreen(App[None]):
 
     def _keys_below(self) -> Text:
         """Those that do something now, as many as there is room for: none is cut off."""
-        bindings = {
-            each.binding.action: each.binding
-            for each in reversed(self.screen_stack[0].active_bindings.values())
-            if each.node is self and each.binding.show and each.enabled
-        }
+        bindings: dict[str, Binding] = {}
+        for each in self.screen_stack[0].active_bindings.values():
+            if each.node is self and each.binding.show and each.enabled:
+                bindings.setdefault(each.binding.action, each.binding)
         drawn = Text()
         for binding in sorted(bindings.values(), key=_how_far_back):
             key = Text.assemble((self.get_key_display(binding), "bold"), f" {binding.description}")
