@@ -42,7 +42,7 @@ def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_p
     table = bob.open_table(settings={"players": 2})
     link = bob.post("/api/v1/me/links", None).json()["address"]
     with joined(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        lines.until("Bob (P0), you, the host")
+        lines.until("Bob (P0), that is you, the host")
         lines.type("device")
         lines.until("#device=")
         given = lines.until(" in a browser").removesuffix(" in a browser")
@@ -117,7 +117,7 @@ def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> N
         assert "Whoever sits at P2 leaves" in host.text
         host.type("\r")
         asks("seats")
-        host.until("Bob (P0), you, the host")
+        host.until("Bob (P0), that is you, the host")
         host.type("\r")
         asks("pause")
         host.until("The host pauses the game")
@@ -210,7 +210,7 @@ def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_pa
     with joined(tmp_path, f"{server.url}/t/{table}", name=None) as lines:
         lines.until("Enter to go on, call, or ? > ")
         lines.type("circle 1g", "cross 2y", "seats")
-        lines.until("Bob (P0), you, the host")
+        lines.until("Bob (P0), that is you, the host")
         assert marks_of(bob, table) == {"0": "circled", "1": "crossed"}
         # What is marked in the browser meanwhile is there, too, and stays.
         kept = bob.get(f"/api/v1/tables/{table}/notepad").json()

@@ -18,8 +18,6 @@ SAID = (
     msg("Invalid value for {param_hint}: {message}"),
     msg("{value!r} is not a valid {number_type}."),
     msg("{value} is not in the range {range}."),
-    msg("{name} {filename!r} does not exist."),
-    msg("{name} {filename!r} is a directory."),
     msg("Option {name!r} does not take a value."),
     plural("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 1),
     plural("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),

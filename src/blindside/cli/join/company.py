@@ -46,7 +46,7 @@ def _seated(table: TableView, seat: int) -> Message:
 
 def _notes(table: TableView, seat: int) -> Iterator[Message]:
     if seat == table.you:
-        yield msg("you")
+        yield msg("that is you")
     if seat == table.host:
         yield msg("the host")
     note = note_of(table, seat)
