@@ -116,8 +116,8 @@ def main() -> None:
 def _mistake(error: click.UsageError) -> str:
     """In a line; what it is near to is said in our own words, for its plural has none that can be translated."""
     if isinstance(error, click.NoSuchCommand | click.NoSuchOption) and error.possibilities:
-        names = [f"'{name}'" for name in error.possibilities]
-        return f"{error.message} {say(msg('Did you mean {names}?', names=names))}"
+        meant = msg("Did you mean {names}?", names=[f"'{name}'" for name in error.possibilities])
+        return f"{error.message} {say(meant)}"
     return " ".join(error.format_message().split())
 
 
