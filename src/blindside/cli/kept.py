@@ -34,7 +34,7 @@ from blindside.games.mastermind import settings as mastermind
 from blindside.games.mastermind.commands import Move as MastermindMove
 from blindside.table.options import Aid
 
-VERSION = 3
+VERSION = 1
 CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
 MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
 
