@@ -18,11 +18,14 @@ import pyte
 
 PATIENCE = 30.0
 """Seconds for anything to appear."""
+OWN = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES")
+"""What a terminal says of itself: not that of whoever runs the tests."""
 
 
 class Terminal:
     def __init__(self, master: int, process: subprocess.Popen[bytes], columns: int, rows: int) -> None:
         self._master = master
+        self._gone = False
         self.process = process
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
@@ -49,6 +52,12 @@ class Terminal:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         os.kill(self.process.pid, signal.SIGWINCH)
 
+    def hang_up(self) -> None:
+        """Nobody is there any more, from one moment to the next."""
+        if not self._gone:
+            self._gone = True
+            os.close(self._master)
+
     def end(self) -> int:
         """Reads what is left, until the command has ended."""
         while self._read():
@@ -73,7 +82,7 @@ def terminal(
 ) -> Iterator[Terminal]:
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "NO_COLOR"))}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(OWN)}
     settings = {**inherited, "TERM": "xterm-256color", "XDG_DATA_HOME": str(home), "LANG": "C.UTF-8", **(env or {})}
     process = subprocess.Popen(
         [sys.executable, "-m", "blindside", *arguments],
@@ -84,10 +93,11 @@ def terminal(
         start_new_session=True,
     )
     os.close(slave)
+    made = Terminal(master, process, columns, rows)
     try:
-        yield Terminal(master, process, columns, rows)
+        yield made
     finally:
         if process.poll() is None:
             process.kill()
         process.wait()
-        os.close(master)
+        made.hang_up()

@@ -69,6 +69,15 @@ def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
         assert is_alone_again
 
 
+def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
+    played = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME="/dev/null")
+    assert played.code == 0
+    assert "'/dev/null/blindside' cannot be written" in played.out
+    assert ": this game is not kept." in played.out
+    assert "P1's rack: " in played.out
+    assert "cannot be written" in blindside("play", "code777", "--resume", XDG_DATA_HOME="/dev/null").err
+
+
 def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Path) -> None:
     first = playing(new(), home / "no folder" / "record.json")
     first.play(Guest(2))

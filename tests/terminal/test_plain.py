@@ -140,7 +140,7 @@ def left() -> dict[str, Any]:
         ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "unknown field `colour`"),
-        ("version", 2, "it has version 2, and this Blindside reads version 3"),
+        ("version", 2, "it has version 2, and this Blindside reads version 1"),
         ("game", "mastermind", "it is a game of mastermind"),
         ("bots", "nobody", "'nobody' is no bot at this table"),
         ("aid", "everything", "Invalid enum value 'everything'"),

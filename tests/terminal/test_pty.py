@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 from tests.commands.terminal import blindside
-from tests.terminal.pty_screen import terminal
+from tests.terminal.pty_screen import PATIENCE, terminal
 
 TWO_ANSWERS = "P1 expert  20  Do you see more yellow or more pink tiles?"
 
@@ -40,6 +40,17 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
         screen.until("★☆☆")
         screen.type("\x11")
         assert screen.end() == 0
+
+
+def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> None:
+    with terminal("play", "code777", "--seed", "3", home=tmp_path) as screen:
+        screen.until("Enter to go on")
+        screen.type("\r")
+        screen.until("P0 (you)  19")
+        screen.hang_up()
+        screen.process.wait(PATIENCE)
+    kept = json.loads((tmp_path / "blindside" / "left-code777.json").read_text())
+    assert len(kept["deeds"]) == 1
 
 
 def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour(tmp_path: Path) -> None:
@@ -115,11 +126,3 @@ def test_a_kept_game_that_contradicts_itself_is_told_when_the_screen_is_gone(tmp
         assert "this game cannot be gone on with" in screen.text
         assert b"\x1b[?1049l" in screen.written
     assert json.loads(file.read_bytes()) == kept
-
-
-def test_where_nothing_can_be_kept_that_is_said_before_the_screen_opens(tmp_path: Path) -> None:
-    (tmp_path / "blindside").write_text("in the way")
-    with terminal("play", "code777", home=tmp_path) as screen:
-        assert screen.end() == 2
-        assert "blindside: " in screen.text
-        assert "Traceback" not in screen.text

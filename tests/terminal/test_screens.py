@@ -14,8 +14,9 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from blindside.cli.screen.app import MATTERING, GameScreen, Told
+from blindside.cli.screen.app import GameScreen, Told
 from blindside.cli.screen.code777 import Code777Screen
+from blindside.cli.screen.keys import MATTERING
 from blindside.cli.screen.link import Awaited, Heard, Lost
 from blindside.cli.screen.local import GameThread, LocalLink
 from blindside.cli.screen.mastermind import MastermindScreen

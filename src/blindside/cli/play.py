@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -124,11 +124,8 @@ def _playing(
     resume: bool,
 ) -> Iterator[Playing]:
     """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
-    with alone(file_of(game)) as is_alone:
-        if not is_alone:
-            if resume:
-                raise Illegal("kept/played", msg("the game that was left is being played in another terminal"))
-            tell(msg("A game is being played in another terminal: this one is not kept."))
+    with ExitStack() as held:
+        is_alone = _is_alone(game, held, resume)
         if resume or (is_alone and _is_wanted(game)):
             kept = _left(game, options["aid"])
             try:
@@ -144,6 +141,22 @@ def _playing(
         if playing.keeping is not None:
             playing.keeping.begin()
         yield playing
+
+
+def _is_alone(game: str, held: ExitStack, resume: bool) -> bool:
+    """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
+    try:
+        is_alone = held.enter_context(alone(file_of(game)))
+    except Wrong as wrong:
+        if resume:
+            raise
+        tell(msg("{reason}: this game is not kept.", reason=wrong.message))
+        return False
+    if not is_alone:
+        if resume:
+            raise Illegal("kept/played", msg("the game that was left is being played in another terminal"))
+        tell(msg("A game is being played in another terminal: this one is not kept."))
+    return is_alone
 
 
 def _left(game: str, aid: Aid) -> Kept:
@@ -273,7 +286,7 @@ def _afterwards(playing: Playing) -> None:
         )
     if not playing.over and playing.keeping is not None:
         tell(msg("The game is kept; to go on with it: {command}", command=go_on))
-    elif not playing.over:
+    elif not playing.over and is_kept(playing.kept.game):
         tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
     elif file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

@@ -1,8 +1,8 @@
 """What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
 
 import os
-from collections import deque
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -18,8 +18,10 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.cli import transcripts
-from blindside.cli.screen.drawing import Hung, clicked, lines, spoken
-from blindside.cli.screen.keys import Keys
+from blindside.cli.screen import log
+from blindside.cli.screen.drawing import Hung, clicked, lines
+from blindside.cli.screen.hangup import when_gone
+from blindside.cli.screen.keys import Keys, keys_below
 from blindside.cli.screen.link import Awaited, Broken, Heard, Link, Lost, News, Over, Refused, Saw
 from blindside.cli.screen.room import COLUMNS, ROWS, WIDE
 from blindside.cli.speech import say, sentence, visible
@@ -39,8 +41,6 @@ COMMON: tuple[BindingType, ...] = (
     Binding("ctrl+c", "leave", show=False, priority=True),
 )
 """What the keys of both games do; they come after those of a game."""
-MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
-"""The actions that are named first below the screen; the others where there is room left."""
 
 
 class Told(Posted):
@@ -95,8 +95,7 @@ class GameScreen(App[None]):
         """The event after which the game last began to wait for this seat."""
         self._said: Message | None = None
         """Until the person's next key."""
-        self._heard: list[tuple[int, Message]] = []
-        """What was said beside the game, and after which event."""
+        self._heard: list[log.Heard] = []
         self._lost: Message | None = None
         self._active = 0
         self._stale = False
@@ -130,6 +129,7 @@ class GameScreen(App[None]):
     def on_mount(self) -> None:
         self.screen.add_class(self.link.game)
         self.action_panel(0)
+        when_gone(partial(self.call_from_thread, self.action_leave))
         self.link.begin(self._hear)
 
     # what happens
@@ -232,7 +232,7 @@ class GameScreen(App[None]):
         said.set_class(self._said is not None, "-any")
         said.update(Text("" if self._said is None else f"! {visible(sentence(self._said))}"))
         self.query_one("#due", Static).update(self._due())
-        self.query_one("#keys", Static).update(self._keys_below())
+        self.query_one("#keys", Static).update(keys_below(self))
         self.query_one("#tabs", Static).update(self._tabs())
 
     def draw(self, view: Any) -> None:
@@ -255,21 +255,6 @@ class GameScreen(App[None]):
             return Text(say(msg("Waiting for {names}", names=names)))
         return Text(say(msg("The others are thinking")))
 
-    def _keys_below(self) -> Text:
-        """Those that do something now, as many as there is room for: none is cut off."""
-        bindings: dict[str, Binding] = {}
-        for each in self.screen_stack[0].active_bindings.values():
-            if each.node is self and each.binding.show and each.enabled:
-                bindings.setdefault(each.binding.action, each.binding)
-        drawn = Text()
-        for binding in sorted(bindings.values(), key=_how_far_back):
-            key = Text.assemble((self.get_key_display(binding), "bold"), f" {binding.description}")
-            key.stylize(Style(meta=clicked(binding.action)))
-            between = "  " if drawn else ""
-            if len(drawn) + len(between) + len(key) <= self.size.width - 2:
-                drawn += Text(between) + key
-        return drawn
-
     def _tabs(self) -> Text:
         drawn = Text()
         for number, (name, title) in enumerate(self.panels()):
@@ -279,17 +264,9 @@ class GameScreen(App[None]):
         return drawn
 
     def log_lines(self) -> Text:
-        return lines(self._logged())
-
-    def _logged(self) -> Iterator[Text]:
-        """What happened, and between it what was said."""
-        told, heard = transcripts.LINES[self.link.game], deque(self._heard)
-        for sight, view in self.seen[: self.at]:
-            while heard and heard[0][0] < view.board.seq:
-                yield _in_margin(heard.popleft()[1])
-            yield from map(spoken, told(sight, view))
-        if self.over is None or self.at == len(self.seen):
-            yield from (_in_margin(what) for _, what in heard)
+        at_the_end = self.at == len(self.seen)
+        heard = [said for said in self._heard if at_the_end or said[0] < self.view.board.seq]
+        return lines(log.logged(self.link.game, self.seen[: self.at], heard))
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
@@ -353,12 +330,3 @@ class GameScreen(App[None]):
     def action_leave(self) -> None:
         self.link.close()
         self.exit()
-
-
-def _how_far_back(binding: Binding) -> int:
-    name = binding.action.partition("(")[0]
-    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
-
-
-def _in_margin(what: Message) -> Text:
-    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")

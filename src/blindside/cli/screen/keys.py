@@ -1,17 +1,23 @@
-"""The keys of a screen, in the middle of it."""
+"""What the keys of a screen do: all of them in the middle of it, those that do something now below it."""
 
 from collections.abc import Mapping
 from typing import ClassVar
 
+from rich.style import Style
 from rich.table import Table
-from textual.app import ComposeResult
+from rich.text import Text
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from blindside.cli.screen.drawing import clicked
 from blindside.cli.speech import say, sentence
 from blindside.core.messages import Message, msg
+
+MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+"""The actions that are named first below the screen; the others where there is room left."""
 
 
 def key_table(keys: Mapping[str, Message]) -> Table:
@@ -33,3 +39,24 @@ class Keys(ModalScreen[None]):
         with Vertical():
             yield Static(key_table(self._keys))
             yield Static(say(msg("Escape: back to the game")), markup=False)
+
+
+def keys_below(app: App[None]) -> Text:
+    """Those that do something now, as many as there is room for: none is cut off."""
+    bindings: dict[str, Binding] = {}
+    for each in app.screen_stack[0].active_bindings.values():
+        if each.node is app and each.binding.show and each.enabled:
+            bindings.setdefault(each.binding.action, each.binding)
+    drawn = Text()
+    for binding in sorted(bindings.values(), key=_how_far_back):
+        key = Text.assemble((app.get_key_display(binding), "bold"), f" {binding.description}")
+        key.stylize(Style(meta=clicked(binding.action)))
+        between = "  " if drawn else ""
+        if len(drawn) + len(between) + len(key) <= app.size.width - 2:
+            drawn += Text(between) + key
+    return drawn
+
+
+def _how_far_back(binding: Binding) -> int:
+    name = binding.action.partition("(")[0]
+    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
