@@ -104,7 +104,7 @@ def test_what_is_neither_a_record_nor_a_table(tmp_path: Path) -> None:
 def test_answers_that_contradict_each_other_are_said_to(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
-    blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "quit\n")
+    blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "leave\n")
     ran = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)) for at in (7, 9, 31)]
     assert [one.code for one in ran] == [0, 0, 0]
     said = "These entries cannot all be true. Most likely wrong:\n  100.0%  event 9, P0 to card 4: ‘0’\n"

@@ -82,11 +82,11 @@ def test_answering_and_choosing_by_hand() -> None:
 
 def test_whoever_leaves_is_told_how_it_ended(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    out = blindside("play", "code777", "--seed", "3", "--record", str(file), typed="quit\n").out
+    out = blindside("play", "code777", "--seed", "3", "--record", str(file), typed="leave\n").out
     assert out.splitlines()[-6].endswith("wins with three points")
     check_record(read_record(file.read_text()))
     assert (
-        blindside("play", "code777", "--players", "2", typed="quit\n")
+        blindside("play", "code777", "--players", "2", typed="leave\n")
         .out.rstrip()
         .splitlines()[-5]
         .endswith("nobody wins")
@@ -150,7 +150,7 @@ def test_guessing_with_the_board_and_help_at_hand() -> None:
 def test_after_a_false_answer_the_others_still_find_their_numbers() -> None:
     """Answers that contradict each other are dropped: one false one, and the game goes on to its end."""
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
-    out = blindside(*words, typed="\n0\nquit\n").out
+    out = blindside(*words, typed="\n0\nleave\n").out
     assert out.splitlines()[-5].endswith("wins with three points")
 
 
@@ -208,10 +208,11 @@ def test_notes_leave_no_trace_in_the_game(tmp_path: Path) -> None:
 
 
 def test_without_a_seed_every_game_is_dealt_anew() -> None:
-    deals = {tuple(blindside("play", "code777", typed="quit\n").out.splitlines()[3:6]) for _ in range(3)}
+    deals = {tuple(blindside("play", "code777", typed="leave\n").out.splitlines()[3:6]) for _ in range(3)}
     assert len(deals) == 3
     codes = {
-        blindside("play", "mastermind", "--first-codemaker", "1", typed="quit\n").out.splitlines()[-1] for _ in range(4)
+        blindside("play", "mastermind", "--first-codemaker", "1", typed="leave\n").out.splitlines()[-1]
+        for _ in range(4)
     }
     assert len(codes) > 1
     assert all("the code was" in code for code in codes)

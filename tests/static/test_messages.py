@@ -95,9 +95,9 @@ SCREENS = {
     "audit of a record": (["mastermind", "audit", "--record", "-"], SEEN),
     "play code777": (
         ["play", "code777", "--seed", "1"],
-        "\n\ntable\nanswers\ntriangle\nxx\ncall 1\ncall 1 1 1\nquit\n",
+        "\n\ntable\nanswers\ntriangle\nxx\ncall 1\ncall 1 1 1\nleave\n",
     ),
-    "play mastermind": (["play", "mastermind", "--seed", "1"], "1123\nboard\nxx\n1 1\nchallenge\nquit\n"),
+    "play mastermind": (["play", "mastermind", "--seed", "1"], "1123\nboard\nxx\n1 1\nchallenge\nleave\n"),
     "arena": (["arena", "run", "--players", "certain,casual", "--games", "4", "--seed", "1"], ""),
     "arena, spoilt": (["arena", "run", "--players", "certain,tests.arena.bots:TalksNonsense", "--games", "2"], ""),
     "arena of Mastermind": (

@@ -133,7 +133,7 @@ def test_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_marks_are_about_the_tiles_of_one_rack() -> None:
-    typed = "cross 7b\n\ncall 1 5 6\ntriangle\nquit\n"
+    typed = "cross 7b\n\ncall 1 5 6\ntriangle\nleave\n"
     told = blindside("play", "code777", "--seed", "3", "--aid", "marks", typed=typed).out
     assert "7b: 1 crossed out, 3 open" in told
     assert "7b: 4 open" in told

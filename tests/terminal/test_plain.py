@@ -25,7 +25,7 @@ def typed_from(file: Path, *words: str, home: Path) -> str:
 
 def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     file = tmp_path / "typed"
-    file.write_text("\n\nfollows\ntriangle\nquit\n")
+    file.write_text("\n\nfollows\ntriangle\nleave\n")
     with_chances = typed_from(file, "code777", "--seed", "3", "--aid", "chances", home=tmp_path)
     assert "35 calls still fit." in with_chances
     assert "5 6 6: 10%" in with_chances
@@ -41,7 +41,7 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
 
 def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Path) -> None:
     file = tmp_path / "typed"
-    file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nquit\n")
+    file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nleave\n")
     words = ("mastermind", "--seed", "3", "--as", "breaker")
     told = typed_from(file, *words, "--aid", "certain", home=tmp_path)
     for said in (
@@ -54,7 +54,7 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
     ):
         assert said in told
     assert " fit" not in typed_from(file, *words, home=tmp_path).replace("fits", "")
-    file.write_text("1123\nboard\nquit\n")
+    file.write_text("1123\nboard\nleave\n")
     assert "still fit" not in typed_from(
         file, *words[:3], "--as", "maker", "--games", "1", "--aid", "certain", home=tmp_path
     )
@@ -63,7 +63,7 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
 @pytest.mark.parametrize(("role", "prompt"), [("maker", "your code"), ("breaker", "guess 1 of 10")])
 def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
     file = tmp_path / "typed"
-    file.write_text("1123\nquit\n")
+    file.write_text("1123\nleave\n")
     assert prompt in typed_from(file, "mastermind", "--seed", "3", "--as", role, home=tmp_path)
 
 
@@ -100,6 +100,7 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
     assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
     past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
+    more += "quit\n"
     again = blindside("play", words[0], "--resume", "--aid", "certain", typed=more, XDG_DATA_HOME=home).out.splitlines()
     assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
     assert again[-1] == begun[-1]
@@ -108,7 +109,7 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
         assert any("fit" in line for line in again)
     kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
     assert kept["seed"] is None
-    blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home)
+    blindside("play", words[0], "--resume", typed="leave\n", XDG_DATA_HOME=home)
     assert "no game was left" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
 
 

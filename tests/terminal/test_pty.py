@@ -109,7 +109,7 @@ def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: P
     with terminal("play", "code777", "--resume", home=tmp_path, columns=50, rows=15) as screen:
         screen.until("A whole screen takes 60×20 characters")
         screen.until("call, or ? >")
-        screen.type("quit\n")
+        screen.type("leave\n")
         assert screen.end() == 0
     assert not list(tmp_path.glob("blindside/*.json"))
 

@@ -4,7 +4,7 @@ import click
 
 from blindside.cli import aids, positions, spoken
 from blindside.cli.follows import follows
-from blindside.cli.prompt import Person, show, show_help
+from blindside.cli.prompt import LEAVING, Gone, Person, show, show_help
 from blindside.cli.sheet import Keep, Sheet, turned
 from blindside.cli.speech import say
 from blindside.core.audience import seat_name
@@ -52,7 +52,7 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
         "follows": msg("what follows for you from all you have seen, and why"),
-        "quit": msg("leave the table"),
+        **LEAVING,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
     return aids.given(all_words, aids.CODE777, aid)
@@ -105,6 +105,8 @@ class Code777Person(Person):
     def command(self, typed: list[str], view: View) -> Command | None:
         match typed:
             case ["quit"]:
+                raise Gone
+            case ["leave"]:
                 self.leave()
                 return Leave(self.seat)
             case ["call", *said]:

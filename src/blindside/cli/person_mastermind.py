@@ -1,7 +1,7 @@
 """A person at the prompt in a match of Mastermind."""
 
 from blindside.cli import aids, fitting, spoken
-from blindside.cli.prompt import Person, show, show_help
+from blindside.cli.prompt import LEAVING, Gone, Person, show, show_help
 from blindside.cli.speech import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
@@ -37,7 +37,7 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
         "board": msg("the rows and the points"),
         f"fits {code}": msg("whether this code fits all clues so far"),
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
-        "quit": msg("leave the match"),
+        **LEAVING,
     }
     return aids.given(all_words, aids.MASTERMIND, aid)
 
@@ -109,6 +109,8 @@ class MastermindPerson(Person):
         settings = view.board.settings
         match typed, view.board.phase:
             case ["quit"], _:
+                raise Gone
+            case ["leave"], _:
                 self.leave()
                 return Leave(self.seat)
             case ["challenge"], _:

@@ -10,6 +10,11 @@ from blindside.cli.transcripts import MARGIN, Lines
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 
+LEAVING: dict[str, Message] = {
+    "quit": msg("close this; the game is kept, and --resume goes on with it"),
+    "leave": msg("leave for good, and see how it ends"),
+}
+
 
 class Gone(Exception):
     """Nobody is there any more; the game is left as it is."""
