@@ -11,7 +11,7 @@ from blindside.core.messages import msg
 PROGRAM = "blindside"
 
 KEPT: dict[str, str] = {
-    "bash": f"{PROGRAM} completion bash > ~/.local/share/bash-completion/completions/{PROGRAM}",
+    "bash": f"echo 'eval \"$({PROGRAM} completion bash)\"' >> ~/.bashrc",
     "zsh": f"echo 'eval \"$({PROGRAM} completion zsh)\"' >> ~/.zshrc",
     "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
 }

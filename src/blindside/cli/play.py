@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.alone import alone
 from blindside.cli.company import bots, names_in_seats, told
 from blindside.cli.examples import examples
+from blindside.cli.files import make_own_folder
 from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, left_at, read_kept, unusable
 from blindside.cli.later import Later
 from blindside.cli.options import (
@@ -36,6 +36,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.sessions import Player
 from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.play import play as play_mastermind
+from blindside.store.holding import held
 from blindside.table.options import AIDS, Aid
 
 if TYPE_CHECKING:
@@ -124,8 +125,8 @@ def _playing(
     resume: bool,
 ) -> Iterator[Playing]:
     """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
-    with ExitStack() as held:
-        is_alone = _is_alone(game, held, resume)
+    with ExitStack() as until_over:
+        is_alone = _is_alone(game, until_over, resume)
         if resume or (is_alone and _is_wanted(game)):
             kept = _left(game, options["aid"])
             try:
@@ -143,10 +144,11 @@ def _playing(
         yield playing
 
 
-def _is_alone(game: str, held: ExitStack, resume: bool) -> bool:
+def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
     try:
-        is_alone = held.enter_context(alone(file_of(game)))
+        make_own_folder(file_of(game).parent)
+        is_alone = until_over.enter_context(held(file_of(game)))
     except Wrong as wrong:
         if resume:
             raise

@@ -29,7 +29,7 @@ from blindside.games.code777.events import Answered, CardChosen, CardDrawn
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.settings import owner_of
+from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import rack_name, table_name
@@ -120,7 +120,7 @@ class Code777Screen(GameScreen):
             turn = "▶" if owner is not None and owner == board.turn and board.phase != "over" else " "
             line = Text.assemble(f"{turn} {name:<{wide}}  ", rack(view.racks[place]))
             if owner is not None:
-                line.append("  " + "★" * board.scores[owner] + "☆" * (3 - board.scores[owner]))
+                line.append("  " + "★" * board.scores[owner] + "☆" * (POINTS_TO_WIN - board.scores[owner]))
                 if owner in board.calling:
                     line.append("  " + say(msg("announces")), "bold")
             yield line
