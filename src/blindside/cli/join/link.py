@@ -52,9 +52,9 @@ class TableLink:
     def begin(self, tell: link.Tell, /) -> None:
         Thread(target=self._run, args=(tell,), daemon=True).start()
 
-    def do(self, command: Any, /) -> None:
+    def do(self, command: Any, told: int, /) -> None:
         self._asked += 1
-        self.sitting.act(command, self._now.seq)
+        self.sitting.act(command, told)
 
     def ask(self, request: AnyRequest) -> None:
         """Something of the table, not of the game."""
@@ -101,4 +101,5 @@ class TableLink:
             case Lost(error):
                 raise error
         waits = self._asked == self._answered and self._now.seq >= self._done
-        tell(link.Awaited(frozenset(self._now.table.awaited) - (frozenset() if waits else {self.seat})))
+        awaited = frozenset(self._now.table.awaited) - (frozenset() if waits else {self.seat})
+        tell(link.Awaited(awaited, self._now.seq))

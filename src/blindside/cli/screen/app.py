@@ -91,6 +91,7 @@ class GameScreen(App[None]):
         self.at = 0
         """Up to which sight the game is shown; while it goes on, to the last."""
         self._waiting: frozenset[int] = frozenset()
+        self._told_until = 0
         self._asked_at = -1
         """The event after which the game last began to wait for this seat."""
         self._said: Message | None = None
@@ -143,8 +144,8 @@ class GameScreen(App[None]):
                 self.seen.append((sight, view))
                 self.at = len(self.seen)
                 self.happened(sight, view)
-            case Awaited(seats):
-                self.awaited, self._waiting = self.link.seat in seats, seats
+            case Awaited(seats, told_until):
+                self.awaited, self._waiting, self._told_until = self.link.seat in seats, seats, told_until
                 if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
                     self.my_move()
@@ -199,7 +200,7 @@ class GameScreen(App[None]):
                 self.say_wrong(msg("the others are thinking: wait a moment"))
             return
         self.awaited = False
-        self.link.do(command)
+        self.link.do(command, self._told_until)
 
     def put_aside(self, text: Text) -> None:
         """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""

@@ -24,6 +24,8 @@ class Awaited(Struct, frozen=True):
     """
 
     seats: frozenset[int]
+    told: int = 0
+    """How far all there is has been told by now, as a server counts it."""
 
 
 class Refused(Struct, frozen=True):
@@ -69,8 +71,8 @@ class Link(Protocol):
     def begin(self, tell: Tell, /) -> None:
         """From now on tells all there is to tell, first what happened before. Returns at once."""
 
-    def do(self, command: Any, /) -> None:
-        """A command of this seat, or None to let things go on. Returns at once; a refusal comes as news."""
+    def do(self, command: Any, told: int, /) -> None:
+        """A command of this seat, or None to let things go on after what was told; a refusal comes as news."""
 
     def close(self) -> None:
         """The screen is gone. The seat is kept."""

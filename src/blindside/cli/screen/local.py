@@ -78,7 +78,7 @@ class LocalLink:
     def begin(self, tell: Tell, /) -> None:
         Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
 
-    def do(self, command: Any, /) -> None:
+    def do(self, command: Any, told: int, /) -> None:
         self._wishes.put(command)
 
     def close(self) -> None:
