@@ -43,7 +43,7 @@ def test_a_step_of_it(code777: str) -> None:
     out = blindside("review", code777, "--at", "64", "--seat", "3", "--why").out
     assert "P3  1 rack with 1 number triple, the true call at 100%" in out
     assert "P2  " not in out.split("P3  1 rack")[1].split("For certain")[0]
-    assert "Event 64, card 23" in out
+    assert "P0 answered card 23, ‘Do you see more green or more yellow tiles?’, with ‘More green tiles’" in out
     all_seats = json.loads(blindside("review", code777, "--at", "64", "--json").out)
     assert [known["seat"] for known in all_seats] == [0, 1, 2, 3]
 

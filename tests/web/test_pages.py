@@ -112,7 +112,7 @@ def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server:
 
 NAMES = re.compile(
     rf"{'|'.join(LANGUAGES.values())}|"
-    r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|/t/\S+|data:image\S+|"
+    r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|--host|/t/\S+|data:image\S+|"
     r"\w{4}(?:-\w{4}){3}"
 )
 

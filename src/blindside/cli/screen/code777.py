@@ -16,7 +16,7 @@ from blindside.cli.person_code777 import answers_to, must, read_call, read_card,
 from blindside.cli.screen.app import COMMON, GameScreen, Panel
 from blindside.cli.screen.ask import Ask
 from blindside.cli.screen.drawing import lines, rack, spoken
-from blindside.cli.screen.keys import key_table
+from blindside.cli.screen.keys import key, key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.screen.notes import Notes
 from blindside.cli.sheet import Keep, Sheet
@@ -47,16 +47,16 @@ NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
     "x  o": ("marks", msg("cross it out, circle it; the same again takes it back")),
     "s  a  b": ("marks", msg("the layer for what is certain, and two for what you only suppose")),
     "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
-    "∴7b-": ("certain", msg("and so is what follows; ∴7b) is surely yours")),
+    "∴7b-": ("certain", msg("and so is what follows; {sure} is surely yours", sure="∴7b)")),
 }
 """What there is beside the keys of the game, with so much help."""
 
 
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        say(msg("⏎ Enter, Space")): msg("let the game go on"),
+        key("⏎", msg("Enter, Space")): msg("let the game go on"),
         "c": msg("call your three numbers"),
-        say(msg("⇥ Tab")): msg("the next panel"),
+        key("⇥", msg("Tab")): msg("the next panel"),
         "p  n": msg("after the game: step by step through it"),
         say(msg("Ctrl-Q")): msg("leave; a game that is kept waits"),
     }

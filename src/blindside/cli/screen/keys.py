@@ -20,6 +20,11 @@ MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
 """The actions that are named first below the screen; the others where there is room left."""
 
 
+def key(sign: str, name: Message) -> str:
+    """As it is drawn on keyboards, and what it is called."""
+    return f"{sign} {say(name)}"
+
+
 def key_table(keys: Mapping[str, Message]) -> Table:
     """Each key with what it does; what takes several rows stays in its column."""
     table = Table.grid(padding=(0, 2))

@@ -15,7 +15,7 @@ from blindside.cli.person_mastermind import CLUE
 from blindside.cli.screen.app import COMMON, GameScreen, Panel
 from blindside.cli.screen.ask import Sure
 from blindside.cli.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
-from blindside.cli.screen.keys import key_table
+from blindside.cli.screen.keys import key, key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.speech import say, sentence
 from blindside.cli.transcripts import track
@@ -45,10 +45,10 @@ ROWS_BEFORE = 8
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
         "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-        say(msg("⌫ Backspace")): msg("take the last one back"),
-        say(msg("⏎ Enter")): msg("set the code, guess, give the clue, or go on"),
+        key("⌫", msg("Backspace")): msg("take the last one back"),
+        key("⏎", msg("Enter")): msg("set the code, guess, give the clue, or go on"),
         "x": msg("challenge: say that the clues were wrong"),
-        say(msg("⇥ Tab")): msg("the next panel"),
+        key("⇥", msg("Tab")): msg("the next panel"),
         "p  n": msg("after the match: step by step through it"),
         say(msg("Ctrl-Q")): msg("leave; a match that is kept waits"),
     }
