@@ -11,11 +11,13 @@ from collections.abc import Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.effort import proving
+
 settings.register_profile(
-    "gate", max_examples=60, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "gate", max_examples=40, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("prove" if os.environ.get("BLINDSIDE_PROVE") else "gate")
+settings.load_profile("prove" if proving() else "gate")
 
 os.environ["LANGUAGE"] = "en"  # whatever language whoever runs the tests speaks
 HOME = tempfile.TemporaryDirectory(prefix="blindside-")
@@ -32,6 +34,14 @@ def counted(request: pytest.FixtureRequest) -> Callable[..., None]:
         request.node.user_properties.append((COUNTED, [proof, numbers]))
 
     return add
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long and seldom tells anything new is for `./run prove`; how many those are is told, too."""
+    long = [] if proving() else [item for item in items if item.get_closest_marker("proof")]
+    if long:
+        items[:] = [item for item in items if item not in long]
+        config.hook.pytest_deselected(items=long)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

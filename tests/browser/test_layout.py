@@ -44,6 +44,7 @@ def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
     fits(page)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("players", [2, 5])
 def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int) -> None:
     sit_down(page, server)

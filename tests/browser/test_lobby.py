@@ -101,6 +101,7 @@ def test_whoever_is_known_need_not_say_the_name_again(
     expect(page.locator("#seat-1")).to_contain_text("Jun")
 
 
+@pytest.mark.proof
 def test_five_people_sit_down_and_begin(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:

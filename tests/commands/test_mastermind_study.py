@@ -83,6 +83,7 @@ def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
         assert ran.stderr == "False\n", words
 
 
+@pytest.mark.proof
 def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     file = tmp_path / "search.npz"
     words = ["mastermind", "strategy", "--colors", "7", "--checkpoint", str(file)]

@@ -34,6 +34,7 @@ def test_the_plug_is_pulled_at_every_point(where: Path | str, round_: int, count
     counted("crash", kills=siege.kills, **judged(siege))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("round_", range(RANDOM_ROUNDS))
 def test_the_plug_is_pulled_at_any_moment(where: Path | str, round_: int, counted: Counted) -> None:
     with besieged(where) as siege:

@@ -311,6 +311,7 @@ class Compared(Table):
         ]
 
 
+@pytest.mark.proof
 def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance() -> None:
     """By the logarithm of that chance, which on average is highest for the right weights alone."""
     scores: dict[str, list[float]] = {name: [] for name in (*HABITS, "answers alone")}

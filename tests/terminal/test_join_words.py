@@ -98,6 +98,7 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
     assert seats()[0]["name"] == "Robert"
 
 
+@pytest.mark.proof
 def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
@@ -132,6 +133,7 @@ def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> N
     assert ann.look(table)["host"] == 1
 
 
+@pytest.mark.proof
 def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, game="mastermind")
     ann = Guest(server.url, "Ann")
@@ -183,6 +185,7 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
         assert bob.refused() == "you sit at this table already, in seat 1"
 
 
+@pytest.mark.proof
 def test_a_finished_game_can_be_watched(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     table = ann.open_table("mastermind", settings={"games": 1})
@@ -221,6 +224,7 @@ def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_pa
     assert marks_of(bob, table) == {"1": "crossed", "3": "circled"}
 
 
+@pytest.mark.proof
 def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
@@ -239,6 +243,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
     assert marks_of(bob, table) == {"0": "circled", "5": "crossed"}
 
 
+@pytest.mark.proof
 def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"aids": "certain"})
     Guest(server.url, "Ann").ask(table, "sit_down")
