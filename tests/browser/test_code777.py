@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from blindside.web.pages.story import NEWEST
@@ -192,6 +193,7 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
     expect(page.locator("#ready")).to_be_enabled()
 
 
+@pytest.mark.proof
 def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
     """Bots win it: whoever sits there is ready at once, and calls nothing."""
     open_table(page, server, ["expert"] * 3)
