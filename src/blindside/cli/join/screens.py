@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
@@ -27,7 +27,6 @@ from blindside.cli.sheet import Sheet
 from blindside.cli.speech import say, sentence, visible
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
-from blindside.games.code777.commands import Announce
 from blindside.table.options import Aid
 
 TALK = {"t": msg("talk to the others, or ask something of the table")}
@@ -102,16 +101,10 @@ class Code777Table(TableScreen, Code777Screen):
         self._marks = Later(marks.write)
         super().__init__(link, aid, sheet, self._marks.wishes.put)
 
-    def action_call(self) -> None:
-        """Whenever the rules let one: a table of people hears calls at any moment, whomever it waits for."""
-        awaited, self.awaited = self.awaited, self.over is None
-        super().action_call()
-        self.awaited = awaited
-
-    def do(self, command: Any) -> None:
-        if isinstance(command, Announce) and self.over is None:
-            self.awaited = True
-        super().do(command)
+    @property
+    def can_call(self) -> bool:
+        """A table takes calls at any moment, also while it waits for another player."""
+        return self.over is None
 
     def on_unmount(self) -> None:
         self._marks.finish()

@@ -194,13 +194,17 @@ class GameScreen(App[None]):
         self.redraw()
 
     def do(self, command: Any) -> None:
-        """What this seat wants to do, if it is asked."""
-        if not self.awaited:
+        """Send a command of this seat, if the game takes it now."""
+        if not self.accepts(command):
             if self._lost is None and self.over is None:
                 self.say_wrong(msg("the others are thinking: wait a moment"))
             return
         self.awaited = False
         self.link.do(command, self._told_until)
+
+    def accepts(self, command: Any) -> bool:
+        """Whether the game behind the link takes this command now."""
+        return self.awaited
 
     def put_aside(self, text: Text) -> None:
         """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""

@@ -1,7 +1,7 @@
 """Code 777 on a whole screen."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -211,9 +211,16 @@ class Code777Screen(GameScreen):
         else:
             self.do(None)
 
+    @property
+    def can_call(self) -> bool:
+        return self.awaited
+
+    def accepts(self, command: Any) -> bool:
+        return self.can_call if isinstance(command, Announce) else self.awaited
+
     def action_call(self) -> None:
         view, seat = self.view, self.link.seat
-        if not self.awaited or view is None:
+        if not self.can_call or view is None:
             self.do(None)
         elif not may_call(view.board, seat):
             self.say_wrong(msg("you may call again after the next answer"))
