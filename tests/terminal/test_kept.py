@@ -17,7 +17,6 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
-from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.store.holding import held
 from tests.commands.terminal import blindside, refused
@@ -30,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def playing(kept: Kept, file: Path | None = None) -> Playing:
-    return Playing(kept, play_code777, Keeping(kept), None if file is None else str(file))
+    return Playing(kept, Keeping(kept), None if file is None else str(file))
 
 
 def new() -> Kept:

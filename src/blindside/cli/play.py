@@ -25,7 +25,7 @@ from blindside.cli.options import (
 )
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
-from blindside.cli.playing import Played, Playing
+from blindside.cli.playing import Playing
 from blindside.cli.prompt import Gone, confirmed
 from blindside.cli.screen.room import no_screen
 from blindside.cli.sheet import Keep, Sheet
@@ -34,8 +34,6 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import Message, msg, plural
 from blindside.core.sessions import Player
-from blindside.games.code777.play import play as play_code777
-from blindside.games.mastermind.play import play as play_mastermind
 from blindside.store.holding import held
 from blindside.table.options import AIDS, Aid
 
@@ -74,7 +72,7 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    playing = _playing("code777", code777_settings, play_code777, options, file=file, resume=resume)
+    playing = _playing("code777", code777_settings, options, file=file, resume=resume)
     with playing as game:
         _play(
             game,
@@ -103,7 +101,7 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
             raise Invalid("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
 
-    playing = _playing("mastermind", mastermind_settings, play_mastermind, options, file=file, resume=resume)
+    playing = _playing("mastermind", mastermind_settings, options, file=file, resume=resume)
     with playing as game:
         _play(
             game,
@@ -118,7 +116,6 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
 def _playing(
     game: str,
     settings_of: Callable[[dict[str, Any]], tuple[Any, int | None]],
-    played: Played,
     options: dict[str, Any],
     *,
     file: str | None,
@@ -130,7 +127,7 @@ def _playing(
         if resume or (is_alone and _is_wanted(game)):
             kept = _left(game, options["aid"])
             try:
-                playing = Playing(kept, played, Keeping(kept), file)
+                playing = Playing(kept, Keeping(kept), file)
             except Wrong as wrong:
                 raise unusable(game, wrong) from None
             yield playing
@@ -138,7 +135,7 @@ def _playing(
         settings, first = settings_of(options)
         kept = begun(game, settings, first, options["bots"], options["aid"], options["seed"])
         is_kept_too = is_alone and (at_a_keyboard() or not is_kept(game))
-        playing = Playing(kept, played, Keeping(kept) if is_kept_too else None, file)
+        playing = Playing(kept, Keeping(kept) if is_kept_too else None, file)
         if playing.keeping is not None:
             playing.keeping.begin()
         yield playing

@@ -1,23 +1,19 @@
 """A game that a person plays in this process: with whom, how it is kept, and where its record goes."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
+from blindside import games
 from blindside.cli.company import in_seats, names_in_seats, seated
 from blindside.cli.files import write_whole
 from blindside.cli.kept import Keeping, Kept, Remembered, dealer_of
 from blindside.cli.sheet import Sheet
-from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 
-Played = Callable[[Any, Sequence[Player], Dealer, int | None], Record]
-
 
 class Playing:
-    def __init__(self, kept: Kept, played: Played, keeping: Keeping | None, file: str | None) -> None:
+    def __init__(self, kept: Kept, keeping: Keeping | None, file: str | None) -> None:
         self.kept = kept
         self.keeping = keeping
         """None: nothing is kept of it."""
@@ -25,7 +21,6 @@ class Playing:
         self.over = False
         self.unwritten: Wrong | None = None
         """Why there is no record, though the game is over."""
-        self._played = played
         others = range(1, kept.settings.players)
         self.bots = names_in_seats(kept.bots, others)
         self._kinds = in_seats(kept.game, kept.settings, kept.bots, others)
@@ -49,4 +44,5 @@ class Playing:
 
     def _whole(self, person: Player) -> Record:
         bots = seated(self._kinds, partial(dealer_of, self.kept))
-        return self._played(self.kept.settings, [person, *bots], dealer_of(self.kept, 0), self.kept.first)
+        kept = self.kept
+        return games.play(kept.game, kept.settings, [person, *bots], dealer_of(kept, 0), kept.first)
