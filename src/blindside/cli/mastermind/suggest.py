@@ -5,8 +5,9 @@ import click
 from blindside.cli.mastermind.methods import by_method
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
-from blindside.cli.speech import bar, pegs, put, say
+from blindside.cli.speech import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
@@ -39,7 +40,13 @@ def command(
     clues = read_rows(rows, settings)
     asked = None if guess is None else read_code(guess, settings)
     adviser = Adviser(settings)
-    suggestion = adviser.suggest(adviser.position(clues), method, SimulationDealer(seed), asked)
+    try:
+        position = adviser.position(clues)
+    except Illegal as wrong:
+        audit = f"{COMMAND} mastermind audit"
+        reason = msg("{reason}: '{command}' tells which may be wrong", reason=wrong.message, command=audit)
+        raise Illegal(wrong.code, reason) from None
+    suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
     if as_json:
         click.echo(to_json(_facts(suggestion)))
         return

@@ -62,10 +62,7 @@ class Adviser:
     def position(self, clues: Sequence[Clue]) -> Position:
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
-            raise Illegal(
-                "mastermind/no-code-fits",
-                msg("no code fits all these clues: 'blindside mastermind audit' tells which may be wrong"),
-            )
+            raise Illegal("mastermind/no-code-fits", msg("no code fits all these clues"))
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
