@@ -179,9 +179,10 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
 ) -> None:
     page.add_init_script(SHARES)
     with serving(tmp_path, "--host", "0.0.0.0") as server:
-        if server.reached_at is None:
-            pytest.skip("this machine has no address on any network")
         opens_table(page, server)
+        if server.reached_at is None:  # a machine on no network: nobody else gets there, and that is said
+            expect(page.locator("#only-here")).to_be_visible()
+            return
         link = invites(page)
         assert link.startswith(server.reached_at)
         picture = page.get_by_role("img", name="QR code of the link")

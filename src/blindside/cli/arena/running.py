@@ -42,7 +42,7 @@ class Run(Struct, frozen=True):
         """Of where and when, for programs."""
         games = sum(tally.games for tally in self.tallies)
         return {
-            "seconds": round(self.seconds, 3),
+            "seconds": round(self.seconds, 6),
             "games_per_second": games / self.seconds if self.seconds else None,
             "workers": self.workers,
             "complete": self.complete,
