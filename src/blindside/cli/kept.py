@@ -22,6 +22,7 @@ from blindside.cli.sheet import Sheet
 from blindside.cli.speech import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json, to_json, to_json_bytes
 from blindside.core.sessions import Player
@@ -137,8 +138,7 @@ def _read(game: str) -> Kept:
     try:
         kept = msgspec.convert(given, Kept, dec_hook=lambda _, text: read_rack(str(text)))
     except msgspec.ValidationError as error:
-        reason = error.__cause__.message if isinstance(error.__cause__, Wrong) else error
-        raise Invalid("kept/value", msg("{reason}", reason=reason)) from None
+        raise Invalid("kept/value", json_problem(error)) from None
     if kept.game != game:
         raise Invalid("kept/game", msg("it is a game of {game}", game=kept.game))
     kept.settings = read_settings(game, to_json(kept.settings))

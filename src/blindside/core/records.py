@@ -16,6 +16,7 @@ from blindside.core.audience import EVERYONE, Audience, audience_name, check_sea
 from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.game import Game
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
 
@@ -79,12 +80,14 @@ def from_json(text: bytes | str, kind: Any = Any) -> Any:
     """JSON of somebody else's making, as this type. Whatever is wrong with it is Invalid."""
     try:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
+        if not text.strip():
+            raise Invalid("json/empty", msg("the file is empty"))
         value = msgspec.json.decode(text, type=kind)
         # Every reader takes the last of two fields of the same name; who wrote them meant something else.
         _names_checked.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Invalid("json/unreadable", msg("{reason}", reason=error)) from None
+        raise Invalid("json/unreadable", json_problem(error)) from None
     except RecursionError:
         raise Invalid("json/too-deep", msg("it is nested too deeply")) from None
 
@@ -162,7 +165,7 @@ def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -
     except RecursionError:
         raise Invalid("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:
-        reason = error.__cause__.message if isinstance(error.__cause__, Wrong) else error
+        reason = json_problem(error)
         raise Invalid("record/value", msg("{where} of this record: {reason}", where=where, reason=reason)) from None
 
 

@@ -9,6 +9,7 @@ from blindside.core import records
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.core.sessions import Player
@@ -83,7 +84,8 @@ def _read(game: str, kind: str, data: bytes | str) -> Any:
     try:
         return records.decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
-        raise Invalid("games/unknown", msg("this Blindside cannot read it: {reason}", reason=error)) from None
+        reason = json_problem(error)
+        raise Invalid("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
 
 
 def first_view(game: str, settings: Any, audience: Audience) -> Any:

@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
 from blindside.core.records import Record, check_record, is_over
 from blindside.games.registry import GAMES
@@ -36,7 +37,8 @@ def check(table: str, entries: Iterable[Entry]) -> Checked:
         try:
             event = read_opening(entry.event) if opening is None else read_event(entry, opening.game)
         except ValueError as error:
-            raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=error)) from None
+            reason = json_problem(error)
+            raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
         if opening is None:
             opening, opened_at = event, entry.at
             if opening.game not in GAMES:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 
 Cards = Literal["under", "under-shuffled", "discard"]
@@ -44,9 +45,9 @@ CHOICES: dict[str, dict[str, Message]] = {
         "chosen": msg("the players decide"),
     },
     "answers": {
-        "by-table": msg("given by the table"),
-        "by-hand": msg("given by the reader, and checked"),
-        "by-hand-unchecked": msg("given by the reader, who may err"),
+        "by-table": msg("by the table"),
+        "by-hand": msg("by the reader, checked by the table"),
+        "by-hand-unchecked": msg("by the reader; mistakes are allowed"),
     },
 }
 """What each value of a setting means, for tables of editions, forms and help."""
@@ -170,7 +171,9 @@ def settings_for(edition: str, **overrides: Any) -> Settings:
     try:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
-        raise Invalid("code777/settings", msg("these settings do not fit: {reason}", reason=error)) from None
+        raise Invalid(
+            "code777/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
+        ) from None
     check(settings)
     return settings
 

@@ -7,15 +7,16 @@ import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 
 Clues = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
 CLUES: dict[str, Message] = {
-    "by-table": msg("given by the table"),
-    "by-hand": msg("given by the codemaker, and checked"),
-    "by-hand-unchecked": msg("given by the codemaker, who may err"),
-    "devil": msg("given by a devil, who fixes no code"),
+    "by-table": msg("by the table"),
+    "by-hand": msg("by the codemaker, checked by the table"),
+    "by-hand-unchecked": msg("by the codemaker; mistakes are allowed"),
+    "devil": msg("evil codemaker (may change the code while it still fits)"),
 }
 
 PLAYERS = 2
@@ -46,7 +47,9 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
-        raise Invalid("mastermind/settings", msg("these settings do not fit: {reason}", reason=error)) from None
+        raise Invalid(
+            "mastermind/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
+        ) from None
     check(settings)
     return settings
 
