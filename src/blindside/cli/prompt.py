@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from blindside.cli.hints import Hints
 from blindside.cli.speech import at_a_keyboard, put, rows, say, typed_lines, visible
 from blindside.cli.transcripts import MARGIN, Lines
 from blindside.core.errors import Invalid, Wrong
@@ -27,14 +28,16 @@ class Person:
         self.seat = seat
         self._lines = lines
         self._left = False
+        self._hints = Hints()
 
     def see(self, sight: Any, view: Any) -> None:
+        self._hints.reset()
         if not self._left or view.board.phase == "over":
             for line in self._lines(sight, view):
                 put(line, indent=MARGIN)
 
     def refused(self, wrong: Wrong) -> None:
-        put(f"  ! {visible(say(wrong.message))}", indent="    ")
+        put(f"  ! {visible(say(self._hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
         """The words typed, in small letters, none for an empty line."""

@@ -14,10 +14,12 @@ class Wrong(ValueError):
 
     kind: ClassVar[str]
 
-    def __init__(self, code: str, message: Message) -> None:
-        super().__init__(code, message)
+    def __init__(self, code: str, message: Message, hint: Message | None = None) -> None:
+        super().__init__(code, message, hint)
         self.code = code
         self.message = message
+        self.hint = hint
+        """What a player reads the first time, where the message gives the solution away."""
 
     def __str__(self) -> str:
         return speaker("en")(self.message)

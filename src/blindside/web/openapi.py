@@ -18,6 +18,7 @@ PROBLEM = {
         "status": {"type": "integer"},
         "code": {"type": "string"},
         "detail": {"type": "string"},
+        "hint": {"type": "string"},
     },
 }
 

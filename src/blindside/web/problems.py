@@ -42,7 +42,7 @@ def _status_of(refused: Wrong) -> int:
 
 
 def wrong(request: Request, refused: Wrong) -> Response:
-    answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message)
+    answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message, refused.hint)
     if refused.code in ADVICE:
         name, value = ADVICE[refused.code]
         answer.headers[name] = value
@@ -78,8 +78,13 @@ def _reads_pages(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def _problem(request: Request, status: int, kind: str, code: str, detail: Message) -> Response:
+def _problem(
+    request: Request, status: int, kind: str, code: str, detail: Message, hint: Message | None = None
+) -> Response:
     if _reads_pages(request):
         return page(request, "trouble.html", status, detail=detail)
-    body = {"title": kind, "status": status, "code": code, "detail": speaker_for(request)(detail)}
+    say = speaker_for(request)
+    body = {"title": kind, "status": status, "code": code, "detail": say(detail)}
+    if hint is not None:
+        body["hint"] = say(hint)
     return Response(to_json(body), status, media_type="application/problem+json")

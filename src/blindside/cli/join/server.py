@@ -34,6 +34,7 @@ class Problem(Struct, frozen=True):
     title: str
     code: str
     detail: str
+    hint: str | None = None
 
 
 class Server:
@@ -112,7 +113,8 @@ class Server:
                 ),
             )
         problem: Problem = self._read(content, Problem)
-        raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail))
+        hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
+        raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail), hint)
 
     def _read(self, content: bytes, kind: Any) -> Any:
         try:

@@ -18,6 +18,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.cli import transcripts
+from blindside.cli.hints import Hints
 from blindside.cli.screen import log
 from blindside.cli.screen.drawing import Hung, clicked, lines
 from blindside.cli.screen.hangup import when_gone
@@ -95,6 +96,7 @@ class GameScreen(App[None]):
         self._asked_at = -1
         """The event after which the game last began to wait for this seat."""
         self._said: Message | None = None
+        self._hints = Hints()
         """Until the person's next key."""
         self._heard: list[log.Heard] = []
         self._lost: Message | None = None
@@ -141,6 +143,7 @@ class GameScreen(App[None]):
     def on_told(self, told: Told) -> None:
         match told.news:
             case Saw(sight, view):
+                self._hints.reset()
                 self.seen.append((sight, view))
                 self.at = len(self.seen)
                 self.happened(sight, view)
@@ -150,7 +153,7 @@ class GameScreen(App[None]):
                     self._asked_at = self.view.board.seq
                     self.my_move()
             case Refused(wrong):
-                self._said = wrong.message
+                self._said = self._hints.text(wrong)
             case Heard(what):
                 self._said = what
                 self._heard.append((0 if self.view is None else self.view.board.seq, what))

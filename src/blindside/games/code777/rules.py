@@ -5,7 +5,7 @@ from typing import assert_never
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.code777.board import Board, score_after
 from blindside.games.code777.commands import (
     Announce,
@@ -103,17 +103,20 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
         if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
             raise Illegal(
                 "code777/false-answer",
-                msg(
-                    "'{answer}' is not true: the answer to question {card} is '{true}'",
-                    answer=answer_text(board.card, answer),
-                    card=board.card,
-                    true=answer_text(board.card, true),
-                ),
+                _correction(board.card, true),
+                hint=msg("Look again."),
             )
     answered = Answered(seat, board.card, answer)
     if board.settings.cards == "under-shuffled" and board.cards_used + len(state.drawn) >= len(QUESTIONS):
         return answered, CardsShuffled(dealer.shuffle(state.cards + state.drawn))
     return (answered,)
+
+
+def _correction(card: int, true: Answer) -> Message:
+    text = answer_text(card, true)
+    if question(card).more is None:
+        return msg("The answer is {true}.", true=text)
+    return msg("The answer is ‘{true}’.", true=text)
 
 
 def _settle(state: State, dealer: Dealer) -> Iterator[Event]:

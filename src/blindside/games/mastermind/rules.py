@@ -72,13 +72,8 @@ def _check_true(given: Key, true: Key) -> None:
     if given != true:
         raise Illegal(
             "mastermind/false-clue",
-            msg(
-                "{reds} red and {whites} white is not true: it is {true_reds} red and {true_whites} white",
-                reds=given.reds,
-                whites=given.whites,
-                true_reds=true.reds,
-                true_whites=true.whites,
-            ),
+            msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites),
+            hint=msg("Look again."),
         )
 
 

@@ -45,8 +45,18 @@ export async function send(method, path, body, how = {}) {
     ...how,
   });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status });
+  if (!response.ok) throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status, hint: answer.hint });
   return answer;
+}
+
+let hintedAt = null;
+
+/** The hint of a refusal first; at the next mistake, while nothing else has happened, the whole message. */
+function refusalText(error) {
+  const { seq } = table().dataset;
+  if (!error.hint || hintedAt === seq) return error.message;
+  hintedAt = seq;
+  return error.hint;
 }
 
 /** Whether it was done; otherwise it is said why not. */
@@ -55,7 +65,7 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
     await send("POST", "requests", { request, id, expected });
     return true;
   } catch (error) {
-    tell(error.status ? error.message : words().unsent);
+    tell(error.status ? refusalText(error) : words().unsent);
     return error.status ? false : null;
   }
 }
