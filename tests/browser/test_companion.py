@@ -68,7 +68,7 @@ def label(page: Page, tile: str) -> str:
 
 def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server) -> None:
     begin(phone, server)
-    expect(phone.locator("#follows .fit")).to_contain_text("calls still fit")
+    expect(phone.locator("#follows .fit")).to_contain_text("combinations are still possible")
     # My turn: the true answer is lit.
     phone.locator("#ask").tap()
     phone.locator("#find").fill("10")
@@ -97,7 +97,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     phone.locator("[data-right=true]").tap()
     expect(phone.locator("#tiles-title")).to_have_text("The tiles you had")
     enter_rack(phone, "1g 3k 5r")
-    expect(phone.locator("#follows .fit")).to_contain_text("calls still fit")
+    expect(phone.locator("#follows .fit")).to_contain_text("combinations are still possible")
     assert len(kept(phone)["entries"]) == 6
     phone.locator("#undo").tap()
     assert len(kept(phone)["entries"]) == 5

@@ -41,16 +41,16 @@ def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) 
     page.get_by_label("Two cards, one question").check()
     page.get_by_label("Chat").uncheck()
     page.get_by_label("Racks on the table").select_option("3")
-    page.get_by_label("Answers to wait after a wrong call").fill("many")
+    page.get_by_label("Wait after a wrong call").fill("many")
     page.locator("#open-table").click()
 
-    page.get_by_role("alert").get_by_role("link", name="Answers to wait after a wrong call").click()
-    expect(page.get_by_label("Answers to wait after a wrong call")).to_have_value("many")
+    page.get_by_role("alert").get_by_role("link", name="Wait after a wrong call").click()
+    expect(page.get_by_label("Wait after a wrong call")).to_have_value("many")
     expect(page.locator("#wrong-cool_down")).to_have_text("Take a number from 0 to 23")
     expect(page.locator("#wrong-racks")).to_be_visible()
     expect(page.get_by_label("Edition")).to_have_value("german")
     expect(page.get_by_label("Chat")).not_to_be_checked()
-    page.get_by_label("Answers to wait after a wrong call").fill("4")
+    page.get_by_label("Wait after a wrong call").fill("4")
     page.get_by_label("Racks on the table").select_option("5")
     page.locator("#open-table").click()
 
@@ -62,7 +62,7 @@ def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) 
 def test_a_code_that_leads_nowhere(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.get_by_label("Link or code").fill("k3v9 m2qp 7xrt wz4h")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
     expect(page.get_by_label("Link or code")).to_have_value("k3v9 m2qp 7xrt wz4h")
     expect(page.get_by_label("Link or code")).to_be_focused()
@@ -80,7 +80,7 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
     expect(played).to_have_count(1)
     assert not re.fullmatch(r"\d{4}-\d\d-\d\d", played.locator("time").inner_text()), "as the reader's language has it"
     with page.expect_download() as download:
-        played.get_by_role("link", name="Keep its record").click()
+        played.get_by_role("link", name="Download the game").click()
     kept = tmp_path / download.value.suggested_filename
     download.value.save_as(kept)
     assert kept.name.startswith("blindside-code777-")

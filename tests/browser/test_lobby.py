@@ -127,7 +127,7 @@ def test_the_host_gives_seats_away_and_hands_over(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     link = opens_table(page, server, "mastermind")
-    expect(page.get_by_role("heading", name="What is played")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game settings")).to_be_visible()
     expect(page.locator(".agreed")).to_contain_text("4 holes, 6 colours, 10 rows")
     page.locator("#bot-1-sharp").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, sharp")
@@ -212,7 +212,7 @@ def test_where_nobody_else_gets_in_it_is_said_and_the_code_can_be_typed(
 
     friend = arrives(browser, contexts, server.url, phone=True)
     friend.get_by_label("Link or code").fill(page.locator("#code").inner_text().upper().replace("-", " "))
-    friend.get_by_role("button", name="Go there").click()
+    friend.get_by_role("button", name="Join").click()
     friend.wait_for_url(link)
 
 

@@ -76,7 +76,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         maker.keyboard.press("Enter")
         guess_by_hand(breaker, "1111")
         clue_by_hand(maker, 4, 0)
-        breaker.get_by_role("button", name="Press on").click()
+        breaker.get_by_role("button", name="Continue").click()
         expect(maker.locator("#verdict")).to_contain_text("The code was found in row 1: 1 point to")
         expect(breaker.locator("h1")).to_have_text("Set a code")  # the roles have changed
         breaker.locator("#random").click()
@@ -86,7 +86,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         breaker.locator("#check").click()
         guess_by_hand(maker, "2222")
         clue_by_hand(breaker, 4, 0)
-        maker.get_by_role("button", name="Press on").click()
+        maker.get_by_role("button", name="Continue").click()
         for page in (maker, breaker):
             expect(page.locator("#end h2")).to_have_text(re.compile("(Ida|Jun) wins|You won"))
             expect(page.locator("#end .scores .wins .pt")).to_have_text("4")
@@ -306,13 +306,15 @@ def test_without_repeats_a_peg_stands_once(server: Server, browser: Browser) -> 
         assert len(set(drafted(page)) - {"-"}) == 4
 
 
-def test_a_false_clue_is_refused_where_clues_are_checked(server: Server, browser: Browser) -> None:
+def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser: Browser) -> None:
     board = Board(server, {"clues": "by-hand"})
     board.set_code("5641")
     board.guess("1123")
     with board.shown_to(browser, board.maker, board.breaker) as (page, breaker):
         clue_by_hand(page, 2, 0)
-        expect(page.locator("#notice")).to_have_text("2 red and 0 white is not true: it is 0 red and 1 white")
+        expect(page.locator("#notice")).to_have_text("Look again.")
+        page.keyboard.press("Enter")
+        expect(page.locator("#notice")).to_have_text("The right key: 0 red, 1 white.")
         assert board.seen["rows"][0]["key"] is None
         for key in ("Backspace", "Backspace", "2", "Enter"):
             page.keyboard.press(key)
@@ -400,7 +402,7 @@ def test_an_abandoned_match_has_no_winner_and_shows_its_code(server: Server, bro
             page.locator("#log > summary").click()
             page.locator("#stopping summary").click()
             page.locator("#stop").click()
-        expect(one.locator("#end")).to_contain_text("The match was ended early: nobody wins")
+        expect(one.locator("#end")).to_contain_text("Match ended early, no winner")
         expect(other.locator(".screen.shown .peg")).to_have_count(4)
 
 

@@ -28,7 +28,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
     page.get_by_text("More settings").click()
     page.get_by_label("Clues").select_option(label="Given by a devil, who fixes no code")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".agreed")).to_contain_text("Clues given by a devil")
+    expect(page.locator(".agreed")).to_contain_text("Clues: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
     page.get_by_role("button", name="Marco makes the first code").click()
@@ -81,7 +81,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
         maker.keyboard.press("Enter")
         expect(breaker.locator("h1")).to_have_text("Not found")
         expect(breaker.locator("#open-challenge")).to_have_count(0)
-        breaker.get_by_role("button", name="Press on").click()
+        breaker.get_by_role("button", name="Continue").click()
         expect(maker.locator("#end .scores .pt").first).to_have_text("3")
 
 

@@ -28,10 +28,10 @@ def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(page: Page,
         go_on(page)  # streams and requests go on as if nothing stood between
         port = server.port
     page.goto(address)
-    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
     assert page.url == address
     page.get_by_role("link", name="Try again now").click()
-    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
     with serving(tmp_path, port=port):
         expect(page.locator("#ready")).to_be_visible(timeout=30_000)
         assert page.url == address
@@ -59,7 +59,7 @@ def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_pat
         under_care(page)
         port = server.port
     page.locator("#play-code777").click()
-    expect(page.get_by_role("heading")).to_have_text("The server is away")
+    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
     with serving(tmp_path, port=port):
         page.locator("#play-code777").click(timeout=30_000)
         page.wait_for_url("**/t/*")

@@ -152,7 +152,7 @@ def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
     assert "was begun by Blindside 0.0." in refused("arena", "run", "--resume", str(folder))
     head.write_text("{")
-    assert f"{head}: Input data was truncated" in refused("arena", "run", "--resume", str(folder))
+    assert f"{head}: the text ends too early" in refused("arena", "run", "--resume", str(folder))
     assert "No such file or directory" in refused("arena", "run", "--resume", str(tmp_path / "nothing"))
     assert "name the folder to go on with" in refused("arena", "run", "--resume")
 

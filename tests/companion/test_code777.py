@@ -168,7 +168,7 @@ def test_after_the_third_point_nothing_is_entered() -> None:
     ("changes", "says"),
     [
         ({"companion": 2}, "version 2"),
-        ({"luck": 1}, "unknown field"),
+        ({"luck": 1}, "there is no field 'luck'"),
         ({"edition": "gold"}, "'gold' is no edition"),
         ({"players": 9}, "2 to 5 players"),
         ({"me": 4}, "seat"),

@@ -7,6 +7,7 @@ import pytest
 
 from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal, Invalid
+from blindside.core.messages import msg
 from blindside.games.code777.commands import Choose, Draw, GiveAnswer, Leave
 from blindside.games.code777.events import Answered, CardsShuffled
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
@@ -137,8 +138,9 @@ def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
 def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand")
     table.do(Draw(3))
-    with pytest.raises(Illegal, match="'More blue sevens' is not true: the answer to question 16 is 'The same'"):
+    with pytest.raises(Illegal, match=r"^The answer is ‘The same’.$") as refusal:
         table.do(GiveAnswer(3, ">"))
+    assert refusal.value.hint == msg("Look again.")
     assert table.do(GiveAnswer(3, "=")) == [Answered(3, 16, "=")]
 
 
@@ -146,7 +148,7 @@ def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None
 def test_where_the_table_answers_a_false_answer_cannot_be_given_either() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
-    with pytest.raises(Illegal, match="is not true"):
+    with pytest.raises(Illegal, match="The answer is ‘The same’"):
         table.do(GiveAnswer(3, ">"))
 
 
@@ -155,7 +157,7 @@ def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> Non
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Leave(3))
     table.do(Draw(3))
-    with pytest.raises(Illegal, match="is not true"):
+    with pytest.raises(Illegal, match="The answer is ‘The same’"):
         table.do(GiveAnswer(3, ">"))
     assert table.do(GiveAnswer(3)) == [Answered(3, 16, "=")]
 

@@ -126,7 +126,7 @@ def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
     sitting.ask("ada", Mute(1))
     sitting.ask("bob", StandUp())
     sitting.ask("bob", SitDown(2))
-    refused(sitting, "bob", Say("hello"), "lets you say nothing")
+    refused(sitting, "bob", Say("hello"), "has muted you")
     sitting.ask("ada", Mute(2, muted=False))
     assert sitting.ask("bob", Say("hello"))
     refused(sitting, "bob", Mute(0), "for the host")

@@ -70,7 +70,7 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         for word in ("begin", "bot casual 2", "remove 2", "mute 2", "host 2", "pause", "device", "say hello"):
             assert re.search(rf"\n  {word}(:|  )", shown), word
         assert "Rules of the" in shown
-        assert "Aids, at most: " in shown
+        assert "Most help allowed: " in shown
         assert "You are Robert now" in shown
         assert "P2: free" in host.until("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"

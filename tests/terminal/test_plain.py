@@ -27,7 +27,7 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("\n\nfollows\ntriangle\nleave\n")
     with_chances = typed_from(file, "code777", "--seed", "3", "--aid", "chances", home=tmp_path)
-    assert "35 calls still fit." in with_chances
+    assert "35 combinations are still possible." in with_chances
     assert "5 6 6: 10%" in with_chances
     certain = typed_from(file, "code777", "--seed", "3", "--aid", "certain", home=tmp_path)
     assert "Pink: at least one" in certain
@@ -137,14 +137,14 @@ def left() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("field", "value", "why"),
     [
-        ("settings", {"players": "four"}, "Expected `int`, got `str`"),
+        ("settings", {"players": "four"}, "expected `int`, got `str`"),
         ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
         ("settings", {"players": 77}, "not for 77"),
-        ("colour", "red", "unknown field `colour`"),
+        ("colour", "red", "there is no field 'colour'"),
         ("version", 2, "it has version 2, and this Blindside reads version 1"),
         ("game", "mastermind", "it is a game of mastermind"),
         ("bots", "nobody", "'nobody' is no bot at this table"),
-        ("aid", "everything", "Invalid enum value 'everything'"),
+        ("aid", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),
         ("draws", [[99], [], [], []], "its moves do not follow from each other"),
@@ -164,7 +164,7 @@ def test_a_kept_game_that_was_edited_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [('{"version": 3, "game"', "Input data was truncated"), ("[1, 2]", "it should be a JSON object")]
+    ("text", "why"), [('{"version": 3, "game"', "the text ends too early"), ("[1, 2]", "it should be a JSON object")]
 )
 def test_a_file_that_is_no_kept_game_is_refused_in_a_line(text: str, why: str, tmp_path: Path) -> None:
     file = written(tmp_path, text)

@@ -79,7 +79,7 @@ def test_code777_looks_like_this(size: str) -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "enter", "enter", "down", "x", "right", "o")
-        await until(pilot, lambda: "calls still fit" in str(app.aside))
+        await until(pilot, lambda: "combinations are still possible" in str(app.aside))
         await looks_like(pilot, f"code777-{size}")
         if size == "80x24":
             for panel in ("answers", "log", "aside"):

@@ -10,6 +10,7 @@ from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.game import Game
+from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
@@ -166,7 +167,7 @@ def _command(game: Game, move: dict[str, Any], seat: int) -> Any:
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, Wrong):
             raise error.__cause__ from None
-        raise Invalid("table/move", msg("that is no move: {reason}", reason=error)) from None
+        raise Invalid("table/move", msg("that is no move: {reason}", reason=json_problem(error))) from None
 
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[Any]:
@@ -278,7 +279,7 @@ def _spoken(table: Table, player: str, text: str) -> str:
     if not table.options.chat:
         raise Illegal("table/no-chat", msg("nobody chats at this table"))
     if player in table.muted:
-        raise Illegal("table/muted", msg("the host lets you say nothing"))
+        raise Illegal("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
     if not 0 < len(spoken) <= LONGEST_TEXT or not spoken.isprintable():
         raise Invalid("table/text", msg("say something, in up to {most} characters", most=LONGEST_TEXT))

@@ -96,7 +96,7 @@ def command(
     if strategy.total not in (None, _total(counted)):
         raise Invalid(
             "cli/does-not-add-up",
-            msg("the strategy does not take what its search found: the checkpoint is damaged, begin without --resume"),
+            msg("the saved search belongs to another strategy: start again without --resume"),
         )
     if out and strategy.tree:
         write_whole(out, to_json(written(strategy.tree)) + "\n")

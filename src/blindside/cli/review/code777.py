@@ -37,7 +37,7 @@ WIDEST_ANSWER = 29
 RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),
     "late": msg("late"),
-    "by-silence": msg("by silence"),
+    "by-silence": msg("also from others not calling"),
     "early": msg("a guess"),
     "impossible": msg("impossible"),
     "missed": msg("missed"),

@@ -45,10 +45,14 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
             return msg("{rack} is filled, unseen", rack=rack_name(place, owner, named))
         case SawRackFilled(place, owner, tiles):
             return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
-        case SawRackEmptied(place, owner, None):
-            return msg("{rack} goes out of play, unseen", rack=rack_name(place, owner, named))
-        case SawRackEmptied(place, owner, tiles):
-            return msg("{rack} goes out of play: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
+        case SawRackEmptied(_, int(owner), None):
+            return msg("{seat}'s tiles are discarded face down", seat=named(owner))
+        case SawRackEmptied(_, int(owner), tiles):
+            return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
+        case SawRackEmptied(place, _, None):
+            return msg("the tiles of {rack} are discarded face down", rack=rack_name(place, None))
+        case SawRackEmptied(place, _, tiles):
+            return msg("the tiles of {rack} are discarded: {tiles}", rack=rack_name(place, None), tiles=tiles)
         case ReaderChosen(seat):
             return msg("{seat} reads first", seat=named(seat))
         case CardDrawn(reader, card) | CardChosen(reader, card):
@@ -123,7 +127,7 @@ def own_rules(settings: Settings) -> list[Message]:
         if value != edition.points[point]:
             rules.append(msg("{point}: {meaning}", point=POINTS[point], meaning=CHOICES[point][value]))
     if settings.answers != "by-table":
-        rules.append(msg("answers {meaning}", meaning=CHOICES["answers"][settings.answers]))
+        rules.append(msg("answers: {meaning}", meaning=CHOICES["answers"][settings.answers]))
     if settings.calls_per_answer is None:
         rules.append(msg("any number of calls"))
     if settings.draw_two:

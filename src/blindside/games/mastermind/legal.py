@@ -102,7 +102,7 @@ def due(board: Board) -> Message:
         case "clueing":
             return msg("{who} is to give a clue", who=who)
         case "shown":
-            return msg("{who} has seen the code, and is to press on or to challenge", who=who)
+            return msg("{who} has seen the code and can continue or challenge", who=who)
         case "new":
             return msg("the match has not begun")
         case "over":

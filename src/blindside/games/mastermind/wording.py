@@ -101,7 +101,7 @@ def key_name(key: Key) -> Message:
 def match_name(settings: Settings) -> Message:
     """What is played, in a line."""
     games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
-    variants = [] if settings.clues == "by-table" else [msg("clues {meaning}", meaning=CLUES[settings.clues])]
+    variants = [] if settings.clues == "by-table" else [msg("clues: {meaning}", meaning=CLUES[settings.clues])]
     if settings.empty:
         variants.append(msg("empty holes"))
     if not settings.repeats:

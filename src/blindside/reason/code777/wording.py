@@ -14,22 +14,31 @@ from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
 from blindside.reason.code777.situations import Entered
 
-# By how many are there at least, and at most. Colours stand alone, because they change their form in most languages.
-_OF_A_KIND: dict[tuple[int, int], Message] = {
-    (0, 0): msg("you have no {what}"),
-    (1, 1): msg("you have exactly one {what}"),
-    (2, 2): msg("you have exactly two of {what}"),
-    (3, 3): msg("you have three of {what}"),
-    (1, 3): msg("you have at least one {what}"),
-    (2, 3): msg("you have at least two of {what}"),
+# By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
+# would have to agree with its noun.
+_OF_A_NUMBER: dict[tuple[int, int], Message] = {
+    (0, 0): msg("you have no {number}s"),
+    (1, 1): msg("you have exactly one {number}"),
+    (2, 2): msg("you have exactly two {number}s"),
+    (3, 3): msg("you have three {number}s"),
+    (1, 3): msg("you have at least one {number}"),
+    (2, 3): msg("you have at least two {number}s"),
+}
+_OF_A_TILE: dict[tuple[int, int], Message] = {
+    (0, 0): msg("you have no {tile}"),
+    (1, 1): msg("you have exactly one {tile}"),
+    (2, 2): msg("you have exactly two {tile} tiles"),
+    (3, 3): msg("you have three {tile} tiles"),
+    (1, 3): msg("you have at least one {tile}"),
+    (2, 3): msg("you have at least two {tile} tiles"),
 }
 _OF_A_COLOR: dict[tuple[int, int], Message] = {
-    (0, 0): msg("{what}: none"),
-    (1, 1): msg("{what}: exactly one"),
-    (2, 2): msg("{what}: exactly two"),
-    (3, 3): msg("{what}: all three"),
-    (1, 3): msg("{what}: at least one"),
-    (2, 3): msg("{what}: at least two"),
+    (0, 0): msg("none of your tiles is {color}"),
+    (1, 1): msg("exactly one of your tiles is {color}"),
+    (2, 2): msg("exactly two of your tiles are {color}"),
+    (3, 3): msg("all three of your tiles are {color}"),
+    (1, 3): msg("at least one of your tiles is {color}"),
+    (2, 3): msg("at least two of your tiles are {color}"),
 }
 
 
@@ -41,11 +50,13 @@ def claimed(claim: Claim) -> Message:
         case Tiles(rack):
             return msg("your tiles are {tiles}", tiles=rack)
         case Alike(number, other):
-            return msg("you have as many of {number} as of {other}", number=number, other=other)
+            return msg("you have as many {number}s as {other}s", number=number, other=other)
         case Held(number, color, tile, at_least, at_most):
             if color is not None:
-                return replace(_OF_A_COLOR[at_least, at_most], values={"what": color.label})
-            return replace(_OF_A_KIND[at_least, at_most], values={"what": number if tile is None else tile})
+                return replace(_OF_A_COLOR[at_least, at_most], values={"color": color.label})
+            if tile is not None:
+                return replace(_OF_A_TILE[at_least, at_most], values={"tile": tile})
+            return replace(_OF_A_NUMBER[at_least, at_most], values={"number": number})
 
 
 def reason(premise: Premise, players: int, owner: int | None = None, named: Named = seat_name) -> Message:

@@ -40,7 +40,7 @@ def _mastermind(settings: MastermindSettings) -> list[Message]:
         ),
     ]
     if settings.clues != "by-table":
-        told.append(msg("clues {meaning}", meaning=CLUES[settings.clues]))
+        told.append(msg("clues: {meaning}", meaning=CLUES[settings.clues]))
     if not settings.repeats:
         told.append(msg("no colour comes twice in a code"))
     if settings.empty:
@@ -50,7 +50,7 @@ def _mastermind(settings: MastermindSettings) -> list[Message]:
 
 def _of_table(options: Options) -> list[Message]:
     usual = Options()
-    told = [msg("aids, at most: {aids}", aids=AID_NAMES[options.aids])]
+    told = [msg("most help allowed: {aids}", aids=AID_NAMES[options.aids])]
     if options.thinking is not None:
         told.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:

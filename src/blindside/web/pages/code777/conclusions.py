@@ -91,9 +91,16 @@ def _how_negative(explanation: Explanation) -> int:
 
 def _calls(triples: Sequence[Triple]) -> Message:
     if len(triples) > FEW_CALLS:
-        return plural("{count} call still fits.", "{count} calls still fit.", len(triples))
+        return plural(
+            "{count} combination is still possible.", "{count} combinations are still possible.", len(triples)
+        )
     names = [numbers_name(triple) for triple in triples]
-    return plural("{count} call still fits: {calls}", "{count} calls still fit: {calls}", len(triples), calls=names)
+    return plural(
+        "{count} combination is still possible: {calls}",
+        "{count} combinations are still possible: {calls}",
+        len(triples),
+        calls=names,
+    )
 
 
 def _chance(triple: Triple, chance: Fraction) -> Chance:

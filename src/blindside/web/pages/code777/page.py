@@ -204,7 +204,7 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
     if table.paused:
         return msg("The game is paused")
     if board.calling:
-        return msg("A call is being settled")
+        return msg("Checking a call …")
     if table.you is not None and table.you in table.awaited:
         if board.phase == "ready" and not board.answered:
             return msg("Look at the racks. Say when you are ready for the first question.")

@@ -9,9 +9,10 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
-from blindside.games.code777.wording import rack_name, tile_name, told
+from blindside.games.code777.tiles import Rack
+from blindside.games.code777.wording import tile_name, told
 from blindside.web.pages.code777.pieces import chips
-from blindside.web.pages.story import Entry, Named
+from blindside.web.pages.story import Entry, Named, Piece
 
 
 def tell(number: int, sight: Any, named: Named) -> Entry | None:
@@ -28,15 +29,11 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
         case CallSettled():
             return Entry(number, "right" if sight.right else "wrong", _call(sight, named))
         case SawRackEmptied(place, owner, tiles):
-            rack = _rack(place, owner, named)
-            if tiles is None:
-                return Entry(number, "rack", msg("{rack} goes out of play, unseen", rack=rack))
-            return Entry(number, "rack", msg("{rack} goes out of play", rack=rack), chips(tiles.tiles))
-        case SawRackFilled(place, owner, tiles):
-            rack = _rack(place, owner, named)
-            return Entry(
-                number, "rack", msg("{rack} has new tiles", rack=rack), () if tiles is None else chips(tiles.tiles)
-            )
+            return Entry(number, "rack", _discarded(place, owner, tiles is None, named), _chips(tiles))
+        case SawRackFilled(_, int(owner), tiles):
+            return Entry(number, "rack", msg("{seat} gets new tiles", seat=named(owner)), _chips(tiles))
+        case SawRackFilled(place, _, tiles):
+            return Entry(number, "rack", msg("{rack} gets new tiles", rack=_spare_rack(place)), _chips(tiles))
         case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
             return Entry(number, "game", told(sight, named))
         case _:
@@ -51,9 +48,24 @@ def _call(sight: CallSettled, named: Named) -> Message:
     return replace(text, values={**text.values, "call": [tile_name(tile) for tile in sight.tiles.tiles]})
 
 
-def _rack(place: int, owner: int | None, named: Named) -> Message:
-    """Those without a player are numbered as the page numbers them."""
-    return msg("rack {number}", number=place + 1) if owner is None else rack_name(place, owner, named)
+def _discarded(place: int, owner: int | None, is_hidden: bool, named: Named) -> Message:
+    if owner is None:
+        rack = _spare_rack(place)
+        if is_hidden:
+            return msg("the tiles of {rack} are discarded face down", rack=rack)
+        return msg("the tiles of {rack} are discarded", rack=rack)
+    if is_hidden:
+        return msg("{seat}'s tiles are discarded face down", seat=named(owner))
+    return msg("{seat}'s tiles are discarded", seat=named(owner))
+
+
+def _spare_rack(place: int) -> Message:
+    """A rack without a player, numbered as the page numbers it."""
+    return msg("rack {number}", number=place + 1)
+
+
+def _chips(tiles: Rack | None) -> Sequence[Piece]:
+    return () if tiles is None else chips(tiles.tiles)
 
 
 def calls_since_answer(sights: Sequence[Any], named: Named) -> list[Entry]:

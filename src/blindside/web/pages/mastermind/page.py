@@ -208,7 +208,7 @@ def _title(board: Board, role: Role, names: list[Name]) -> Message:
 def _state(table: TableView, board: Board, task: Task | None, names: list[Name]) -> Message:
     if board.phase == "over":
         if board.outcome == "abandoned":
-            return msg("It was ended early")
+            return msg("Ended early")
         return msg("The code is shown") if board.settings.games == 1 else msg("All games are played")
     if table.paused:
         return msg("The game is paused")
@@ -225,7 +225,7 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
         case "clueing", _:
             return msg("{name} is to give a clue", name=maker)
         case "shown", "press on":
-            return msg("The code is shown: look, then press on")
+            return msg("The code is revealed: look, then continue")
         case "shown", _:
             return msg("{name} looks at the code", name=breaker)
         case _, "guess":

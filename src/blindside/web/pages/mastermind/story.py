@@ -84,7 +84,7 @@ def outcome_told(ended: MatchEnded, winner: Name | None) -> Message:
         case "single":
             return msg("The single game is over")
         case "abandoned":
-            return msg("The match was ended early: nobody wins")
+            return msg("Match ended early, no winner")
 
 
 def row_told(row: int, guess: list[Message], key: Message | None) -> Message:

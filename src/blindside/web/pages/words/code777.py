@@ -75,7 +75,7 @@ WORDS: dict[str, Message] = {
     "sending": msg("Sending …"),
     # the end
     "over": msg("The game is over"),
-    "nobody_wins": msg("It was ended early. Nobody wins."),
+    "nobody_wins": msg("Game ended early, no winner."),
     "play_again": msg("Play again"),
     "new_game": msg("New game"),
     "they_play_again": msg("Play again with the others"),

@@ -12,7 +12,7 @@ WORDS: dict[str, Message] = {
     "to_front": msg("To the front page"),
     "trouble": msg("That did not work"),
     # when the server is away
-    "away_title": msg("The server is away"),
+    "away_title": msg("Can’t reach the server"),
     "about_away": msg(
         "Your tables are kept. This page tries again by itself, and then takes you where you wanted to go."
     ),

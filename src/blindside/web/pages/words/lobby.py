@@ -3,8 +3,8 @@
 from blindside.core.messages import Message, msg
 
 WORDS: dict[str, Message] = {
-    "lobby": msg("The table is being set"),
-    "what_is_played": msg("What is played"),
+    "lobby": msg("Waiting for players"),
+    "what_is_played": msg("Game settings"),
     "seats": msg("Seats"),
     "free_seat": msg("free"),
     "host": msg("host"),
@@ -17,7 +17,7 @@ WORDS: dict[str, Message] = {
     "link": msg("The invitation"),
     "about_link": msg("Send this link. A lost connection costs nothing: the seat waits."),
     "only_here": msg(
-        "Only this machine gets anywhere by this link. Whoever runs the server lets others in with {option}.",
+        "This link works only on this computer. To let others join, start the server with {option}.",
         option="--host 0.0.0.0",
     ),
     "copy": msg("Copy"),
@@ -28,7 +28,7 @@ WORDS: dict[str, Message] = {
     "about_qr": msg("For a phone: point its camera here."),
     "code_to_type": msg("Or type this code on the front page"),
     "begin": msg("Begin"),
-    "drawn_by_lot": msg("Who begins is drawn. Or choose, and begin:"),
+    "drawn_by_lot": msg("First reader: random, or choose"),
     "seats_left": msg("Fill every seat with people or bots, then begin."),
     "host_begins": msg("The host begins when every seat is taken."),
     "sit_down": msg("Sit down"),

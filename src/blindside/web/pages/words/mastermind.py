@@ -26,7 +26,7 @@ WORDS: dict[str, Message] = {
     "clear_row": msg("Clear row"),
     "random_code": msg("Random code"),
     "set_code": msg("Set this code"),
-    "press_on": msg("Press on"),
+    "press_on": msg("Continue"),
     "more_red": msg("One red more"),
     "fewer_red": msg("One red less"),
     "more_white": msg("One white more"),

@@ -8,7 +8,7 @@ WORDS: dict[str, Message] = {
     "all_games": msg("All my games"),
     "nothing_played": msg("No game of yours is over yet. What you play on this device will be kept here."),
     "look_back": msg("Look back"),
-    "keep_record": msg("Keep its record"),
+    "keep_record": msg("Download the game"),
     "keep_all": msg("Keep all records"),
     "about_keeping": msg("A record is the whole game in one file, to keep, to send and to look at again."),
     "newer": msg("Newer"),
@@ -26,7 +26,7 @@ WORDS: dict[str, Message] = {
     "the_story": msg("What happened"),
     "another_record": msg("Another record"),
     # who you are here
-    "you_here": msg("You"),
+    "you_here": msg("Profile"),
     "about_you": msg("No account: this device knows you, and nobody else does."),
     "nobody_yet": msg("Nobody knows you here yet. Take a name, or just play."),
     "keep_name": msg("Keep this name"),
@@ -36,11 +36,11 @@ WORDS: dict[str, Message] = {
     "open_there": msg("Open this on the other device"),
     "about_open_there": msg("Whoever opens it first is you: show it to nobody else."),
     "device_qr": msg("QR code of the link for your other device"),
-    "forgetting": msg("Be forgotten"),
+    "forgetting": msg("Delete my data"),
     "about_forgetting": msg(
         "Your name, your notes and what you have said are removed, no device knows you any more, and you leave every "
         "table. This cannot be undone."
     ),
     "sure_forget": msg("Yes, I mean it"),
-    "forget_me": msg("Forget me"),
+    "forget_me": msg("Delete my data"),
 }

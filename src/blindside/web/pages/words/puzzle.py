@@ -13,7 +13,7 @@ WORDS: dict[str, Message] = {
     "front_puzzle": msg("One of each game, the same for everybody. Sunday’s are the hardest."),
     "solve_today": msg("Solve today’s"),
     "solve_it": msg("Solve it"),
-    "about_puzzle_code777": msg("You see three racks and heard some answers. What stands before you?"),
+    "about_puzzle_code777": msg("You see three racks and heard some answers. Which three numbers do you have?"),
     "about_puzzle_mastermind": msg("Some rows and their keys, and one code that fits them all."),
     "day_before": msg("The day before"),
     "day_after": msg("The day after"),

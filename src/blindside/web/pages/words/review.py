@@ -20,7 +20,7 @@ WORDS: dict[str, Message] = {
     "games_rated": msg("Every game, luck apart from skill"),
     "the_racks": msg("Racks"),
     "head_known": msg("could be known"),
-    "head_silence": msg("by silence"),
+    "head_silence": msg("also from others not calling"),
     "head_called": msg("called"),
     "call_right": msg("right"),
     "call_wrong": msg("wrong"),

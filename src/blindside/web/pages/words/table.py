@@ -26,5 +26,5 @@ WORDS: dict[str, Message] = {
     "about_taking": msg("Nothing secret is shown now. Take the device, turn it to yourself, and press your name."),
     "hand_over": msg("Hand over"),
     "pass_round": msg("Pass one device round"),
-    "about_passing": msg("Everybody plays Code 777 on this device. Between two players it shows nothing."),
+    "about_passing": msg("Everyone plays Code 777 on this device. The screen is hidden while you pass it on."),
 }
