@@ -44,6 +44,14 @@ def test_the_command_line_speaks_the_language_of_its_user(language: str, word: s
     assert word in blindside("code777", "questions", LANGUAGE=language).out
 
 
+def test_french_catalogue_says_the_nouns_of_the_rule_sheets() -> None:
+    """Codeur, pion, partie, grille de score; tiles are "des 3", as the cards say it, not "tuiles 3"."""
+    replaced = re.compile(r"\b(?:codificateurs?|fiches?|manches?|pistes? de score|tuiles? \d)\b", re.IGNORECASE)
+    forms = [message.string for message in translations()["fr"] if message.id]
+    sentences = [form for string in forms for form in (string if isinstance(string, tuple | list) else [string or ""])]
+    assert [sentence for sentence in sentences if replaced.search(sentence)] == []
+
+
 def holes(sentence: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
 
