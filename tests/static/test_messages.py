@@ -3,12 +3,13 @@
 import re
 import string
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
 from blindside.cli.usage import SAID
 from blindside.core.audience import in_seat
-from blindside.core.messages import LANGUAGES, Message, msg, plural, speaker
+from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, speaker
 from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside
@@ -131,3 +132,20 @@ def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language:
     assert re.search("[α-ω]{3}", said), "nothing was translated"
     left = [word for word in re.findall(r"[A-Za-z]{3,}", NAMES.sub("", said)) if word not in typed]
     assert left == []
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "12,345.6 8%"),
+        ("de", "12.345,6 8\u00a0%"),
+        ("fr", "12\u202f345,6 8\u00a0%"),
+        ("it", "12.345,6 8%"),
+        ("nl", "12.345,6 8%"),
+        ("da", "12.345,6 8\u00a0%"),
+        ("sv", "12\u00a0345,6 8\u00a0%"),
+    ],
+)
+def test_figures_in_each_language_are_written_its_way(language: str, written: str) -> None:
+    message = msg("{first} {second}", first=figure(12345.6, ",.1f"), second=figure(Fraction(8, 100), ".0%"))
+    assert speaker(language)(message) == written

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from blindside.cli import positions
 from blindside.cli.speech import bar, painted, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import chances, triple_chances
@@ -115,13 +115,12 @@ def _chances(found: Deduction) -> Iterator[Line]:
     likeliest = _likeliest(triples)
     for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
-        line = (
-            f"  {numbers_name(triple)}  {float(chance):>6.1%}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
-        )
+        share = say(figure(chance, ".1%"))
+        line = f"  {numbers_name(triple)}  {share:>6}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
         yield line, BAR + 19
     rest = triples[len(likeliest) :]
     if rest:
-        together = f"{float(sum(chance for _, chance in rest)):.1%}"
+        together = figure(float(sum(chance for _, chance in rest)), ".1%")
         others = plural(
             "and {count} other, {chance}", "and {count} others, {chance} together", len(rest), chance=together
         )

@@ -44,7 +44,8 @@ def _lines(told: Shown, bars: bool) -> Iterator[str]:
         yield click.style(say(told.doubt), bold=True)
     yield click.style(say(told.calls), bold=True)
     for chance in told.chances:
-        share = f"  {chance.percent:>4}  {bar(float(chance.share) / 100, BAR)}" if bars else f": {chance.percent}"
+        percent = say(chance.percent)
+        share = f"  {percent:>4}  {bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"
         yield f"{chance.numbers}{share}"
     if told.rest is not None:
         yield say(told.rest)

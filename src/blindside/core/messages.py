@@ -8,6 +8,7 @@ The template is the key in the catalogues (gettext), so `msg` and `plural` are a
 import gettext
 import os
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,25 @@ LANGUAGES = {
     "da": "Dansk",
 }
 """By what those who speak them call them."""
+
+
+FIGURES = {
+    "de": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
+    "fr": str.maketrans({".": ",", ",": "\u202f", "%": "\u00a0%"}),
+    "it": str.maketrans({".": ",", ",": "."}),
+    "nl": str.maketrans({".": ",", ",": "."}),
+    "da": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
+    "sv": str.maketrans({".": ",", ",": "\u00a0", "%": "\u00a0%"}),
+}
+"""How each language writes the decimal point, the thousands separator and the percent sign of English."""
+
+
+class Figure(Struct, frozen=True):
+    """A number in digits, as each language writes it."""
+
+    value: float
+    spec: str
+    """A format of Python's, such as `.1f`, `,` or `.0%`."""
 
 
 class Message(Struct, frozen=True):
@@ -47,6 +67,11 @@ def plural(one: str, many: str, count: int, /, **values: object) -> Message:
     return Message(one, {"count": count, **values}, many, count)
 
 
+def figure(value: float | Fraction, spec: str) -> Message:
+    """A number to be read by a player; `spec` is a format of Python's, such as `.1f`, `,` or `.0%`."""
+    return msg("{number}", number=Figure(float(value) if isinstance(value, Fraction) else value, spec))
+
+
 Say = Callable[[Message], str]
 
 
@@ -62,6 +87,7 @@ def speaker(*languages: str) -> Say:
     With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
     catalogue = gettext.translation(DOMAIN, catalogues(), languages or None, fallback=True)
+    figures = FIGURES.get(catalogue.info().get("language", "en"), {})
 
     def say(message: Message) -> str:
         if message.plural is None:
@@ -75,6 +101,8 @@ def speaker(*languages: str) -> Say:
             return say(value)
         if isinstance(value, tuple | list):
             return ", ".join(map(spoken, value))
+        if isinstance(value, Figure):
+            return format(value.value, value.spec).translate(figures)
         return str(value)
 
     return say

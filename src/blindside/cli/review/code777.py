@@ -12,7 +12,7 @@ from blindside.cli.review.asked import Asked
 from blindside.cli.speech import painted, put, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.questions import answer_text
@@ -37,7 +37,7 @@ WIDEST_ANSWER = 29
 RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),
     "late": msg("late"),
-    "by-silence": msg("also from others not calling"),
+    "by-silence": msg("from silence"),
     "early": msg("a guess"),
     "impossible": msg("impossible"),
     "missed": msg("missed"),
@@ -145,7 +145,7 @@ def _cells(holding: Holding) -> list[str]:
         str(holding.answers),
         certain,
         by_silence + ("!" if holding.misled else ""),
-        "?" if holding.rack is None else f"{holding.told_bits - holding.expected_bits:+.1f}",
+        "?" if holding.rack is None else say(figure(holding.told_bits - holding.expected_bits, "+.1f")),
         "; ".join(_call(call) for call in calls_of(holding)) or "–",
     ]
 
@@ -155,7 +155,7 @@ def _call(call: Call) -> str:
     if call.late:
         said = f"{said} +{call.late}"
     if call.rating == "early":
-        said = f"{said} {percent(call.chance)}"
+        said = f"{said} {say(percent(call.chance))}"
     if call.right is None:
         return said
     return say(msg("{call}, right", call=said) if call.right else msg("{call}, wrong", call=said))
@@ -168,7 +168,8 @@ def _bars(steps: Sequence[Step]) -> str:
     chances = [step.by_answers.chance for step in steps if step.by_answers.chance is not None]
     if not chances:
         return drawn
-    return f"{drawn}    {percent(chances[0])} {_drawn([float(chance) for chance in chances])} {percent(chances[-1])}"
+    first, last = say(percent(chances[0])), say(percent(chances[-1]))
+    return f"{drawn}    {first} {_drawn([float(chance) for chance in chances])} {last}"
 
 
 def _drawn(shares: Sequence[float]) -> str:
@@ -197,8 +198,8 @@ def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str
 def _worth(worth: Worth | None, with_expected: bool) -> str:
     if worth is None:
         return f"{'':7}"
-    told = "?" if worth.told is None else f"{worth.told:.2f}"
-    return f"{told:>7}  {worth.expected:>5.2f}" if with_expected else f"{told:>7}"
+    told = "?" if worth.told is None else say(figure(worth.told, ".2f"))
+    return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
 def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
@@ -278,7 +279,7 @@ def _change(before: Knowledge, after: Knowledge) -> Message:
     racks, triples = f"{before.racks} → {after.racks}", f"{before.triples} → {after.triples}"
     if before.chance is None or after.chance is None:
         return msg("racks {racks}, number triples {triples}", racks=racks, triples=triples)
-    chance = f"{percent(before.chance)} → {percent(after.chance)}"
+    chance = f"{say(percent(before.chance))} → {say(percent(after.chance))}"
     return msg(
         "racks {racks}, number triples {triples}, the true call {chance}", racks=racks, triples=triples, chance=chance
     )

@@ -8,7 +8,7 @@ from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
 from blindside.cli.speech import pegs, put, say, tell
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
@@ -87,7 +87,7 @@ def _supposed(other: OtherGuess, asked: Asked) -> None:
 
 
 def _told(one: Rating) -> Message:
-    facts = {"before": f"{one.before:,}", "after": f"{one.after:,}"}
+    facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
     if one.regret is None:
         return msg("{before} codes before, {after} after", **facts)
     if one.is_best:
@@ -95,5 +95,5 @@ def _told(one: Rating) -> Message:
     return msg(
         "{before} codes before, {after} after; {regret} guesses worse than the best",
         **facts,
-        regret=f"{one.regret:.3f}",
+        regret=figure(one.regret, ".3f"),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.wording import Named
 from blindside.review.code777.review import Review
@@ -38,5 +38,5 @@ def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
     if len(review.seats) > 1:
         luckiest = max(review.seats, key=lambda seat: seat.fortune.luck_bits)
         if luckiest.fortune.luck_bits > 0:
-            bits = f"{luckiest.fortune.luck_bits:.1f}"
+            bits = figure(luckiest.fortune.luck_bits, ".1f")
             yield msg("🍀 Luck with the cards: {seat}, {bits} bits", seat=named(luckiest.seat), bits=bits)

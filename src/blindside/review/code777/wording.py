@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.code777.wording import Named
 from blindside.review.code777.calls import Call
@@ -14,12 +14,13 @@ LITTLE = 0.05
 """So few bits, or points, are no luck worth mentioning."""
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction) -> Message:
     """Rounded, but never to certainty, nor to nothing, if it is neither."""
-    shown = f"{float(chance):.0%}"
-    if chance in (0, 1):
-        return shown
-    return {"100%": ">99%", "0%": "<1%"}.get(shown, shown)
+    if chance > 0 and not round(float(100 * chance)):
+        return msg("<{chance}", chance=figure(0.01, ".0%"))
+    if chance < 1 and round(float(100 * chance)) == 100:
+        return msg(">{chance}", chance=figure(0.99, ".0%"))
+    return figure(chance, ".0%")
 
 
 def rated(call: Call, named: Named = seat_name) -> Message:
@@ -78,8 +79,8 @@ def fortune(found: Fortune) -> Iterator[Message]:
     if abs(found.luck_points) >= LITTLE:
         yield msg(
             "calls worth {expected} points brought {points}",
-            expected=f"{float(found.expected_points):+.1f}",
-            points=f"{found.points:+d}",
+            expected=figure(found.expected_points, "+.1f"),
+            points=figure(found.points, "+d"),
         )
     if found.late:
         yield plural(
@@ -90,11 +91,11 @@ def fortune(found: Fortune) -> Iterator[Message]:
 
 
 def luck_with_cards(found: Fortune) -> Message:
-    facts = {"told": f"{found.told_bits:.1f}", "expected": f"{found.expected_bits:.1f}"}
+    facts = {"told": figure(found.told_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
     if found.luck_bits >= LITTLE:
-        luck = f"{found.luck_bits:.1f}"
+        luck = figure(found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
     if found.luck_bits <= -LITTLE:
-        luck = f"{-found.luck_bits:.1f}"
+        luck = figure(-found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
     return msg("the answers told {told} bits, just what was expected", **facts)

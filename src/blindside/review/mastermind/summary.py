@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.wording import Named
 from blindside.review.mastermind.review import Game, Review
@@ -39,6 +39,6 @@ def _game(game: Game, named: Named) -> Message:
         "{seat}: found in {count} guesses, {regret} lost by worse guesses, luck {luck}",
         rows,
         seat=seat,
-        regret=f"{game.regret:.1f}",
-        luck=f"{game.luck:+.1f}",
+        regret=figure(game.regret, ".1f"),
+        luck=figure(game.luck, "+.1f"),
     )

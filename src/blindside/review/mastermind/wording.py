@@ -1,6 +1,6 @@
 """What is made of a game of Mastermind, in a sentence."""
 
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.review.mastermind.review import Game
 
 
@@ -10,9 +10,9 @@ def summed_up(game: Game) -> Message:
     if game.worth is None or game.regret is None or game.luck is None:
         return msg("regret and luck are not known where the best guess is not found within a second")
     facts = {
-        "worth": f"{game.worth:.3f}",
-        "regret": f"{game.regret:.3f}",
-        "luck": f"{abs(game.luck):.3f}",
+        "worth": figure(game.worth, ".3f"),
+        "regret": figure(game.regret, ".3f"),
+        "luck": figure(abs(game.luck), ".3f"),
     }
     guesses = len(game.ratings)
     if not game.played.found:
@@ -45,5 +45,5 @@ def hardness(game: Game) -> Message | None:
         "one best play finds this code in {count} guess, and any code in {worth} on average",
         "one best play finds this code in {count} guesses, and any code in {worth} on average",
         game.by_best_play,
-        worth=f"{game.worth:.3f}",
+        worth=figure(game.worth, ".3f"),
     )

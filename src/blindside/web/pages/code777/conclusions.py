@@ -6,7 +6,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import triple_chances
@@ -32,7 +32,7 @@ class Chance(Struct, frozen=True):
     numbers: str
     share: str
     """Of a bar 100 long."""
-    percent: str
+    percent: Message
 
 
 class Shown(Struct, frozen=True):
@@ -104,11 +104,11 @@ def _calls(triples: Sequence[Triple]) -> Message:
 
 
 def _chance(triple: Triple, chance: Fraction) -> Chance:
-    return Chance(numbers_name(triple), f"{float(100 * chance):.1f}", f"{float(chance):.0%}")
+    return Chance(numbers_name(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
 
 
 def _rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
     if not others:
         return None
-    share = f"{float(sum(chance for _, chance in others)):.0%}"
+    share = figure(float(sum(chance for _, chance in others)), ".0%")
     return plural("and {count} other, {chance}", "and {count} others, {chance} together", len(others), chance=share)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from blindside.companion.mastermind import Board, Help, help_with
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import Code, Key, alphabet
 from blindside.reason.mastermind import audits
 
@@ -86,7 +86,7 @@ def _advice(helps: Help) -> list[Message]:
         )
     )
     if advised.fewest is not None and advised.advice.total is not None:
-        guesses = f"{advised.advice.total / advised.left:.2f}"
+        guesses = figure(advised.advice.total / advised.left, ".2f")
         told.append(msg("No guess is better: {guesses} more on average, this one included.", guesses=guesses))
     else:
         told.append(msg("Chosen for how much it tells; whether another is better is not known."))

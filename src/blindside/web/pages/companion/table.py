@@ -23,7 +23,7 @@ class Suspect(Struct, frozen=True):
     """Entries that may be wrong together."""
 
     entries: list[tuple[At, Message]]
-    percent: str
+    percent: Message
 
 
 class Told(Struct, frozen=True):

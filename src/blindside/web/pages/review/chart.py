@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.core.messages import Message
+from blindside.core.messages import Message, figure
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import latest, nearest
 
@@ -38,7 +38,7 @@ class Course(Struct, frozen=True):
 class Scale(Struct, frozen=True):
     height: Callable[[float], float]
     """Of a value, where all of it is 1."""
-    ticks: Sequence[tuple[float, str]]
+    ticks: Sequence[tuple[float, Message]]
 
 
 class DrawnMark(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Column(Struct, frozen=True):
 
 class Tick(Struct, frozen=True):
     y: float
-    label: str
+    label: Message
 
 
 class Chart(Struct, frozen=True):
@@ -83,10 +83,12 @@ def counted(courses: Sequence[Course]) -> Scale:
     most = max((value for course in courses for _, value in course.values), default=2)
     whole = log2(max(2, most))
     steps = [count for power in range(7) for count in (10**power, 3 * 10**power)]
-    return Scale(lambda count: log2(max(1, count)) / whole, [(count, str(count)) for count in steps if count <= most])
+    return Scale(
+        lambda count: log2(max(1, count)) / whole, [(count, figure(count, "d")) for count in steps if count <= most]
+    )
 
 
-CHANCES = Scale(lambda chance: chance, [(0, "0 %"), (0.5, "50 %"), (1, "100 %")])
+CHANCES = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for share in (0, 0.5, 1)])
 
 
 def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:

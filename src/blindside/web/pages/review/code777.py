@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
@@ -34,7 +34,7 @@ class Figures(Struct, frozen=True):
     left: Message
     by_silence: Message | None
     """If the others' silence told more."""
-    truth: str | None
+    truth: Message | None
     """The chance of the right call, where that is known."""
     share: float
     """The same, of a bar 100 long."""
@@ -45,7 +45,7 @@ class Told(Struct, frozen=True):
     """What an answer was worth to somebody."""
 
     name: Name
-    bits: str
+    bits: Message
     share: float
     """Of a bar 100 long."""
     expected: Message
@@ -138,9 +138,9 @@ def _told(one: Worth, name: Name) -> Told:
     bits = one.told
     return Told(
         name=name,
-        bits="–" if bits is None else f"{bits:.1f}".replace("-", "−"),
+        bits=msg("–") if bits is None else figure(bits, ".1f"),
         share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
-        expected=msg("expected {bits}", bits=f"{one.expected:.1f}"),
+        expected=msg("expected {bits}", bits=figure(one.expected, ".1f")),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from blindside.core.errors import Wrong
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.wording import key_name
@@ -107,11 +107,13 @@ def _rated(rating: Rating, row: int, name: Name) -> Rated:
     return Rated(
         row=row,
         name=name,
-        left=msg("of {before} codes {after} were left", before=f"{rating.before:,}", after=f"{rating.after:,}"),
+        left=msg(
+            "of {before} codes {after} were left", before=figure(rating.before, ","), after=figure(rating.after, ",")
+        ),
         bits=msg(
             "it told {bits} bits, {expected} on average",
-            bits="–" if realised is None else f"{realised:.2f}",
-            expected=f"{rating.expected_bits:.2f}",
+            bits="–" if realised is None else figure(realised, ".2f"),
+            expected=figure(rating.expected_bits, ".2f"),
         ),
         verdict=_verdict(rating),
         luck=_luck(rating.luck),
@@ -124,7 +126,7 @@ def _verdict(rating: Rating) -> Message | None:
         return None
     if rating.is_best:
         return msg("no guess was better")
-    return msg("it cost {guesses} of a guess on average", guesses=f"{rating.regret:.3f}")
+    return msg("it cost {guesses} of a guess on average", guesses=figure(rating.regret, ".3f"))
 
 
 def _luck(luck: float | None) -> Message | None:
@@ -133,8 +135,8 @@ def _luck(luck: float | None) -> Message | None:
     if abs(luck) < 0.0005:
         return msg("neither lucky nor unlucky")
     if luck > 0:
-        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=f"{luck:.3f}")
-    return msg("unlucky: {guesses} more to come than after an average clue", guesses=f"{-luck:.3f}")
+        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
+    return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
 
 
 def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Instead | None:

@@ -1,5 +1,7 @@
 // What this device remembers of puzzles: tries, hints, how they ended, notes. Nobody else is told.
 
+import { locale } from "./reader-locale.js";
+
 const PLACE = "puzzles";
 
 function all() {
@@ -49,6 +51,6 @@ export function streak(day) {
 
 /** Days as the reader's language has them; the page holds them as calendars do. */
 export function writeDays() {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "full", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
   for (const time of document.querySelectorAll(".when time")) time.textContent = format.format(new Date(time.dateTime));
 }
