@@ -1,8 +1,9 @@
 """The notepad: own marks on three layers, what follows and why, and the list of answers."""
 
+import json
 import re
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, Response, expect
 
 from tests.browser.places import code777_over
 from tests.browser.tables import open_table
@@ -62,9 +63,12 @@ def test_marks_made_over_a_slow_line_are_all_kept(page: Page, server: Server) ->
         open_table(page, line, BOTS)
         wanted = open_cells(page)[:3]
         sent: list[int] = []
-        page.on(
-            "request", lambda asked: sent.append(asked.post_data_json["version"]) if asked.method == "PUT" else None
-        )
+
+        def note(asked: Request) -> None:
+            if asked.method == "PUT":
+                sent.append(json.loads(asked.post_data or "")["version"])
+
+        page.on("request", note)
         line.hold_next()
         with page.expect_request("**/notepad"):
             page.locator(f"#{wanted[0]}").click()
