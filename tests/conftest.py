@@ -3,25 +3,22 @@
 Proofs tell how much they have proven: what they count is added up, and shown below the results.
 """
 
-import os
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import surroundings
 from tests.effort import proving
+
+surroundings.make_neutral()
 
 settings.register_profile(
     "gate", max_examples=40, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("prove" if proving() else "gate")
-
-os.environ["LANGUAGE"] = "en"  # whatever language whoever runs the tests speaks
-HOME = tempfile.TemporaryDirectory(prefix="blindside-")
-os.environ["XDG_DATA_HOME"] = HOME.name  # and whatever games they have left
 
 COUNTED = "counted"
 

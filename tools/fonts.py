@@ -77,7 +77,7 @@ def main() -> None:
     for cut in CUTS:
         with TemporaryDirectory() as folder:
             source = _fetched(cut, Path(folder))
-            licence = next(Path(folder).glob("package/LICENSE*"))
+            licence = next(Path(folder).glob("LICENSE*"))
             _save(
                 _reduced(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])),
                 PAGES / f"{cut.file}.woff2",
@@ -95,8 +95,11 @@ def _fetched(cut: Cut, folder: Path) -> Path:
         ["npm", "pack", "--silent", cut.package], cwd=folder, check=True, capture_output=True, text=True
     )
     with tarfile.open(folder / packed.stdout.split()[-1]) as archive:
-        archive.extractall(folder, filter="data")
-    return folder / "package" / cut.source
+        for part in archive:
+            content = archive.extractfile(part)
+            if content is not None and part.name.startswith((f"package/{cut.source}", "package/LICENSE")):
+                (folder / Path(part.name).name).write_bytes(content.read())
+    return folder / Path(cut.source).name
 
 
 def _reduced(source: Path, cut: Cut, name: str, weight: int | tuple[int, int]) -> TTFont:

@@ -25,6 +25,18 @@ def blindside(*words: str, typed: str | bytes = "", patience: float = 60, **envi
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def run_in_shell(script: str, *words: str) -> Ran:
+    """Run a shell script in which `"$@"` is the command."""
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", sys.executable, "-m", "blindside", *words],
+        input=b"",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
 def refused(*words: str, typed: str | bytes = "", **environment: str) -> str:
     """What is said of a user's mistake: one line, exit code 2, and nothing else."""
     ran = blindside(*words, typed=typed, patience=60, **environment)

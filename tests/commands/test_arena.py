@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, refused, run_in_shell
 
 BOTS = "tests.arena.bots"
 MIXED = ("--players", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
@@ -172,23 +172,16 @@ def test_a_damaged_part_is_named(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     """A process that may write 1024 bytes to a file stands in for the disk."""
     folder = tmp_path / "kept"
-    words = f"arena run --players certain,casual --games 80 --seed 9 --workers 1 --out {folder}"
-    ran = subprocess.run(
-        f"ulimit -f 2; {sys.executable} -m blindside {words}",
-        shell=True,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    words = ("run", "--players", "certain,casual", "--games", "80", "--seed", "9", "--workers", "1")
+    ran = run_in_shell('ulimit -f 2; "$@"', "arena", *words, "--out", str(folder))
     kept = sum(json.loads(line)["played"]["tally"]["games"] for line in (folder / "parts.jsonl").open())
     assert kept > 0
-    assert (ran.returncode, ran.stderr) == (
+    assert (ran.code, ran.err) == (
         2,
         f"blindside: '{folder}/parts.jsonl' cannot be written: File too large; "
         f"{kept} games are kept: go on with --resume {folder}\n",
     )
-    assert resumed(folder) == result(*words.split()[1:-2])
+    assert resumed(folder) == result(*words)
 
 
 @pytest.mark.parametrize(
@@ -325,6 +318,11 @@ def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
     assert running.wait(60) == 0
     assert "of 300 games" in said.decode()
     assert "casual" in said.decode()
+
+
+def test_pictures_without_a_writable_cache_print_no_warning(tmp_path: Path) -> None:
+    words = ("--players", "certain,casual", "--games", "6", "--seed", "1", "--out", str(tmp_path / "drawn"))
+    assert result("run", *words, MPLCONFIGDIR="/dev/null/unwritable")["games"] == 6
 
 
 def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, refused, run_in_shell
 
 
 @pytest.mark.parametrize(
@@ -160,10 +160,9 @@ def test_a_disk_that_is_full_leaves_the_old_file_as_it_was(tmp_path: Path) -> No
     """A process that may write 512 bytes to a file stands in for the disk."""
     file = tmp_path / "game.json"
     file.write_text("old")
-    command = f"ulimit -f 1; {sys.executable} -m blindside demo code777 --seed 5 --record {file}"
-    ran = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
-    assert ran.returncode == 2
-    assert ran.stderr == f"blindside: '{file}' cannot be written: File too large\n"
+    ran = run_in_shell('ulimit -f 1; "$@"', "demo", "code777", "--seed", "5", "--record", str(file))
+    assert ran.code == 2
+    assert ran.err == f"blindside: '{file}' cannot be written: File too large\n"
     assert file.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 

@@ -1,8 +1,6 @@
 """Every command through the door its user takes."""
 
 import json
-import subprocess
-import sys
 from itertools import cycle, product
 from pathlib import Path
 
@@ -14,7 +12,7 @@ from blindside.games import check_record, read_record
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.mastermind.settings import CLUES
 from blindside.games.registry import GAMES
-from tests.commands.terminal import blindside
+from tests.commands.terminal import blindside, run_in_shell
 
 ANSWERS = (Path(__file__).parent.parent / "golden" / "code777_answers.jsonl").read_text()
 
@@ -162,10 +160,7 @@ def test_a_running_games_record_is_shown_as_spectators_see_it(tmp_path: Path) ->
 
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
-    shown = subprocess.run(
-        f"{sys.executable} -m blindside demo code777 --seed 5 | head -n 1", shell=True, capture_output=True, check=True
-    )
-    assert shown.stderr == b""
+    assert run_in_shell('"$@" | head -n 1', "demo", "code777", "--seed", "5").err == ""
 
 
 def test_the_rules_are_told_as_an_edition_has_them() -> None:

@@ -1,15 +1,13 @@
 """Playing at the prompt, by a pipe: the same door, and a person's mistakes."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from blindside.games import check_record, read_record
 from blindside.games.code777.settings import EDITIONS
-from tests.commands.terminal import blindside
+from tests.commands.terminal import blindside, run_in_shell
 
 
 def test_a_person_plays_code777_to_the_end(tmp_path: Path) -> None:
@@ -165,10 +163,9 @@ def test_a_game_nobody_can_finish_is_abandoned() -> None:
 
 @pytest.mark.parametrize("words", ["play code777", "play mastermind", "code777 answers", "record check -"])
 def test_closed_standard_input_is_like_an_empty_one(words: str) -> None:
-    command = f"{sys.executable} -m blindside {words} <&-"
-    ran = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
-    assert "Traceback" not in ran.stderr
-    assert ran.returncode == (2 if words.startswith("record") else 0)
+    ran = run_in_shell('"$@" <&-', *words.split())
+    assert "Traceback" not in ran.err
+    assert ran.code == (2 if words.startswith("record") else 0)
 
 
 def test_nothing_typed_after_a_call_is_lost() -> None:
@@ -179,9 +176,7 @@ def test_nothing_typed_after_a_call_is_lost() -> None:
 
 def test_closed_standard_output_is_no_error() -> None:
     for words in ("demo code777 --seed 1", "code777 editions", "play mastermind"):
-        command = f"{sys.executable} -m blindside {words} >&-"
-        ran = subprocess.run(command, shell=True, input="", stderr=subprocess.PIPE, text=True, timeout=60, check=False)
-        assert ran.stderr == ""
+        assert run_in_shell('"$@" >&-', *words.split()).err == ""
 
 
 def test_what_a_terminal_would_act_upon_is_written_out() -> None:

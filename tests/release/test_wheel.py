@@ -1,11 +1,9 @@
 """What is released: built from a source distribution, installed where nothing else is, and used from there."""
 
-import os
 import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +25,6 @@ RELEASED = (
     "pyproject.toml",
 )
 MADE = shutil.ignore_patterns("__pycache__", "*.mo")
-ELSEWHERE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "BLINDSIDE_COMMAND")}
 LONGEST_SECONDS = 120
 COMMANDS = {
     "--version": blindside.__version__,
@@ -43,7 +40,6 @@ def run(*words: str | Path, where: Path) -> str:
     ran = subprocess.run(
         [str(word) for word in words],
         cwd=where,
-        env=ELSEWHERE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -74,8 +70,7 @@ def build_sdist(where: Path) -> Path:
 
 def build_wheel(sdist: Path, where: Path) -> Path:
     unpacked = where / "unpacked"
-    with tarfile.open(sdist) as archive:
-        archive.extractall(unpacked, filter="data")
+    run(sys.executable, "-m", "tarfile", "--extract", sdist, unpacked, where=where)
     (tree,) = unpacked.iterdir()
     return built("wheel", tree, where / "wheel")
 
@@ -109,7 +104,7 @@ def check_commands(programs: Path, where: Path) -> None:
 @contextmanager
 def served(programs: Path, where: Path) -> Iterator[str]:
     words = [str(programs / "blindside"), "serve", "--port", "0", "--data", str(where / "data")]
-    process = subprocess.Popen(words, cwd=where, env=ELSEWHERE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(words, cwd=where, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         told = process.stdout.readline()

@@ -15,6 +15,8 @@ import pytest
 
 SERVER_USER = "postgres"
 """Whom root runs it as, because Postgres refuses to be run by root. Debian's package makes this user."""
+SHARED = "/tmp"
+"""Not TMPDIR: a socket's path may have 107 bytes, and the server's user must be able to enter the folder."""
 
 
 class Server:
@@ -72,7 +74,7 @@ def running() -> Iterator[Server]:
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
-    folder = Path(tempfile.mkdtemp(prefix="blindside-postgres-"))  # short: a socket's path may have 107 characters
+    folder = Path(tempfile.mkdtemp(prefix="blindside-postgres-", dir=SHARED))
     try:
         if os.getuid() == 0:
             user = pwd.getpwnam(SERVER_USER)

@@ -18,8 +18,6 @@ import pyte
 
 PATIENCE = 30.0
 """Seconds for anything to appear."""
-OWN = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES")
-"""What a terminal says of itself: not that of whoever runs the tests."""
 
 
 class Terminal:
@@ -82,8 +80,7 @@ def terminal(
 ) -> Iterator[Terminal]:
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(OWN)}
-    settings = {**inherited, "TERM": "xterm-256color", "XDG_DATA_HOME": str(home), "LANG": "C.UTF-8", **(env or {})}
+    settings = {**os.environ, "XDG_DATA_HOME": str(home), **(env or {})}
     process = subprocess.Popen(
         [sys.executable, "-m", "blindside", *arguments],
         stdin=slave,

@@ -1,5 +1,6 @@
 """Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
 
+import logging
 import math
 from collections.abc import Sequence
 from io import BytesIO
@@ -32,6 +33,7 @@ class Measured(Struct, frozen=True):
 
 def check_pictures() -> None:
     """Refuses at once what could not be drawn in the end."""
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it warns of its own cache, wherever our text goes
     try:
         import matplotlib  # noqa: F401
     except ImportError:

@@ -1,0 +1,61 @@
+"""The same surroundings on every machine: environment variables, time zone, signals, umask, folders of the
+user.
+
+Set once, before any test; the processes that tests start inherit them. A test that needs other ones sets them itself.
+"""
+
+import os
+import signal
+import tempfile
+import time
+
+FOREIGN = (
+    "BLINDSIDE_",
+    "_BLINDSIDE_",
+    "CLICOLOR",
+    "COLORTERM",
+    "COLUMNS",
+    "DASK_",
+    "FORCE_COLOR",
+    "LANG",
+    "LC_",
+    "LINES",
+    "MPL",
+    "NO_COLOR",
+    "NUMBA_",
+    "PG",
+    "PROMETHEUS_",
+    "PYTHON",
+    "TEXTUAL",
+    "TTY_",
+    "UVICORN_",
+    "XDG_DATA_HOME",
+)
+"""Prefixes of variables that change what is tested: of the terminal, the language, and the libraries we use."""
+OURS = {"BLINDSIDE_PROVE", "BLINDSIDE_REDRAW"}
+NEUTRAL = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
+USUAL_UMASK = 0o022
+LOOPBACK = "127.0.0.1,localhost"
+IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
+"""`subprocess` gives these back to a new process."""
+HOME = tempfile.TemporaryDirectory(prefix="blindside-")
+
+
+def make_neutral() -> None:
+    for name in [name for name in os.environ if name.startswith(FOREIGN) and name not in OURS]:
+        del os.environ[name]
+    os.environ.update(NEUTRAL)
+    time.tzset()
+    os.umask(USUAL_UMASK)
+    os.environ["XDG_DATA_HOME"] = HOME.name
+    os.environ["MPLCONFIGDIR"] = HOME.name
+    for name in ("no_proxy", "NO_PROXY"):  # the proxy may be needed for packages, but not for our own servers
+        os.environ[name] = ",".join(filter(None, (os.environ.get(name), LOOPBACK)))
+    for number in signal.valid_signals() - IGNORED_BY_PYTHON:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            _stop_passing_on(number)
+
+
+def _stop_passing_on(number: int) -> None:
+    """Ignore a signal still, as a command in the background does, but let new processes have its default."""
+    signal.signal(number, lambda *_: None)
