@@ -35,7 +35,7 @@ def test_by_the_rules_of_any_edition(edition: str) -> None:
 def test_triangle_answers_table_questions_and_notes_on_demand() -> None:
     typed = "\n\ntriangle\nanswers\ntable\nquestions\ncross 7b 2\ncircle 1g\n?\n"
     out = blindside("play", "code777", "--seed", "3", typed=typed).out
-    assert "7b: 3 crossed out, 1 open" in out
+    assert "7b: 3 in view, 1 open" in out
     assert "19  Do you see more green or more blue tiles?" in out
     assert "Points: P0 0" in out
     assert "23  Do you see more green or more yellow tiles?" in out

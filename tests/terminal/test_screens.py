@@ -356,3 +356,19 @@ def test_a_match_to_its_end_with_its_review() -> None:
         assert "regret" in str(app.aside)
 
     played(app, "80x24", journey)
+
+
+def test_notepad_own_circle_on_proven_tile_is_not_doubled() -> None:
+    """One yellow 2 is proven; the player circles the other copy."""
+    app = code777("certain", seed=1)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *["enter"] * 12)
+        await shows(pilot, "∴2y▲) ∴2y▲-")
+        app.notes.focus()
+        await press(pilot, "down", "right", "o", "up")
+        await shows(pilot, "∴2y▲- (2y▲∴")
+        await press(pilot, "down", "right", "x", "up")
+        await shows(pilot, "∴2y▲) -2y▲∴")
+
+    played(app, "120x40", journey)

@@ -37,7 +37,7 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
     }
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
     notes_and_view = msg(
-        "your notes: how many of each tile are crossed out, circled or open; what stands in view crosses itself out"
+        "your notes: how many of each tile stand in view, and which of the others you crossed out or circled"
     )
     all_words = {
         say(msg("the Enter key")): msg("let the game go on"),

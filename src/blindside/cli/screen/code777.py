@@ -48,6 +48,7 @@ NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
     "s  a  b": ("marks", msg("the layer for what is certain, and two for what you only suppose")),
     "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
     "∴7b-": ("certain", msg("and so is what follows; {sure} is surely yours", sure="∴7b)")),
+    "(7b∴": ("certain", msg("your own mark, on a tile for which it follows too")),
 }
 """What there is beside the keys of the game, with so much help."""
 
