@@ -269,3 +269,25 @@ def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) 
     expect(shown).to_have_count(page.locator(".ql li.has").count())
     page.locator("#filter").select_option(f"r{reader}")
     expect(page.locator(f".ql .an:visible:not([data-reader='{reader}'])")).to_have_count(0)
+
+
+def test_answers_are_struck_only_after_the_own_rack_changed(page: Page, server: Server) -> None:
+    open_table(page, server, ["gambler"] * 3)
+    while not page.locator(".ql .an.older").count():
+        go_on(page)
+    older = page.locator(".ql .an.older").first
+    expect(older).to_have_accessible_name(re.compile("from before a rack changed"))
+    expect(older.locator(".clock")).to_be_visible()
+    expect(page.locator(".foot")).to_contain_text("from before a rack changed")
+    expect(page.locator(".an.past")).to_have_count(0)
+    page.locator("#filter").select_option("holding")
+    expect(older).to_be_visible()
+    page.keyboard.press("c")
+    page.keyboard.type("477")
+    page.get_by_role("button", name="Call 4, 7 and 7").click()
+    expect(page.locator(".verdict", has_text="Ida calls 4 7 7")).to_have_count(1)
+    struck = page.locator(".ql .an.past").first
+    expect(page.locator(".ql .an:not(.past)")).to_have_count(0)
+    expect(struck).to_be_hidden()
+    page.locator("#filter").select_option("all")
+    expect(struck).to_have_accessible_name(re.compile("from before your rack changed"))

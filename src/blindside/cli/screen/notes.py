@@ -122,7 +122,7 @@ _AGREES: dict[Automatic, Mark] = {"not": "crossed", "mine": "circled"}
 def place_automatic(
     own: Sequence[Mark], elsewhere: Sequence[Tile], concluded: Sequence[Mark]
 ) -> list[Automatic | None]:
-    """For each tile of the triangle the mark that makes itself: for what is in view, and for what is proven beside that.
+    """For each tile of the triangle the mark that makes itself: for what is in view, and for what is proven besides.
 
     As in a browser, a proven mark goes on a copy that the player marked the same, so that the two never add up; else on
     one without an own mark; against an own mark only where no other copy is left.
