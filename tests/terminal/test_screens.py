@@ -342,7 +342,7 @@ def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_match_to_its_end_with_its_review() -> None:
-    app = mastermind(1, games=1, rows=3)
+    app = mastermind(1, games=1, rows=6)
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
@@ -354,6 +354,9 @@ def test_a_match_to_its_end_with_its_review() -> None:
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
         await until(pilot, lambda: "🔎" in str(app.aside))
         assert "regret" in str(app.aside)
+        assert "Perfect play: 4.34 rows on average" in str(app.aside)
+        await shows(pilot, "Not found")
+        assert "oints" not in drawn(app)
 
     played(app, "80x24", journey)
 

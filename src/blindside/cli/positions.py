@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from blindside.cli.speech import painted, pegs, say, sentence
-from blindside.cli.transcripts import each_score, racks, track
+from blindside.cli.transcripts import each_score, racks, standing
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.answers import Bearing, Heard, judge
@@ -118,5 +118,5 @@ def mastermind(view: MastermindView) -> Iterator[str]:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(board.rows, 1):
         yield f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
-    yield say(msg("Points: {scores}", scores=track(board)))
+    yield from standing(board)
     yield sentence(mastermind_due(board))

@@ -49,8 +49,9 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
         case mastermind_events.Clued():
             yield numbered(board.seq, _row(len(board.rows), board.rows[-1]))
         case mastermind_events.GameScored() | mastermind_events.Challenged():
-            yield numbered(board.seq, sentence(mastermind_wording.told(sight)))
-            yield transcripts.MARGIN + _points(board.scores)
+            yield numbered(board.seq, sentence(mastermind_wording.told(sight, board.settings.is_single)))
+            if not board.settings.is_single:
+                yield transcripts.MARGIN + _points(board.scores)
         case _:
             yield from transcripts.mastermind(sight, view)
 
@@ -71,7 +72,10 @@ def board(view: MastermindView) -> Iterator[str]:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(now.rows, 1):
         yield _row(number, row)
-    yield _points(now.scores)
+    if now.settings.is_single:
+        yield from transcripts.perfect(now)
+    else:
+        yield _points(now.scores)
     yield sentence(due(now))
 
 
