@@ -169,6 +169,31 @@ def enter_row(page: Page, guess: str, reds: int, whites: int) -> None:
     page.locator("#add-row").tap()
 
 
+@pytest.mark.parametrize("holes", range(4, 9))
+def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, holes: int) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    phone.goto(f"{server.url}/companion/mastermind")
+    phone.locator("#size-holes").select_option(str(holes))
+    phone.locator("#begin-game").tap()
+    enter_row(phone, "12" * (holes // 2) + "3" * (holes % 2), 0, holes)
+    row = phone.locator(".entry")
+    tops = row.locator(".peg").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert (len(tops), len(set(tops))) == (holes, 1)
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] <= 54
+    for part in (".guessed", ".keyed2", ".remove"):
+        inner = row.locator(part).bounding_box()
+        assert inner is not None
+        assert box["y"] <= inner["y"]
+        assert inner["y"] + inner["height"] <= box["y"] + box["height"]
+    smallest = min(row.locator(".peg").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)"))
+    assert smallest >= 20
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    row.locator(".guessed").tap(force=True)  # the whole row is the button for corrections
+    expect(phone.locator("#next-title")).to_have_text("Correct this row: 1")
+
+
 def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, server: Server) -> None:
     phone.goto(f"{server.url}/companion/mastermind")
     under_care(phone)

@@ -101,7 +101,7 @@ def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("o")
-    expect(page.locator("#cell-2")).to_have_accessible_name(re.compile("surely mine"))
+    expect(page.locator("#cell-2")).to_have_accessible_name(re.compile("circled"))
     press_until(page, "Tab", "#list .an")
     expect(page.locator(".lit-up")).to_have_count(3)
     page.keyboard.press("l")

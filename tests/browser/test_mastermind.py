@@ -2,10 +2,13 @@
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from blindside.games.mastermind.codes import Code, key
+from blindside.reason.mastermind.counting import THOROUGH, codes_left
 from tests.browser.boards import Board
 from tests.effort import proving
 from tests.web.server import Guest, Server
@@ -443,3 +446,45 @@ def fit(pages: list[Page]) -> None:
                 "all => all.map((one) => one.getBoundingClientRect().height)"
             )
             assert all(height >= 44 for height in heights)
+
+
+def test_single_game_found_shows_rows_and_perfect_play_no_points(server: Server, browser: Browser) -> None:
+    board = Board(server, {"games": 1})
+    board.set_code("1123")
+    with board.shown_to(browser, board.breaker, board.maker) as (breaker, maker):
+        board.guess("4455", "1123")
+        expect(breaker.locator("h1")).to_have_text("Found in row 2")
+        breaker.get_by_role("button", name="Press on").click()
+        expect(breaker.locator("#end h2")).to_have_text("You found the code in 2 guesses")
+        expect(maker.locator("#end h2")).to_have_text(re.compile("^(Ida|Jun) found the code in 2 guesses$"))
+        for page in (breaker, maker):
+            expect(page.locator("#end .perfect")).to_have_text("Perfect play: 4.34 rows on average")
+            expect(page.locator(".pt, .track, .scores")).to_have_count(0)
+            expect(page.locator("body")).not_to_contain_text(re.compile(r"\bpoints?\b", re.IGNORECASE))
+        breaker.goto(f"{server.url}/mine")
+        expect(breaker.locator(".played li")).to_contain_text("You found the code in 2 guesses")
+        expect(breaker.locator(".played .points")).to_have_text("Perfect play: 4.34 rows on average")
+        breaker.goto(f"{board.address}/review")
+        expect(breaker.locator(".looking .points")).to_have_text("Perfect play: 4.34 rows on average")
+        expect(breaker.locator("#message")).to_contain_text("Perfect play: 4.34 rows on average")
+
+
+LARGE: dict[str, Any] = {"holes": 6, "colors": 9, "games": 1}
+GUESSES = ("123456", "789123", "456789", "147258", "369147", "258369")
+
+
+def test_count_of_fitting_codes_large_board_is_filled_in(server: Server, browser: Browser) -> None:
+    """Six rows guessed faster than the server counts between two moves."""
+    board = Board(server, LARGE, aids="certain")
+    board.set_code("116867")
+    board.guess(*GUESSES)
+    clues = tuple((Code(guess), key(Code("116867"), Code(guess))) for guess in GUESSES)
+    counted = [codes_left(board.settings, clues[: at + 1], THOROUGH) for at in range(len(clues))]
+    soon = [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
+    assert None in soon, "some of them take long"
+    with board.shown_to(browser, board.breaker) as (page,):
+        for number, left in enumerate(counted, 1):
+            expect(page.locator(f"#row-{number} em [aria-hidden]")).to_have_text(str(left))
+        expect(page.locator("#fit h2")).to_have_text(re.compile(f"^{counted[-1]} codes? still fits?$"))
+        page.reload()
+        expect(page.locator("#table[data-uncounted]")).to_have_count(0)

@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Page, Request, Response, expect
 
+from blindside.games.code777.tiles import BOX, COPIES, Tile
 from tests.browser.places import code777_over
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
@@ -142,8 +143,60 @@ def test_what_i_circle_stands_on_my_rack(page: Page, server: Server) -> None:
     cell = page.locator(f"#{open_cells(page)[0]}")
     cell.press("o")
     number = str(cell.get_attribute("data-kind"))[0]
-    expect(page.locator("#slip")).to_have_text(f"Surely mine {number} ? ?")
+    expect(page.locator("#slip")).to_have_text(f"I circled {number} ? ?")
+    expect(cell).to_have_accessible_name(re.compile(", circled$"))
     cell.press("o")
+    expect(page.locator("#slip")).to_be_hidden()
+
+
+def proven(page: Page) -> list[str]:
+    """The kinds of tile that are proven to be the player's, as the server says."""
+    page.locator("#follows [data-marks]").wait_for()
+    marks = str(page.locator("#follows [data-marks]").get_attribute("data-marks")).split()
+    return [str(kind) for kind, mark in zip(BOX, marks, strict=True) if mark == "circled"]
+
+
+def play_until_proven(page: Page, server: Server) -> list[str]:
+    """With help, until a tile is proven of which the box has another copy; a game that ends before is played again."""
+    while True:
+        open_table(page, server, ["certain"] * 3, options={"aids": "certain"})
+        take_help(page, "certain")
+        page.locator("#ready:not([disabled])").wait_for()
+        while not page.locator("#end").count():
+            found = proven(page)
+            if any(found.count(one) < COPIES[Tile(one)] for one in found):
+                return found
+            with page.expect_response("**/follows?*"):
+                page.locator("#ready").click()
+            page.locator("#ready:not([disabled]), #end").first.wait_for()
+
+
+def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: Server) -> None:
+    """The player circles another copy of a tile than the one that help has framed."""
+    found = play_until_proven(page, server)
+    kind = next(one for one in found if found.count(one) < COPIES[Tile(one)])
+    numbers = [one[0] for one in found]
+    told = f"I have {' '.join([*numbers, '?', '?'][:3])}"
+    expect(page.locator("#slip")).to_have_text(told)
+    framed = page.locator(f".cell[data-kind='{kind}']:has(.proof use[href='#m-frame'])")
+    expect(framed).to_have_count(found.count(kind))
+    page.locator(f".cell[data-kind='{kind}']:not(:has(use[href='#m-frame']))").last.press("o")
+    both = page.locator(f".cell[data-kind='{kind}'][data-mark=circled]")
+    expect(both).to_have_accessible_name(re.compile("circled, surely mine, it follows$"))
+    expect(framed).to_have_count(found.count(kind))
+    expect(page.locator("#slip")).to_have_text(told)
+    take_help(page, "seen")
+    expect(page.locator("#slip")).to_have_text(f"I circled {kind[0]} ? ?")
+
+
+def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, options={"aids": "certain"})
+    with page.expect_response("**/follows?*"):
+        take_help(page, "certain")
+    assert proven(page) == []
+    cell = page.locator(f"#{open_cells(page)[0]}")
+    cell.press("o")
+    expect(cell).to_have_attribute("data-mark", "circled")
     expect(page.locator("#slip")).to_be_hidden()
 
 
@@ -229,3 +282,25 @@ def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) 
     expect(shown).to_have_count(page.locator(".ql li.has").count())
     page.locator("#filter").select_option(f"r{reader}")
     expect(page.locator(f".ql .an:visible:not([data-reader='{reader}'])")).to_have_count(0)
+
+
+def test_answers_are_struck_only_after_the_own_rack_changed(page: Page, server: Server) -> None:
+    open_table(page, server, ["gambler"] * 3)
+    while not page.locator(".ql .an.older").count():
+        go_on(page)
+    older = page.locator(".ql .an.older").first
+    expect(older).to_have_accessible_name(re.compile("from before a rack changed"))
+    expect(older.locator(".clock")).to_be_visible()
+    expect(page.locator(".foot")).to_contain_text("from before a rack changed")
+    expect(page.locator(".an.past")).to_have_count(0)
+    page.locator("#filter").select_option("holding")
+    expect(older).to_be_visible()
+    page.keyboard.press("c")
+    page.keyboard.type("477")
+    page.get_by_role("button", name="Call 4, 7 and 7").click()
+    expect(page.locator(".verdict", has_text="Ida calls 4 7 7")).to_have_count(1)
+    struck = page.locator(".ql .an.past").first
+    expect(page.locator(".ql .an:not(.past)")).to_have_count(0)
+    expect(struck).to_be_hidden()
+    page.locator("#filter").select_option("all")
+    expect(struck).to_have_accessible_name(re.compile("from before your rack changed"))

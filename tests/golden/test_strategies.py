@@ -3,13 +3,18 @@
 import itertools
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.compiled import key_table
+from blindside.reason.mastermind.perfect import PROVEN, perfect_average
+from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.search import UNBOUNDED, optimal
 from blindside.reason.mastermind.space import Space, cell_sizes, space_of
 from tests.commands.terminal import blindside
 from tests.effort import proving
@@ -32,6 +37,36 @@ def test_a_strategy_takes_as_many_guesses_as_was_published(options: str, total: 
     assert found["total"] == sum(int(guesses) * codes for guesses, codes in found["histogram"].items())
     assert found["average"] == pytest.approx(found["total"] / found["codes"])
     assert found["nodes"] > 0
+
+
+BOARD = re.compile(r"^--holes (\d) --colors (\d+)( --empty)?( --no-repeats)? = (\d+), (\d+) \|", re.MULTILINE)
+SOON = 130
+"""Codes of a board that is searched in a moment."""
+
+
+def test_perfect_play_published_totals_are_in_the_table() -> None:
+    boards = BOARD.findall(GATE + LONGER)
+    assert len(boards) > 10
+    for holes, colors, empty, different, total, longest in boards:
+        board = int(holes), int(colors) + bool(empty), not different
+        assert PROVEN[board] == (int(total), int(longest)), board
+
+
+def test_perfect_play_small_boards_are_found_by_search() -> None:
+    for (holes, signs, repeats), (total, longest) in PROVEN.items():
+        space = Space(holes, SIGNS[:signs], repeats)
+        if len(space) <= SOON:
+            found = optimal(space, Plain(space, consistent=False, bounded=False), UNBOUNDED)
+            assert found.total == total
+            assert found.total <= longest * len(space)
+
+
+def test_perfect_average_is_told_only_where_it_means_something() -> None:
+    assert perfect_average(Settings()) == Fraction(5625, 1296)
+    assert perfect_average(Settings(empty=True)) == Fraction(11228, 7**4)
+    assert perfect_average(Settings(rows=5)) is None, "five rows are too few for the fewest guesses on average"
+    assert perfect_average(Settings(clues="devil")) is None
+    assert perfect_average(Settings(holes=8, colors=12)) is None
 
 
 def test_four_guesses_are_not_enough_for_the_usual_board() -> None:

@@ -110,3 +110,15 @@ def test_a_match_in_a_few_lines() -> None:
     ]
     many = [say(line) for line in summary(reviewed(GAMES_KEPT["mastermind-careless-empty"]()))]
     assert len(many) <= 7
+
+
+def test_summary_single_game_tells_perfect_play_and_no_points() -> None:
+    match = MastermindTable("1123", games=1)
+    match.guess("1122", "1123")
+    match.press_on()
+    lines = [speaker("en")(line) for line in summary(reviewed(record_of(match)))]
+    assert [line.partition(",")[0] for line in lines] == [
+        "🔎 Mastermind: 1 game",
+        "P1: found in 2 guesses",
+        "Perfect play: 4.34 rows on average",
+    ]

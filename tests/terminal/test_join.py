@@ -75,7 +75,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
         shown = bob.ended()
     assert "P1's rack: unseen" in shown
     assert re.search(r"P0's rack: \d\w \d\w \d\w", shown)
-    assert re.search(r"[1-7]\w: \d crossed out", shown), shown
+    assert re.search(r"[1-7]\w: \d in view", shown), shown
     assert "P1 calls 1 2 3: " in shown
     assert "Bob (P1): Well, well" in shown
     assert "Ann (P0), the host" in shown

@@ -32,7 +32,7 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     certain = typed_from(file, "code777", "--seed", "3", "--aid", "certain", home=tmp_path)
     assert "Pink: at least one" in certain
     assert "10%" not in certain
-    assert "7b: 3 crossed out, 1 open" in certain
+    assert "7b: 3 in view, 1 open" in certain
     marks = typed_from(file, "code777", "--seed", "3", "--aid", "marks", home=tmp_path)
     assert "'follows' comes with the aid 'certain', and here it is 'marks'" in marks
     assert "7b: 4 open" in marks

@@ -342,7 +342,7 @@ def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_match_to_its_end_with_its_review() -> None:
-    app = mastermind(1, games=1, rows=3)
+    app = mastermind(1, games=1, rows=6)
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
@@ -354,5 +354,24 @@ def test_a_match_to_its_end_with_its_review() -> None:
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
         await until(pilot, lambda: "🔎" in str(app.aside))
         assert "regret" in str(app.aside)
+        assert "Perfect play: 4.34 rows on average" in str(app.aside)
+        await shows(pilot, "Not found")
+        assert "oints" not in drawn(app)
 
     played(app, "80x24", journey)
+
+
+def test_notepad_own_circle_on_proven_tile_is_not_doubled() -> None:
+    """One yellow 2 is proven; the player circles the other copy."""
+    app = code777("certain", seed=1)
+
+    async def journey(pilot: Pilot[None]) -> None:
+        await press(pilot, *["enter"] * 12)
+        await shows(pilot, "∴2y▲) ∴2y▲-")
+        app.notes.focus()
+        await press(pilot, "down", "right", "o", "up")
+        await shows(pilot, "∴2y▲- (2y▲∴")
+        await press(pilot, "down", "right", "x", "up")
+        await shows(pilot, "∴2y▲) -2y▲∴")
+
+    played(app, "120x40", journey)

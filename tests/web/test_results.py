@@ -53,6 +53,10 @@ def test_single_games_and_matches_of_mastermind() -> None:
             breaker = 1 - board.first_codemaker
             assert told[breaker] == f"you found the code in {len(board.rows)} guesses"
             assert told[1 - breaker] == f"{NAMES[breaker]} found the code in {len(board.rows)} guesses"
+            ended = result(board, NAMES[:2], breaker)
+            assert ended.points == []
+            assert ended.perfect is not None
+            assert say(ended.perfect) == "Perfect play: 4.34 rows on average"
         elif board.outcome == "tie":
             assert told == ["a tie", "a tie"]
         else:
@@ -61,4 +65,6 @@ def test_single_games_and_matches_of_mastermind() -> None:
     few = Settings(games=1, rows=1)
     board = last_board(play_mastermind(few, [Consistent(seat, dealer) for seat in (0, 1)], dealer))
     breaker = 1 - board.first_codemaker
-    assert say(result(board, NAMES[:2], breaker).told) == "you did not find the code"
+    assert say(result(board, NAMES[:2], breaker).told) == "you did not find the code in 1 guess"
+    assert say(result(board, NAMES[:2], None).told) == f"{NAMES[breaker]} did not find the code in 1 guess"
+    assert result(board, NAMES[:2], None).perfect is None, "one row is too few for perfect play"

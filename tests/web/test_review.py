@@ -9,10 +9,13 @@ import pytest
 from PIL import Image
 
 from blindside.core.audience import EVERYONE
+from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
 from blindside.games.code777.events import Answered
 from blindside.games.code777.sights import SawAnnounced
 from blindside.web.pages.review.moments import moments
+from tests.paper.test_summary import lit
+from tests.tables import MastermindTable
 from tests.web.readers import Reader, code777, mastermind
 from tests.web.server import Server, serving
 
@@ -183,3 +186,13 @@ def test_moments_end_where_all_is_quiet() -> None:
     assert answered <= set(found), "one can look at the table after every answer"
     assert found[-1] == len(sights)
     assert not any(isinstance(sights[seq - 1], SawAnnounced) for seq in found), "and not before a call is settled"
+
+
+def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> None:
+    match = MastermindTable("1123", games=1)
+    match.guess("4455", "1123")
+    match.press_on()
+    reader = Reader(server)
+    place = reader.bring(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
+    image = Image.open(BytesIO(reader.get(f"{place}/picture").content)).convert("RGB")
+    assert lit(image) > 5000, "under the lamp, as a winner is"

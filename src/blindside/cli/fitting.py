@@ -5,7 +5,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code
 from blindside.games.mastermind.fitting import fits
-from blindside.reason.mastermind.counting import codes_left, left_after
+from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
 from blindside.reason.mastermind.wording import fit_told, left_label
 from blindside.table.options import Aid, includes
 
@@ -17,7 +17,7 @@ def is_counted(board: Board, seat: int, aid: Aid) -> bool:
 
 def fit(board: Board) -> Message | None:
     """How many codes do; None where counting them would take too long."""
-    count = codes_left(board.settings, board.clues)
+    count = codes_left(board.settings, board.clues, THOROUGH)
     return None if count is None else fit_told(count)
 
 
@@ -31,5 +31,5 @@ def row_fit(board: Board, code: Code) -> Message:
 
 def left_told(board: Board) -> list[str]:
     """How many codes each row has left; nothing where counting them would take too long."""
-    counts = enumerate(left_after(board), 1)
+    counts = enumerate(left_after(board.settings, board.clues), 1)
     return ["" if count is None else say(left_label(row, count)) for row, count in counts]

@@ -11,7 +11,6 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
-from blindside.games.code777.answers import heard
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.notepad import Mark, Notepad, mark
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
@@ -37,7 +36,7 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
     }
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
     notes_and_view = msg(
-        "your notes: how many of each tile are crossed out, circled or open; what stands in view crosses itself out"
+        "your notes: how many of each tile stand in view, and which of the others you crossed out or circled"
     )
     all_words = {
         say(msg("the Enter key")): msg("let the game go on"),
@@ -136,7 +135,7 @@ class Code777Person(Person):
             case ["triangle"]:
                 show(spoken.triangle(self._sheet.notepad, in_view))
             case ["answers"]:
-                show(positions.answers(view.board, heard(sight for sight, _ in self._seen)))
+                show(positions.answers(view, [sight for sight, _ in self._seen]))
             case ["table"]:
                 show(positions.code777(view))
             case ["questions"]:

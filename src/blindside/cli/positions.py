@@ -6,13 +6,13 @@ from typing import Any
 import click
 
 from blindside.cli.speech import painted, pegs, say, sentence
-from blindside.cli.transcripts import each_score, racks, track
+from blindside.cli.transcripts import each_score, racks, standing
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.games.code777.answers import Heard, heard, is_about_these_racks
-from blindside.games.code777.board import Board
+from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS, answer_text
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.code777.view import View
 from blindside.games.mastermind.legal import due as mastermind_due
@@ -26,7 +26,7 @@ def shown(game: str, sights: Sequence[Any], view: Any) -> Iterator[str]:
     else:
         yield from code777(view)
         yield ""
-        yield from answers(view.board, heard(sights))
+        yield from answers(view, sights)
 
 
 def code777(view: View) -> Iterator[str]:
@@ -65,25 +65,30 @@ def due(view: View) -> Message:
             return msg("the game is abandoned: nobody wins")
 
 
-def answers(board: Board, given: Sequence[Heard]) -> Iterator[str]:
+_BADGES: dict[Bearing, str] = {"current": "", "older": "*", "past": "×"}
+
+
+def answers(view: View, sights: Sequence[Sight]) -> Iterator[str]:
     """The questions asked so far, with every answer, who gave it and when."""
-    if not given:
+    judged = judge(view, sights)
+    if not judged:
         yield say(msg("No question has been answered yet."))
-    changed = False
     for question in QUESTIONS:
-        mine = [answer for answer in given if answer.question == question.number]
-        if mine:
+        given = [(answer, bearing) for answer, bearing in judged if answer.question == question.number]
+        if given:
             yield f"{question.number:>2}  {say(question.text)}"
-            yield "      " + " · ".join(_given(board, answer) for answer in mine)
-            changed = changed or any(not is_about_these_racks(board, answer) for answer in mine)
-    if changed:
+            yield "      " + " · ".join(_given(answer, bearing) for answer, bearing in given)
+    bearings = {bearing for _, bearing in judged}
+    if "older" in bearings:
         yield say(msg("* a rack its reader saw has been replaced since"))
+    if "past" in bearings:
+        yield say(msg("× from before your rack changed: it says nothing about your tiles now"))
 
 
-def _given(board: Board, answer: Heard) -> str:
-    said = click.style(say(answer_text(answer.question, answer.answer)), bold=True)
-    star = "" if is_about_these_racks(board, answer) else "*"
-    return f"{seat_name(answer.reader)} {said}{star} {click.style(f'({answer.seq})', dim=True)}"
+def _given(answer: Heard, bearing: Bearing) -> str:
+    said = say(answer_text(answer.question, answer.answer))
+    said = click.style(said, strikethrough=True, dim=True) if bearing == "past" else click.style(said, bold=True)
+    return f"{seat_name(answer.reader)} {said}{_BADGES[bearing]} {click.style(f'({answer.seq})', dim=True)}"
 
 
 _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}
@@ -113,5 +118,5 @@ def mastermind(view: MastermindView) -> Iterator[str]:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(board.rows, 1):
         yield f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
-    yield say(msg("Points: {scores}", scores=track(board)))
+    yield from standing(board)
     yield sentence(mastermind_due(board))

@@ -49,8 +49,9 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
         case mastermind_events.Clued():
             yield numbered(board.seq, _row(len(board.rows), board.rows[-1]))
         case mastermind_events.GameScored() | mastermind_events.Challenged():
-            yield numbered(board.seq, sentence(mastermind_wording.told(sight)))
-            yield transcripts.MARGIN + _points(board.scores)
+            yield numbered(board.seq, sentence(mastermind_wording.told(sight, board.settings.is_single)))
+            if not board.settings.is_single:
+                yield transcripts.MARGIN + _points(board.scores)
         case _:
             yield from transcripts.mastermind(sight, view)
 
@@ -71,7 +72,10 @@ def board(view: MastermindView) -> Iterator[str]:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(now.rows, 1):
         yield _row(number, row)
-    yield _points(now.scores)
+    if now.settings.is_single:
+        yield from transcripts.perfect(now)
+    else:
+        yield _points(now.scores)
     yield sentence(due(now))
 
 
@@ -96,10 +100,13 @@ def triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
 
 
 def marked(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
-    """How many of this tile are marked, and how; those that stand elsewhere in this view are crossed out as well."""
-    counts = _counts(tile, notepad if view is None else cross_out_seen(notepad, view), layer)
+    """How many of this tile stand elsewhere in this view, and how many of the others the player marked, and how."""
+    own = _counts(tile, notepad, layer)
+    in_view = 0 if view is None else _counts(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
+    own["open"] -= in_view
     marks: tuple[Mark, ...] = ("crossed", "circled", "open")
-    found = [_count(mark, counts[mark]) for mark in marks if counts[mark]]
+    found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
+    found += [_count(mark, own[mark]) for mark in marks if own[mark]]
     return painted(say(msg("{tile}: {marks}", tile=tile, marks=found)))
 
 

@@ -19,6 +19,7 @@ from blindside.games.mastermind.board import track_peg
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
+from blindside.reason.mastermind.wording import perfect_told
 
 Lines = Callable[[Any, Any], Iterator[str]]
 
@@ -82,7 +83,7 @@ def racks(view: View) -> Iterator[str]:
 def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
     """A guess and its clue make one line where the table gives the clue."""
     board = view.board
-    told = sentence(mastermind_wording.told(sight))
+    told = sentence(mastermind_wording.told(sight, board.settings.is_single))
     match sight:
         case mastermind_events.Guessed() if board.settings.clues == "by-table":
             return
@@ -93,14 +94,32 @@ def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
             clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
             yield numbered(board.seq, f"{row}  {clue}  {say(mastermind_wording.key_name(key))}")
         case mastermind_events.GameScored() | mastermind_events.Challenged():
-            yield numbered(board.seq, f"{click.style(told, bold=True)}  {track(board)}")
+            scored = "" if board.settings.is_single else f"  {track(board)}"
+            yield numbered(board.seq, f"{click.style(told, bold=True)}{scored}")
             yield ""
         case mastermind_events.MatchEnded(outcome):
             yield numbered(board.seq, click.style(told, bold=True))
+            for line in perfect(board):
+                yield MARGIN + line
             if outcome == "abandoned" and board.code is not None:
                 yield MARGIN + say(msg("the code was {code}", code=pegs(board.code)))
         case _:
             yield numbered(board.seq, told)
+
+
+def standing(board: MastermindBoard) -> Iterator[str]:
+    """The points of a match; of a single game that is over, what perfect play takes."""
+    if board.settings.is_single:
+        yield from perfect(board)
+    else:
+        yield say(msg("Points: {scores}", scores=track(board)))
+
+
+def perfect(board: MastermindBoard) -> Iterator[str]:
+    """What perfect play takes on average, where a single game is over and that is known."""
+    told = perfect_told(board.settings) if board.outcome == "single" else None
+    if told is not None:
+        yield say(told)
 
 
 def scores(points: Sequence[int]) -> str:

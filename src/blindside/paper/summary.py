@@ -41,7 +41,8 @@ class Line(Struct, frozen=True):
     """How one player fared."""
 
     name: str
-    points: int
+    points: int | None
+    """None: it was not played for points."""
     left: tuple[tuple[float, float], ...]
     """How many solutions were left, one or more, from each moment on."""
     marks: tuple[Mark, ...] = ()

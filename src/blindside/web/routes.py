@@ -16,6 +16,7 @@ from blindside.web.pages import appearance, assets, front, handing, mine, offlin
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
+from blindside.web.pages.mastermind import counts
 from blindside.web.pages.puzzle import pages as puzzle
 from blindside.web.pages.review import pages as review
 from blindside.web.route import STREAM, Handler, Route, Service
@@ -118,6 +119,7 @@ ROUTES: tuple[Route, ...] = (
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
     _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
+    _page("/t/{table}/left", "How many codes fit at a table of Mastermind", counts.left),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
     _page("/t/{table}/review/picture", "A picture of the game", review.picture_of_table, review.PNG),
     _form("/t/{table}/share", "Make a link to the game for everybody", review.share),

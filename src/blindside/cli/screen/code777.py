@@ -23,7 +23,6 @@ from blindside.cli.sheet import Keep, Sheet
 from blindside.cli.speech import painted, say, sentence
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
-from blindside.games.code777.answers import heard
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn
 from blindside.games.code777.legal import may_call
@@ -48,6 +47,7 @@ NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
     "s  a  b": ("marks", msg("the layer for what is certain, and two for what you only suppose")),
     "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
     "∴7b-": ("certain", msg("and so is what follows; {sure} is surely yours", sure="∴7b)")),
+    "(7b∴": ("certain", msg("your own mark, on a tile for which it follows too")),
 }
 """What there is beside the keys of the game, with so much help."""
 
@@ -106,7 +106,7 @@ class Code777Screen(GameScreen):
         if self._gives("marks"):
             self.notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
-        answers = lines(map(spoken, positions.answers(board, heard(sights))))
+        answers = lines(map(spoken, positions.answers(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self.aside)
         self.show_log()

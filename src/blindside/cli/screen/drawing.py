@@ -1,6 +1,7 @@
 """Tiles and pegs as a screen draws them: in colour, and with signs that tell them apart without it."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
@@ -21,8 +22,18 @@ SHAPES: dict[Color, str] = {
     Color.BLUE: "◆",
 }
 _FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
-_CONCLUDED: dict[Mark, str] = {"open": " {} ", "crossed": "∴{}-", "circled": "∴{})"}
-"""Marks that nobody made, and that follow."""
+Automatic = Literal["seen", "not", "mine"]
+"""Marks that the player did not make: in view elsewhere; proven not to be mine; proven to be mine."""
+_AUTOMATIC: dict[Automatic, str] = {"seen": "-{}-", "not": "∴{}-", "mine": "∴{})"}
+_BOTH: dict[tuple[Mark, Automatic], str] = {
+    ("crossed", "seen"): "-{}-",
+    ("crossed", "not"): "-{}∴",
+    ("crossed", "mine"): "-{})",
+    ("circled", "seen"): "({}-",
+    ("circled", "not"): "({}-",
+    ("circled", "mine"): "({}∴",
+}
+"""The own mark on the left, the other one on the right."""
 
 
 def spoken(line: str) -> Text:
@@ -72,17 +83,24 @@ def rack(tiles: Rack | None) -> Text:
     return Text(" ").join(drawn)
 
 
-def cell(one: Tile, mark: Mark, here: bool, follows: bool) -> Text:
-    """A tile of the triangle, with its mark, own or one that follows; the one that the next is for stands out."""
-    text = (_CONCLUDED if follows else _FRAMES)[mark].format(f"{one}{SHAPES[one.color]}")
+def cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
+    """A tile of the triangle with the player's mark and the one that makes itself; the one that the next is for stands
+    out."""
+    text = _frame(own, automatic).format(f"{one}{SHAPES[one.color]}")
     if here:
         return Text(text, "reverse bold")
-    if mark == "crossed":
+    if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
         return Text(text, "dim")
-    drawn = tile(one) if mark == "open" else Text(text, _on(TILES[one.color.value]))
-    if mark == "circled":
+    drawn = tile(one) if own == "open" and automatic is None else Text(text, _on(TILES[one.color.value]))
+    if own == "circled" or automatic == "mine":
         drawn.stylize("underline")
     return drawn
+
+
+def _frame(own: Mark, automatic: Automatic | None) -> str:
+    if automatic is None:
+        return _FRAMES[own]
+    return _AUTOMATIC[automatic] if own == "open" else _BOTH[own, automatic]
 
 
 def peg(sign: str) -> Text:

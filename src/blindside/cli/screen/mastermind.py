@@ -18,7 +18,7 @@ from blindside.cli.screen.drawing import choice, key_pegs, lines, peg, pegs, spo
 from blindside.cli.screen.keys import key, key_table
 from blindside.cli.screen.link import Link
 from blindside.cli.speech import say, sentence
-from blindside.cli.transcripts import track
+from blindside.cli.transcripts import standing
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
@@ -107,14 +107,15 @@ class MastermindScreen(GameScreen):
                 seat=maker,
             )
             yield Text(say(about))
-        yield spoken(say(msg("Points: {scores}", scores=track(board))))
+        for line in standing(board):
+            yield spoken(line)
         scored = [
             sight
             for sight, _ in self.seen[: self.at]
             if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
         ]
         for sight in scored[-RESULTS:]:
-            yield Text(f"  {sentence(told(sight))}")
+            yield Text(f"  {sentence(told(sight, board.settings.is_single))}")
 
     def _rows(self, view: View) -> Iterator[Text]:
         board = view.board

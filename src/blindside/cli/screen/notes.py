@@ -1,6 +1,6 @@
 """The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
 
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from blindside.cli.screen.app import Panel
-from blindside.cli.screen.drawing import cell, clicked, lines
+from blindside.cli.screen.drawing import Automatic, cell, clicked, lines
 from blindside.cli.sheet import Keep, Sheet, turned
 from blindside.cli.speech import say
 from blindside.core.messages import msg
@@ -65,18 +65,16 @@ class Notes(Panel):
         self._draw()
 
     def _draw(self) -> None:
-        marks = iter(self._sheet.notepad.layers[self._on_layer])
+        own = self._sheet.notepad.layers[self._on_layer]
         in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
-        by_themselves = _by_themselves(in_view, self._concluded)
+        automatic = iter(place_automatic(own, in_view, self._concluded))
+        marks = iter(own)
         rows = []
         for number, tiles in enumerate(TRIANGLE):
             drawn = []
             for place, tile in enumerate(tiles):
-                own = next(marks)
-                follows = False
-                if own == "open" and by_themselves[tile]:
-                    own, follows = by_themselves[tile].popleft()
-                drawn.append(cell(tile, own, (number, place) == (self._row, self._column), follows))
+                here = (number, place) == (self._row, self._column)
+                drawn.append(cell(tile, next(marks), next(automatic), here))
                 drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
             rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
@@ -118,18 +116,45 @@ class Notes(Panel):
         self._draw()
 
 
-def _by_themselves(elsewhere: Sequence[Tile], concluded: Sequence[Mark]) -> dict[Tile, deque[tuple[Mark, bool]]]:
-    """The marks that nobody makes, by kind of tile: for what is in view, and then for what follows beside that.
+_AGREES: dict[Automatic, Mark] = {"not": "crossed", "mine": "circled"}
 
-    As in a browser they go where there are no own ones: who crosses out a tile means one more than those in view.
+
+def place_automatic(
+    own: Sequence[Mark], elsewhere: Sequence[Tile], concluded: Sequence[Mark]
+) -> list[Automatic | None]:
+    """For each tile of the triangle the mark that makes itself: for what is in view, and for what is proven besides.
+
+    As in a browser, a proven mark goes on a copy that the player marked the same, so that the two never add up; else on
+    one without an own mark; against an own mark only where no other copy is left.
     """
-    found: dict[Tile, deque[tuple[Mark, bool]]] = defaultdict(deque)
+    left: dict[Tile, list[Automatic]] = defaultdict(list)
     for tile in elsewhere:
-        found[tile].append(("crossed", False))
+        left[tile].append("seen")
     seen = Counter(elsewhere)
     for tile, mark in zip(BOX, concluded, strict=False):
         if mark == "crossed" and seen[tile]:
             seen[tile] -= 1
         elif mark != "open":
-            found[tile].append((mark, True))
-    return found
+            left[tile].append("not" if mark == "crossed" else "mine")
+    placed: list[Automatic | None] = [None] * len(BOX)
+    for suits in (_agrees, _is_free, _is_left):
+        for tile, automatic in left.items():
+            for one in list(automatic):
+                places = [place for place, kind in enumerate(BOX) if kind is tile and placed[place] is None]
+                at = next((place for place in places if suits(one, own[place])), None)
+                if at is not None:
+                    placed[at] = one
+                    automatic.remove(one)
+    return placed
+
+
+def _agrees(automatic: Automatic, own: Mark) -> bool:
+    return _AGREES.get(automatic) == own
+
+
+def _is_free(_: Automatic, own: Mark) -> bool:
+    return own == "open"
+
+
+def _is_left(_: Automatic, __: Mark) -> bool:
+    return True

@@ -41,6 +41,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def players(self) -> int:
         return PLAYERS
 
+    @property
+    def is_single(self) -> bool:
+        """One game alone: it has no winner, and its points mean nothing."""
+        return self.games == 1
+
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
     """What somebody has written, with the usual for the rest."""

@@ -42,7 +42,8 @@ PEGS: dict[str, Message] = dict(
 """What their colours are called."""
 
 
-def told(sight: Sight) -> Message:
+def told(sight: Sight, is_single: bool = False) -> Message:
+    """Of a single game no points are told."""
     match sight:
         case CodemakerChosen(seat):
             return msg("{seat} is codemaker first", seat=seat_name(seat))
@@ -60,6 +61,14 @@ def told(sight: Sight) -> Message:
             return msg("the code is shown: {code}", code=code)
         case Challenged(codebreaker, ()):
             return msg("{seat} challenges the clues, and fails: nothing shows them wrong", seat=seat_name(codebreaker))
+        case Challenged(codebreaker, wrong_rows, code) if is_single:
+            return msg(
+                "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
+                "The game is played again",
+                seat=seat_name(codebreaker),
+                code=code,
+                rows=[row + 1 for row in wrong_rows],
+            )
         case Challenged(codebreaker, wrong_rows, code):
             return msg(
                 "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
@@ -69,6 +78,10 @@ def told(sight: Sight) -> Message:
                 rows=[row + 1 for row in wrong_rows],
                 points=CHALLENGE_POINTS,
             )
+        case GameScored(_, rows, True) if is_single:
+            return msg("found in row {row}", row=rows)
+        case GameScored() if is_single:
+            return msg("not found")
         case GameScored(codemaker, points, True):
             return plural(
                 "found: {count} point to {seat}", "found: {count} points to {seat}", points, seat=seat_name(codemaker)

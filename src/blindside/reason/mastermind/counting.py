@@ -8,13 +8,14 @@ counted once. Colours that no row has shown are alike, and are counted together.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 
 EFFORT = 800
-"""So many half-filled codes are looked at, some 6 ms; where that is not enough, nobody is kept waiting."""
+"""So many half-filled codes are looked at, some 6 ms: for a server's event loop, which has to go on."""
+THOROUGH = 200_000
+"""Where there is time: the largest boards take some 15,000, a tenth of a second."""
 
 _FIELD = 5
 """What all rows owe is one number, with a field for the reds and one for the matches of each: 0 to 15, and a guard."""
@@ -78,10 +79,9 @@ def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT
         return None
 
 
-def left_after(board: Board) -> list[int | None]:
-    """How many codes fit after each row that has its clue."""
-    clues = board.clues
-    return [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
+def left_after(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROUGH) -> list[int | None]:
+    """How many codes fit after each of these rows."""
+    return [codes_left(settings, clues[: at + 1], effort) for at in range(len(clues))]
 
 
 def _paid(by_row: Sequence[bool], field: int) -> int:

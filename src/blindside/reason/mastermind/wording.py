@@ -1,6 +1,8 @@
 """What the clues leave open, in words."""
 
 from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.perfect import perfect_average
 
 
 def fit_told(count: int) -> Message:
@@ -12,3 +14,9 @@ def fit_told(count: int) -> Message:
 
 def left_label(row: int, left: int) -> Message:
     return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
+
+
+def perfect_told(settings: Settings) -> Message | None:
+    """What perfect play takes on average; None where that is not known."""
+    average = perfect_average(settings)
+    return None if average is None else msg("Perfect play: {rows} rows on average", rows=f"{float(average):.2f}")

@@ -6,6 +6,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.wording import Named
+from blindside.reason.mastermind.wording import perfect_told
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.summary import check_over, standing, won
 
@@ -23,6 +24,9 @@ def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
         yield msg("A tie: {scores}", scores=standing(review.scores, named))
     for game in counted[:MOST_GAMES]:
         yield _game(game, named)
+    perfect = perfect_told(review.settings) if review.outcome == "single" else None
+    if perfect is not None:
+        yield perfect
     if len(counted) > MOST_GAMES:
         more = len(counted) - MOST_GAMES
         yield plural("and {count} more game", "and {count} more games", more)

@@ -7,16 +7,22 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import found
+from blindside.reason.mastermind.wording import perfect_told
 from blindside.web.pages.people import Name
 
 
 class Result(Struct, frozen=True):
     told: Message
     points: list[tuple[Name, int]]
-    """Of everybody, the most first."""
+    """Of all players, the most first; none of a single game of Mastermind, which is not played for points."""
+    perfect: Message | None = None
+    """What perfect play takes on average, of such a game, where that is known."""
 
 
 def result(board: Any, names: list[Name], you: int | None) -> Result:
+    if isinstance(board, MastermindBoard) and board.settings.is_single:
+        perfect = perfect_told(board.settings) if board.outcome == "single" else None
+        return Result(_mastermind(board, names, you), [], perfect)
     told = _mastermind if isinstance(board, MastermindBoard) else _code777
     order = sorted(range(len(board.scores)), key=lambda seat: -board.scores[seat])
     return Result(told(board, names, you), [(names[seat], board.scores[seat]) for seat in order])
@@ -53,16 +59,23 @@ def _mastermind(board: MastermindBoard, names: list[Name], you: int | None) -> M
 
 
 def _single(board: MastermindBoard, names: list[Name], you: int | None) -> Message:
-    breaker = 1 - board.first_codemaker
+    breaker, rows = 1 - board.first_codemaker, len(board.rows)
     if not found(board):
-        return (
-            msg("you did not find the code") if breaker == you else msg("{name} did not find it", name=names[breaker])
+        if breaker == you:
+            return plural(
+                "you did not find the code in {count} guess", "you did not find the code in {count} guesses", rows
+            )
+        return plural(
+            "{name} did not find the code in {count} guess",
+            "{name} did not find the code in {count} guesses",
+            rows,
+            name=names[breaker],
         )
     if breaker == you:
-        return plural("you found the code in {count} guess", "you found the code in {count} guesses", len(board.rows))
+        return plural("you found the code in {count} guess", "you found the code in {count} guesses", rows)
     return plural(
         "{name} found the code in {count} guess",
         "{name} found the code in {count} guesses",
-        len(board.rows),
+        rows,
         name=names[breaker],
     )

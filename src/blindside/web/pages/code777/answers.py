@@ -3,11 +3,15 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg
-from blindside.games.code777.answers import Heard, is_about_these_racks
-from blindside.games.code777.board import Board
+from blindside.games.code777.answers import Bearing, Heard
 from blindside.games.code777.questions import answer_text, question
 from blindside.web.pages.code777.cards import SHORT, Short, Sign, answer_sign
 from blindside.web.pages.people import Name, initials
+
+BEARINGS: dict[Bearing, Message] = {
+    "older": msg("from before a rack changed"),
+    "past": msg("from before your rack changed"),
+}
 
 
 class ShownAnswer(Struct, frozen=True):
@@ -15,7 +19,7 @@ class ShownAnswer(Struct, frozen=True):
     initial: str
     sign: Sign
     told: Message
-    old: bool
+    bearing: Bearing
     newest: bool
 
 
@@ -25,25 +29,22 @@ class Row(Struct, frozen=True):
     text: Message
     answers: list[ShownAnswer]
     holds: bool
-    """Whether any of them is about the racks that stand now."""
+    """Whether any of them still counts."""
     current: bool
 
 
-def rows(board: Board, names: list[Name], answers: list[Heard], say: Say, current: int | None) -> list[Row]:
+def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], say: Say, current: int | None) -> list[Row]:
     letters = initials([name if isinstance(name, str) else say(name) for name in names])
     by_card: dict[int, list[ShownAnswer]] = {}
-    for answer in answers:
-        sentence = msg(
-            "{seat} answers: {answer}", seat=names[answer.reader], answer=answer_text(answer.question, answer.answer)
-        )
+    for answer, bearing in answers:
         by_card.setdefault(answer.question, []).append(
             ShownAnswer(
                 answer.reader,
                 letters[answer.reader],
                 answer_sign(answer.question, answer.answer),
-                sentence,
-                not is_about_these_racks(board, answer),
-                answer is answers[-1],
+                _tell(answer, bearing, names[answer.reader]),
+                bearing,
+                answer is answers[-1][0],
             )
         )
     return [
@@ -52,8 +53,15 @@ def rows(board: Board, names: list[Name], answers: list[Heard], say: Say, curren
             short,
             question(number).text,
             told := by_card.get(number, []),
-            any(not answer.old for answer in told),
+            any(answer.bearing != "past" for answer in told),
             number == current,
         )
         for number, short in enumerate(SHORT, 1)
     ]
+
+
+def _tell(answer: Heard, bearing: Bearing, name: Name) -> Message:
+    sentence = msg("{seat} answers: {answer}", seat=name, answer=answer_text(answer.question, answer.answer))
+    if bearing == "current":
+        return sentence
+    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[bearing])

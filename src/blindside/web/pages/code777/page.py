@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg, plural, speaker
-from blindside.games.code777.answers import Heard, heard
+from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.board import Board
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import seen_elsewhere
@@ -55,6 +55,8 @@ class Shown(Struct, frozen=True):
     rows: list[Row]
     seen: list[Tile]
     """What the notepad crosses out by itself, if that is wanted."""
+    bearings: set[Bearing]
+    """What the answers in the list are worth, for its legend."""
     names: dict[str, str]
     """Of the kinds of tile, as they are spoken."""
     degrees: Sequence[Aid]
@@ -118,7 +120,8 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
     board, you = view.board, table.you
     names = names_of(table)
     game = of_game(update.sights)
-    answers = heard(game)
+    judged = judge(view, game)
+    answers = [answer for answer, _ in judged]
     racks = [rack_at(table, view, names, place) for place in in_order(board, you)]
     over = board.phase == "over"
     card = None if over else _card(board, names, answers, [rack.place for rack in racks], you)
@@ -130,7 +133,8 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         card=card,
         calling=[told(sight, names.__getitem__) for sight in _open_calls(board, game)],
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
-        rows=rows(board, names, answers, say, None if card is None else card.number),
+        rows=rows(names, judged, say, None if card is None else card.number),
+        bearings={bearing for _, bearing in judged},
         seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],

@@ -10,16 +10,15 @@ from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.counting import codes_left
-from blindside.reason.mastermind.wording import fit_told, left_label
-from blindside.table.options import gives
+from blindside.reason.mastermind.wording import perfect_told
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.clocks import seconds_to_think
+from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
-from blindside.web.pages.mastermind.story import outcome_told, tell
+from blindside.web.pages.mastermind.story import outcome_told, teller
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
@@ -29,8 +28,6 @@ from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
 """What whoever looks is to do now."""
-MOST_BESIDE = 99_999
-"""The largest number that stands beside a row."""
 
 
 class Shown(Struct, frozen=True):
@@ -45,6 +42,8 @@ class Shown(Struct, frozen=True):
     players: list[ShownPlayer]
     track: Track
     sheet: list[Line]
+    perfect: Message | None
+    """What perfect play takes on average: of a single game that is over, where that is known."""
     screen: Screen
     code: tuple[Piece, ...]
     code_label: Message
@@ -54,8 +53,8 @@ class Shown(Struct, frozen=True):
     draft: str
     """Names what is being put together: a half-set row is not carried over into another."""
     picks: list[Pick]
-    fit: int | None
-    """How many codes do, where that is told."""
+    counts: Counts
+    """How many codes fit, where that is told."""
     verdict: Verdict | None
     outcome: Message | None
     """Of the match, when it is over."""
@@ -78,13 +77,11 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
         shown=now,
         name=name,
         longest=LONGEST_TEXT,
-        most_beside=MOST_BESIDE,
         peg_label=peg_label,
         code_peg_label=code_peg_label,
         key_label=key_label,
         copy_label=copy_label,
-        left_label=left_label,
-        fit_told=fit_told,
+        **parts(now.counts),
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=now.row),
@@ -95,9 +92,10 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
 
 def around(settings: Settings) -> dict[str, Any]:
     """What stands beside the board and outlives every change of it."""
+    upheld = msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS)
     return {
         "where": msg("Mastermind, {holes} holes, {colors} colours", holes=settings.holes, colors=settings.colors),
-        "stakes": msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS),
+        "stakes": msg("Upheld: the game is played again.") if settings.is_single else upheld,
     }
 
 
@@ -108,7 +106,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
     names = names_of(table)
     game = of_game(update.sights)
     role: Role = "watching" if you is None else "codemaker" if you == codemaker_of(board) else "codebreaker"
-    counted = role == "codebreaker" and gives(table.options, "certain")
+    known = counts(board) if is_told(table, codemaker_of(board)) else Counts([], None)
     seated = players(table, board, names, initials([name if isinstance(name, str) else say(name) for name in names]))
     seen, code = screen(view, you)
     task = _task(table, board)
@@ -121,25 +119,26 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         title=_title(board, role, names),
         state=_state(table, board, task, names),
         game=msg("Single game")
-        if board.settings.games == 1
+        if board.settings.is_single
         else msg(
             "Game {game} of {games}", game=min(board.played + 1, board.settings.games), games=board.settings.games
         ),
         players=seated,
         track=track(seated),
         sheet=sheet(board, game, names),
+        perfect=perfect_told(board.settings) if board.outcome == "single" else None,
         screen=seen,
         code=code,
         code_label=_code_label(board, seen, names),
-        rows=rows(board, counted),
+        rows=rows(board, known.rows),
         row=row,
         draft=f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
         picks=picks(board.settings),
-        fit=codes_left(board.settings, board.clues) if counted and board.phase in ("guessing", "clueing") else None,
+        counts=known,
         verdict=verdict(board, game, names),
         outcome=_outcome(board, names, you),
         spoken=last_row_told(board),
-        log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
+        log=entries(update.sights, names.__getitem__, teller(board.settings), None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
         is_host=hosts(table),
@@ -184,7 +183,7 @@ def _title(board: Board, role: Role, names: list[Name]) -> Message:
     maker, breaker = names[board.codemaker], names[board.codebreaker]
     match board.phase, role:
         case "over", _:
-            return msg("The game is over") if board.settings.games == 1 else msg("The match is over")
+            return msg("The game is over") if board.settings.is_single else msg("The match is over")
         case "shown", _ if found(board):
             return msg("Found in row {row}", row=len(board.rows))
         case "shown", _:
@@ -209,7 +208,7 @@ def _state(table: TableView, board: Board, task: Task | None, names: list[Name])
     if board.phase == "over":
         if board.outcome == "abandoned":
             return msg("Ended early")
-        return msg("The code is shown") if board.settings.games == 1 else msg("All games are played")
+        return msg("The code is shown") if board.settings.is_single else msg("All games are played")
     if table.paused:
         return msg("The game is paused")
     maker, breaker = names[board.codemaker], names[board.codebreaker]

@@ -12,7 +12,7 @@ from blindside.games.mastermind.events import Challenged, Clued, CodeShown, Game
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import key_name
-from blindside.reason.mastermind.counting import left_after
+from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
 from blindside.web.pages.people import Name
@@ -31,7 +31,7 @@ class ShownRow(Struct, frozen=True):
     is_now: bool
     is_fresh: bool
     """Its clue is the last thing that happened on the board."""
-    left: int | None
+    left: Count | None
     """How many codes fit after it, where that is told."""
 
 
@@ -54,11 +54,10 @@ class Verdict(Struct, frozen=True):
     mistakes: list[Mistake]
 
 
-def rows(board: Board, counted: bool) -> list[ShownRow]:
+def rows(board: Board, left: Sequence[Count]) -> list[ShownRow]:
     """The last one first: row 1 lies nearest the hand."""
     given = () if board.phase == "coding" else board.rows
     now = len(given) - (board.phase in ("clueing", "shown", "over"))
-    left = left_after(board) if counted and given else []
     found = []
     for at in range(board.settings.rows):
         row = given[at] if at < len(given) else None
@@ -95,11 +94,13 @@ def verdict(board: Board, game: Sequence[Any], names: list[Name]) -> Verdict | N
     settled = next((sight for sight in reversed(game) if isinstance(sight, _MOVES)), None)
     match settled:
         case GameScored(codemaker):
-            return Verdict(score_told(settled, names[codemaker]), "right", pegs(board.code or ""), [])
+            return Verdict(
+                score_told(settled, names[codemaker], board.settings.is_single), "right", pegs(board.code or ""), []
+            )
         case Challenged(codebreaker, wrong_rows, code):
             right = bool(wrong_rows)
             mistakes = [] if code is None else [_mistake(board, row, code) for row in wrong_rows]
-            told = challenge_told(settled, names[codebreaker])
+            told = challenge_told(settled, names[codebreaker], board.settings.is_single)
             return Verdict(told, "right" if right else "wrong", pegs(code or ""), mistakes)
         case _:
             return None

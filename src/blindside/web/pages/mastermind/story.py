@@ -1,5 +1,6 @@
 """What has happened in a match of Mastermind, in whole sentences."""
 
+from functools import partial
 from typing import Any
 
 from blindside.core.messages import Message, msg, plural
@@ -14,15 +15,19 @@ from blindside.games.mastermind.events import (
     MatchEnded,
     SeatLeft,
 )
-from blindside.games.mastermind.settings import CHALLENGE_POINTS
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.mastermind.pegs import keys, pegs
 from blindside.web.pages.people import Name
-from blindside.web.pages.story import Entry, Named
+from blindside.web.pages.story import Entry, Named, Tell
 
 
-def tell(number: int, sight: Any, named: Named) -> Entry | None:
+def teller(settings: Settings) -> Tell:
+    return partial(tell, is_single=settings.is_single)
+
+
+def tell(number: int, sight: Any, named: Named, is_single: bool) -> Entry | None:
     match sight:
         case CodemakerChosen(seat):
             return Entry(number, "game", msg("{name} is codemaker first", name=named(seat)))
@@ -39,9 +44,11 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
         case CodeShown(code):
             return Entry(number, "game", msg("the code is shown"), pegs(code))
         case Challenged(codebreaker, wrong_rows):
-            return Entry(number, "right" if wrong_rows else "wrong", challenge_told(sight, named(codebreaker)))
+            return Entry(
+                number, "right" if wrong_rows else "wrong", challenge_told(sight, named(codebreaker), is_single)
+            )
         case GameScored(codemaker):
-            return Entry(number, "right", score_told(sight, named(codemaker)))
+            return Entry(number, "right", score_told(sight, named(codemaker), is_single))
         case SeatLeft(seat):
             return Entry(number, "game", msg("{name} leaves", name=named(seat)))
         case MatchEnded():
@@ -50,9 +57,17 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             return None
 
 
-def challenge_told(challenged: Challenged, name: Name) -> Message:
+def challenge_told(challenged: Challenged, name: Name, is_single: bool) -> Message:
     if not challenged.wrong_rows:
         return msg("{name} challenges the clues, and fails: nothing shows them wrong. The game goes on.", name=name)
+    if is_single:
+        return plural(
+            "{name} challenges the clues, and is right: {count} clue was wrong. The game is void, and is played again.",
+            "{name} challenges the clues, and is right: {count} clues were wrong. "
+            "The game is void, and is played again.",
+            len(challenged.wrong_rows),
+            name=name,
+        )
     return plural(
         "{name} challenges the clues, and is right: {count} clue was wrong. {points} points to {name}. "
         "The game is void, and is played again.",
@@ -64,7 +79,11 @@ def challenge_told(challenged: Challenged, name: Name) -> Message:
     )
 
 
-def score_told(scored: GameScored, name: Name) -> Message:
+def score_told(scored: GameScored, name: Name, is_single: bool) -> Message:
+    """Of a single game no points are told."""
+    if is_single:
+        found = msg("The code was found in row {row}.", row=scored.points)
+        return found if scored.found else msg("The code was not found.")
     if scored.found:
         return plural(
             "The code was found in row {count}: {count} point to {name}.",

@@ -29,7 +29,8 @@ from blindside.web.pages.story import Tell
 class Reviewed(Struct, frozen=True, kw_only=True):
     shown: Callable[[Update, Say, bool], Any]
     """The table as its own page shows it."""
-    tell: Tell
+    teller: Callable[[Any], Tell]
+    """How what happens is told, by the settings."""
     reviewed: Callable[[Record, Patience], Any]
     lefts: Callable[[Any], list[Course]]
     """How many solutions were left to everybody."""
@@ -47,7 +48,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
 GAMES = {
     "code777": Reviewed(
         shown=code777_page.shown,
-        tell=code777_story.tell,
+        teller=lambda _: code777_story.tell,
         reviewed=reviewed_code777,
         lefts=code777.lefts,
         truths=code777.truths,
@@ -58,7 +59,7 @@ GAMES = {
     ),
     "mastermind": Reviewed(
         shown=mastermind_page.shown,
-        tell=mastermind_story.tell,
+        teller=mastermind_story.teller,
         reviewed=reviewed_mastermind,
         lefts=mastermind.lefts,
         truths=mastermind.truths,

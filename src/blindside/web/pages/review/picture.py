@@ -4,6 +4,7 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg, plural, speaker
 from blindside.games import title
 from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.games.mastermind.board import found as found_code
 from blindside.paper import summary
 from blindside.web.pages.results import result
 from blindside.web.pages.review.chart import Course, moment_of
@@ -21,18 +22,21 @@ def picture(source: Source, link: str, language: str) -> bytes:
     if not lefts:
         raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
-    order = sorted(range(len(source.names)), key=lambda seat: -board.scores[seat])
+    ended = result(board, source.names, None)
+    single = source.record.game == "mastermind" and source.record.settings.is_single
+    seats = {left.whose for left in lefts} if single else range(len(source.names))
+    order = sorted(seats, key=lambda seat: -board.scores[seat])
     drawn = summary.Summary(
         game=source.record.game,
         title=title(source.record.game),
-        subtitle=result(board, source.names, None).told,
+        subtitle=ended.told if ended.perfect is None else msg("{told} · {more}", told=ended.told, more=ended.perfect),
         lines=tuple(
             _line(
                 say(msg("{name}", name=source.names[seat])),
-                board.scores[seat],
+                None if single else board.scores[seat],
                 [left for left in lefts if left.whose == seat],
                 found.moments,
-                board.winner == seat,
+                found_code(board) if single else board.winner == seat,
             )
             for seat in order
         ),
@@ -44,7 +48,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     return summary.picture(drawn, language)
 
 
-def _line(name: str, points: int, lefts: list[Course], moments: list[int], wins: bool) -> summary.Line:
+def _line(name: str, points: int | None, lefts: list[Course], moments: list[int], wins: bool) -> summary.Line:
     def x(seq: int) -> float:
         return moments.index(nearest(moments, seq))
 

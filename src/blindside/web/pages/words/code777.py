@@ -29,7 +29,7 @@ WORDS: dict[str, Message] = {
     "erase": msg("Erase"),
     "tile_open": msg("open"),
     "tile_crossed": msg("crossed out"),
-    "tile_circled": msg("surely mine"),
+    "tile_circled": msg("circled"),
     "tile_seen": msg("seen elsewhere"),
     "pencil": msg("Pencil"),
     "undo": msg("Undo"),
@@ -43,7 +43,8 @@ WORDS: dict[str, Message] = {
     "tile_circled_a": msg("what-if A: mine"),
     "tile_crossed_b": msg("what-if B: not mine"),
     "tile_circled_b": msg("what-if B: mine"),
-    "surely_mine": msg("Surely mine"),
+    "surely_mine": msg("I have"),
+    "slip_circled": msg("I circled"),
     "about_keys": msg(
         "Arrow keys move, X crosses out, O circles, Backspace erases, Control and Z undo. S, A and B choose the layer."
     ),
@@ -62,7 +63,8 @@ WORDS: dict[str, Message] = {
     "nothing_certain": msg("Nothing yet."),
     "chances": msg("Chances"),
     "questions": msg("Questions"),
-    "old_answers": msg("told before a rack changed"),
+    "old_answers": msg("from before a rack changed"),
+    "past_answers": msg("from before your rack changed"),
     "happened": msg("What happened"),
     "watching": msg("You are watching: you see no player’s rack."),
     "your_answer": msg("Your answer"),

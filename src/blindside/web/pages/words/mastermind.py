@@ -21,6 +21,8 @@ WORDS: dict[str, Message] = {
         "The keys under the pegs place them, arrow keys move, Backspace clears, the down arrow copies a row."
     ),
     "about_fit": msg("Counted exactly, from the clues alone. The small number beside a row is what was left after it."),
+    "counting": msg("Counting the codes …"),
+    "too_many_to_count": msg("Too many codes fit to count them."),
     "about_no_fit": msg("At least one clue must be wrong."),
     "enter": msg("Enter"),
     "clear_row": msg("Clear row"),

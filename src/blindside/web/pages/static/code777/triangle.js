@@ -61,20 +61,45 @@ function automatic() {
   return found;
 }
 
-const DRAWN = {
-  crossed: ["m-cross", "not"],
-  circled: ["m-ring", "yes"],
-  seen: ["m-cross", "not"],
-  not: ["m-cross", "not"],
-  mine: ["m-ring", "yes"],
-};
+const AGREES = { not: "crossed", mine: "circled" };
+const SUITS = [(auto, own) => AGREES[auto] === own, (_, own) => own === "open", () => true];
+
+/** Puts the marks of one kind on its copies: a proven one where the player marked the same, so that the two never add up;
+ * else where there is no own mark; against an own mark only where no other copy is left. */
+function place(own, autos) {
+  const placed = own.map(() => undefined);
+  let left = autos;
+  for (const suits of SUITS)
+    left = left.filter((auto) => {
+      const at = own.findIndex((mark, index) => !placed[index] && suits(auto, mark));
+      if (at >= 0) placed[at] = auto;
+      return at < 0;
+    });
+  return placed;
+}
+
+/** For each cell the mark that made itself there. */
+function placeAutomatic(all) {
+  const found = automatic();
+  const placed = [];
+  for (const kind of new Set(all.map((cell) => cell.dataset.kind))) {
+    const places = all.flatMap((cell, index) => (cell.dataset.kind === kind ? [index] : []));
+    const autos = place(places.map((index) => marksOn(index)[0]), found.get(kind) ?? []);
+    places.forEach((index, at) => (placed[index] = autos[at]));
+  }
+  return placed;
+}
+
+// What is proven is drawn with a ruler, what the player marks with a pencil.
+const PENCIL = { crossed: ["m-cross", "not"], circled: ["m-ring", "yes"] };
+const BY_ITSELF = { seen: ["m-cross", "not", "m-seen"], not: ["m-line", "proof", "m-follows"], mine: ["m-frame", "proof", "m-follows"] };
 
 function overlay(own, auto) {
   const [sure, ...supposed] = own;
-  const shown = sure === "open" ? auto : sure;
-  let html = shown ? picture(DRAWN[shown][0], "60 52", `mk ${DRAWN[shown][1]}`) : "";
-  if (shown === "seen") html += picture("m-seen", "24 24", "eye");
-  if (shown === "not" || shown === "mine") html += picture("m-follows", "24 24", "eye");
+  const [stroke, pen, badge] = BY_ITSELF[auto] ?? [];
+  let html = auto && !(auto === "seen" && sure !== "open") ? picture(stroke, "60 52", `mk ${pen}`) : "";
+  if (sure !== "open") html += picture(PENCIL[sure][0], "60 52", `mk ${PENCIL[sure][1]}`);
+  if (auto) html += picture(badge, "24 24", "eye");
   supposed.forEach((mark, at) => {
     if (mark === "open") return;
     const name = LAYER_NAMES[at + 1];
@@ -86,22 +111,22 @@ function overlay(own, auto) {
 function spoken(cell, own, auto) {
   const words = triangle().dataset;
   const [sure, ...supposed] = own;
-  const parts = [cell.dataset.label, words[sure === "open" ? (auto ?? "open") : sure]];
+  const parts = [cell.dataset.label];
+  if (sure !== "open" || !auto) parts.push(words[sure]);
+  if (auto) parts.push(words[auto]);
   supposed.forEach((mark, at) => {
     if (mark !== "open") parts.push(words[`${mark}${LAYER_NAMES[at + 1].toUpperCase()}`]);
   });
   return parts.join(", ");
 }
 
-/** Own marks come on top: who crosses out a tile means one more than those that are seen. */
 function paint() {
-  if (!cells().length) return;
-  const auto = automatic();
-  const mine = [];
-  cells().forEach((cell, index) => {
+  const all = cells();
+  if (!all.length) return;
+  const placed = placeAutomatic(all);
+  all.forEach((cell, index) => {
     const own = marksOn(index);
-    const left = auto.get(cell.dataset.kind);
-    const by = own[0] === "open" ? left?.shift() : undefined;
+    const by = placed[index];
     const html = overlay(own, by);
     const marks = cell.querySelector(".marks");
     if (marks.dataset.drawn !== html) {
@@ -112,16 +137,19 @@ function paint() {
     cell.classList.toggle("out", own[0] === "crossed" || by === "seen" || by === "not");
     cell.classList.toggle("seen", by === "seen");
     cell.setAttribute("aria-label", spoken(cell, own, by));
-    if (own[0] === "circled" || by === "mine") mine.push(cell.dataset.kind[0]);
   });
-  slip(mine);
+  drawSlip(all);
 }
 
-/** The note on the own rack: the numbers that are surely mine. */
-function slip(numbers) {
+/** The note on the own rack: with help what is proven and nothing else, without it what the player circled. */
+function drawSlip(all) {
   const note = document.getElementById("slip");
   if (!note) return;
+  const isProven = takesAid("certain");
+  const isOnIt = (index) => (isProven ? marksThatFollow()?.[index] : marksOn(index)[0]) === "circled";
+  const numbers = all.filter((_, index) => isOnIt(index)).map((cell) => cell.dataset.kind[0]);
   note.hidden = !numbers.length;
+  note.querySelector("span").textContent = isProven ? note.dataset.proven : note.dataset.circled;
   note.querySelector("b").textContent = [...numbers, "?", "?", "?"].slice(0, Math.max(3, numbers.length)).join(" ");
 }
 

@@ -45,9 +45,14 @@ function draw() {
   workOut("/companion/mastermind/follows", board, () => {});
 }
 
-function drawRows({ rows }) {
+const MOST_KEYS_IN_A_ROW = 6;
+
+function drawRows({ holes, rows }) {
   document.getElementById("no-entries").hidden = rows.length > 0;
-  document.getElementById("entries").replaceChildren(
+  const list = document.getElementById("entries");
+  list.className = `of-${holes}`;
+  list.style.setProperty("--keys", holes > MOST_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes);
+  list.replaceChildren(
     ...rows.map(({ guess, reds, whites }, number) => {
       const drawn = made("row-entry");
       drawn.dataset.number = number;

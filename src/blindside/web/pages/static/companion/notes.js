@@ -55,7 +55,7 @@ export function drawTriangle(marks) {
   for (const cell of triangle.querySelectorAll(".cell")) drawCell(cell, automatic[cell.dataset.kind].shift());
 }
 
-const DRAWN = { seen: ["m-cross", "not", "m-seen"], not: ["m-cross", "not", "m-follows"], mine: ["m-ring", "yes", "m-follows"] };
+const DRAWN = { seen: ["m-cross", "not", "m-seen"], not: ["m-line", "proof", "m-follows"], mine: ["m-frame", "proof", "m-follows"] };
 
 function drawCell(cell, mark) {
   const [stroke, pen, badge] = DRAWN[mark] ?? [];

@@ -3,6 +3,7 @@
 import "./setting.js";
 import "./dragging.js";
 import "./clue.js";
+import "./counting.js";
 import "./settling.js";
 
 let seen = "";

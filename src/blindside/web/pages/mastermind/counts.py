@@ -1,0 +1,86 @@
+"""How many codes fit: at once where that is soon counted, else counted in the background and filled in by the page."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.counting import codes_left, left_after
+from blindside.reason.mastermind.wording import fit_told, left_label
+from blindside.table.options import gives
+from blindside.table.views import TableView
+from blindside.web.api.tables import found_by
+from blindside.web.pages.mastermind.match import codemaker_of
+from blindside.web.pages.rendering import page
+from blindside.web.route import Service
+
+Count = int | Literal["later", "too many"]
+"""How many codes fit, or why that is not known: it is still to be counted, or takes too long."""
+
+MOST_BESIDE = 99_999
+"""The largest number that stands beside a row."""
+MOST_KEPT = 4096
+_counted: dict[tuple[Settings, tuple[Clue, ...]], int | None] = {}
+"""What was counted in the background; None where even that took too long."""
+
+
+class Counts(Struct, frozen=True):
+    rows: list[Count]
+    """After each row that has its clue."""
+    fit: Count | None
+    """Now; None when there is nothing to find any more."""
+
+    @property
+    def is_whole(self) -> bool:
+        return "later" not in (*self.rows, self.fit)
+
+
+def is_told(table: TableView, codemaker: int) -> bool:
+    """Whether the client is told what fits: the codebreaker, where the table gives that much help."""
+    return table.you is not None and table.you != codemaker and gives(table.options, "certain")
+
+
+def counts(board: Board) -> Counts:
+    """What is known of them without taking the time to count."""
+    clues = () if board.phase == "coding" else board.clues
+    rows = [_count(board.settings, clues[: at + 1]) for at in range(len(clues))]
+    return Counts(rows, _count(board.settings, clues) if board.phase in ("guessing", "clueing") else None)
+
+
+def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:
+    if (settings, clues) in _counted:
+        count = _counted[settings, clues]
+        return "too many" if count is None else count
+    soon = codes_left(settings, clues)
+    return "later" if soon is None else soon
+
+
+async def left(service: Service, request: Request) -> Response:
+    """The counts of a board, once all are known."""
+    found, known = await found_by(service, request)
+    table = found.look(None if known is None else known.player.id)
+    if table.game != "mastermind" or table.view is None or not is_told(table, codemaker_of(table.view.board)):
+        raise Illegal("table/no-aid", msg("nobody is told here what follows"))
+    service.limits.take("follows", request, None if known is None else known.player)
+    board: Board = table.view.board
+    if not counts(board).is_whole:
+        _keep(board, await service.study.ask(left_after, board.settings, board.clues))
+    return page(request, "mastermind/counted.html", **parts(counts(board)))
+
+
+def _keep(board: Board, counted: list[int | None]) -> None:
+    for at, count in enumerate(counted, 1):
+        _counted[board.settings, board.clues[:at]] = count
+    while len(_counted) > MOST_KEPT:
+        del _counted[next(iter(_counted))]
+
+
+def parts(known: Counts) -> dict[str, Any]:
+    """What the template of the counts needs."""
+    return {"counts": known, "most_beside": MOST_BESIDE, "left_label": left_label, "fit_told": fit_told}

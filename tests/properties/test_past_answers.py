@@ -1,0 +1,96 @@
+"""Answers that are struck from the list say nothing about the rack that stands; all others may."""
+
+import pytest
+
+from blindside.bots.registry import kind_named
+from blindside.core.audience import in_seat
+from blindside.core.dealers import SimulationDealer, seat_dealer
+from blindside.games import replay
+from blindside.games.code777.answers import judge
+from blindside.games.code777.events import Answered
+from blindside.games.code777.play import play
+from blindside.games.code777.settings import Settings, settings_for
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.view import View
+from blindside.reason.code777.belief import Belief
+from blindside.reason.code777.deduction import explained, in_game
+from blindside.reason.code777.premises import Told
+from tests.effort import times
+
+BOTS = ("expert", "casual", "certain", "expert")
+SEAT = 0
+EVERY = 4
+GAMES = times(5)
+"""Answers between two looks at the list."""
+
+Seen = list[tuple[Sight, View]]
+
+
+def play_game(settings: Settings, seed: int) -> Seen:
+    players = [
+        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(BOTS)
+    ]
+    return list(replay(play(settings, players, SimulationDealer(seed)), in_seat(SEAT)))
+
+
+def moments(seen: Seen) -> list[Seen]:
+    answered = [at for at, (sight, _) in enumerate(seen, 1) if isinstance(sight, Answered)]
+    return [seen[:at] for at in answered[::EVERY]]
+
+
+def events_of(seen: Seen, *bearings: str) -> set[int]:
+    judged = judge(seen[-1][1], [sight for sight, _ in seen])
+    return {answer.seq for answer, bearing in judged if bearing in bearings}
+
+
+def weights_without(seen: Seen, left_out: set[int]) -> dict[object, int]:
+    belief = Belief(SEAT)
+    for seq, (sight, view) in enumerate(seen, 1):
+        if seq not in left_out:
+            belief.see(sight, view)
+    weights = belief.weights()
+    return {rack: weight * 10**9 // sum(weights.values()) for rack, weight in weights.items()}
+
+
+def reasons_of(seen: Seen, settings: Settings) -> set[int]:
+    """The events of all answers that something certain rests on."""
+    found = in_game(seen, SEAT, settings)
+    if found is None:
+        return set()
+    return {premise.seq for one in explained(found) for premise in one.because if isinstance(premise, Told)}
+
+
+@pytest.mark.parametrize("hide_wrong", [False, True])
+def test_past_answers_are_no_reason_and_change_no_chance(hide_wrong: bool) -> None:
+    settings = settings_for("jumbo-1985", players=4, hide_wrong=hide_wrong)
+    struck = 0
+    for seed in range(GAMES):
+        for until in moments(play_game(settings, seed)):
+            past = events_of(until, "past")
+            struck += len(past)
+            if past:
+                assert not reasons_of(until, settings) & past
+                assert weights_without(until, past) == weights_without(until, set())
+    assert struck, "the rack has changed in some game"
+
+
+def test_older_answers_are_reasons() -> None:
+    """An answer from before another rack changed still counts."""
+    settings = settings_for("jumbo-1985", players=4)
+    for seed in range(20):
+        for until in moments(play_game(settings, seed)):
+            if reasons_of(until, settings) & events_of(until, "older"):
+                return
+    raise AssertionError("none of them was")
+
+
+def test_answers_about_tiles_lost_unseen_still_count() -> None:
+    """Where the tiles of the own wrong call stay hidden, what was heard about them limits the next rack."""
+    settings = settings_for("jumbo-1985", players=4, hide_wrong=True)
+    for seed in range(20):
+        for until in moments(play_game(settings, seed)):
+            filled = until[-1][1].board.filled_at[SEAT]
+            earlier = {seq for seq in events_of(until, "current", "older") if seq < filled}
+            if earlier and weights_without(until, earlier) != weights_without(until, set()):
+                return
+    raise AssertionError("none of them did")
