@@ -8,7 +8,7 @@
 import blindside
 
 say = blindside.speaker("en")
-record = blindside.play("code777", ["expert", "casual", "novice"], seed=777, players=3)
+record = blindside.play("code777", ["expert", "casual", "novice"], seed=777)
 print(f"A game of {len(record.events)} events; the first:", record.events[0])
 
 # %% [markdown]
@@ -103,7 +103,7 @@ class Silent:
     def refused(self, wrong: blindside.Wrong) -> None: ...
 
 
-record = blindside.play("code777", [Silent, "certain", "certain"], seed=1, players=3)
+record = blindside.play("code777", [Silent, "certain", "certain"], seed=1)
 _, last = list(blindside.replay(record, blindside.EVERYONE))[-1]
 print("Points:", last.board.scores)
 assert last.board.scores[0] == 0

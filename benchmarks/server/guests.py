@@ -76,7 +76,7 @@ def played(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any
             state = GAME.evolve(state, event)
             events.append(event)
 
-    do(GAME.start)
+    do(GAME.start(None))
     while len(events) < until:
         do(Draw(state.board.turn))
         do(GiveAnswer(state.board.turn))

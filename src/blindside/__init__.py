@@ -2,7 +2,7 @@
 
     import blindside
 
-    record = blindside.play("code777", ["expert", "novice"], seed=7)
+    record = blindside.play("code777", ["expert", "casual", "novice"], seed=7)
     print(blindside.reviewed(record).scores)
 
 Play            play, BOTS; a bot is a Player, and may draw from a Dealer

@@ -2,11 +2,10 @@
 
 import secrets
 from collections.abc import Collection, Sequence
-from itertools import cycle
 from typing import Any
 
 from blindside.bots.kinds import Seat
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import check_one_each, kind_named
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
@@ -33,17 +32,18 @@ MastermindReview = mastermind_review.Review
 def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: Any) -> Record:
     """A whole game of `code777` or `mastermind` between bots; the same seed, the same game.
 
-    A bot is one of `BOTS` by its name, or anything that makes a `Player` of a seat and a dealer. The list is gone
-    through over and over until all seats are taken. Settings are those of a record, such as `players=3`.
+    A bot is one of `BOTS` by its name, or anything that makes a `Player` of a seat and a dealer; there is one for each
+    seat. Settings are those of a record, such as `penalty=1`; without `players` there are as many as bots.
     """
     if game not in NAMES:
         raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
     if isinstance(bots, str) or not bots:
         raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
-    rules = settings_of(game, settings)
+    rules = settings_of(game, {"players": len(bots), **settings} if game == "code777" else settings)
+    check_one_each(len(bots), rules.players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
-    seated = [sit(seat, seat_dealer(seed, seat)) for seat, sit in zip(range(rules.players), cycle(kinds), strict=False)]
+    seated = [sit(seat, seat_dealer(seed, seat)) for seat, sit in enumerate(kinds)]
     return play_game(game, rules, seated, SimulationDealer(seed))
 
 

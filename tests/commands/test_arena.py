@@ -256,7 +256,7 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
         ("run --players certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
             "run --players certain,certain,certain --seats 5",
-            "3 names for 5 seats: --players takes a name for each seat",
+            "name one bot per seat (seats for bots: 5, names: 3)",
         ),
         ("run --players certain,certain --seed -1", "the seed -1 is out of range"),
         ("run --players certain,certain --games 0", "0 is not in the range x>=1"),
@@ -302,6 +302,22 @@ def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], ex
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
     assert ran.stderr.endswith(f"pip install 'blindside[{extra}]'\n")
     assert not (tmp_path / "here").exists()
+
+
+@pytest.mark.parametrize(("players", "notes"), [("certain,expert", 1), ("certain,casual", 0)])
+def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> None:
+    """Where it would be of use: `casual` is played without it anyway."""
+    hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", hidden, "arena", "run", "--players", players, "--games", "2", "--workers", "1"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert ran.stderr.count("\n") == notes
+    assert ran.stderr.endswith("pip install 'blindside[speed]'\n" if notes else "")
+    assert "2 games: 1 deal" in ran.stdout
 
 
 def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:

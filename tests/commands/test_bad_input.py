@@ -31,9 +31,16 @@ from tests.commands.terminal import blindside, refused, run_in_shell
         ("demo mastermind --games 3", "3 is no number of games for a match: take an even one"),
         ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
         (
-            "demo mastermind --bots devil",
+            "demo mastermind --bots devil,devil",
             "'devil' is no bot at this table: take novice (gentle), casual (steady)",
         ),
+        (
+            "demo code777 --players 4 --bots expert,novice",
+            "name one bot per seat (seats for bots: 4, names: 2)",
+        ),
+        ("demo mastermind --bots expert", "name one bot per seat (seats for bots: 2, names: 1)"),
+        ("play code777 --players 4 --bots expert,novice", "name one bot per seat (seats for bots: 3, names: 2)"),
+        ("play mastermind --bots expert,expert", "name one bot per seat (seats for bots: 1, names: 2)"),
         ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
         ("demo mastermind --record /no/such/file", "'/no/such/file' cannot be written: there is no folder '/no/such'"),
         ("play code777 --record /dev/null", "'/dev/null' is no file that can be written"),

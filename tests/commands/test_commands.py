@@ -52,7 +52,7 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS, cycle(CLUES)), *product(["consistent", "devil"], CLUES)])
 def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: str) -> None:
-    ran = blindside("demo", "mastermind", "--bots", bot, "--clues", clues, "--seed", "3", "--json")
+    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--clues", clues, "--seed", "3", "--json")
     if bot == "devil" and clues != "devil":
         assert ran.code == 2
         return

@@ -75,7 +75,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         (told(1, 1, "1"), "answer 1: '1' does not answer question 1: write a number from 0 to 4"),
         (told(1, 1, ">"), "answer 1: '>' does not answer question 1"),
         (told(1, 11, 3), "they leave no rack"),
-        ({"out_of_play": ALL_OTHERS}, "too few tiles are left for your rack: 0"),
+        ({"out_of_play": ALL_OTHERS}, "25 tiles are out of play: with 2 racks there can be at most 22"),
         ({"luck": 1}, "there is no field 'luck'"),
     ],
 )
@@ -83,6 +83,23 @@ def test_a_table_that_cannot_be(change: dict[str, object], why: str) -> None:
     said = refused("code777", "deduce", "-", typed=json.dumps({**TABLE, **change}))
     assert said.startswith("line 1: ")
     assert why in said
+
+
+TOO_MANY_OUT = {"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "players": 4, "out_of_play": "4n " * 20}
+
+
+def test_deduce_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps({**TABLE, **TOO_MANY_OUT}))
+    why = f"{file}: 20 tiles are out of play: with 4 racks there can be at most 16"
+    assert refused("code777", "deduce", str(file)) == why
+    assert refused("code777", "deduce", str(file), "--level", "2", "--json") == why
+
+
+def test_puzzle_solve_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.json"
+    file.write_text(json.dumps({"puzzle": 1, "game": "code777", "table": {**TABLE, **TOO_MANY_OUT}, "silences": 1}))
+    assert refused("puzzle", "solve", str(file)).endswith("with 4 racks there can be at most 16")
 
 
 def test_a_field_that_is_there_twice_is_refused_and_a_byte_order_mark_is_not() -> None:
@@ -162,6 +179,16 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     assert "You have no 5s, if everybody thinks to level 2" in third
     assert "may be yours, if everybody thinks to level 2:" in third
     assert "--level" in blindside(*words, "7").err
+
+
+def test_deduce_json_by_silence_has_reasons_under_the_same_text(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    blindside("demo", "code777", "--seed", "5", "--record", str(file))
+    words = ("code777", "deduce", str(file), "--seat", "1", "--at", "63", "--json", "--level")
+    for level in "23":
+        value = json.loads(blindside(*words, level).out)
+        assert any(claim["by_silence"] for claim in value["certain"])
+        assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
 
 
 def test_who_does_not_think_that_far_is_followed_as_far_as_possible(tmp_path: Path) -> None:

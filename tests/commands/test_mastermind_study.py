@@ -50,6 +50,42 @@ def test_what_is_drawn_is_drawn_again_from_the_same_seed() -> None:
     assert once["histogram"] == again["histogram"] != other["histogram"]
 
 
+def watched(*words: str, until: str = "", **environment: str) -> tuple[str, str]:
+    """What is printed while a terminal is told how far it is, and what that is told; ended once it is told this."""
+    leader, follower = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "blindside", "mastermind", *words],
+        stdout=subprocess.PIPE,
+        stderr=follower,
+        env={**os.environ, **environment},
+        text=True,
+    )
+    os.close(follower)
+    said = ""
+    try:
+        while chunk := os.read(leader, 1000).decode():
+            said += chunk
+            if until and until in said:
+                running.terminate()
+    except OSError:  # the other end is closed
+        pass
+    finally:
+        os.close(leader)
+    return running.communicate(timeout=60)[0], said
+
+
+def test_suggest_on_a_large_board_tells_a_terminal_that_it_searches() -> None:
+    words = ("suggest", "--holes", "6", "--colors", "9")
+    printed, said = watched(*words)
+    assert "searching: " in said
+    assert printed == blindside("mastermind", *words).out
+
+
+def test_strategy_that_compiles_first_tells_a_terminal_so(tmp_path: Path) -> None:
+    told = "preparing (the first time, code is compiled): "
+    assert told in watched("strategy", until=told, NUMBA_CACHE_DIR=str(tmp_path))[1]
+
+
 def test_without_a_compiler_the_same_is_found() -> None:
     hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
     words = ["mastermind", "strategy", "--holes", "3", "--colors", "5", "--json"]

@@ -1,5 +1,7 @@
 """PettingZoo's and Gymnasium's own tests. They take warnings for what they do not know, such as names not on a list."""
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -31,6 +33,19 @@ def test_pettingzoo_accepts_it(module: Any, options: dict[str, Any]) -> None:
     api_test(made(), num_cycles=60)
     seed_test(made, num_cycles=60)
     render_test(made)
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_raw_env_without_wrappers_passes_the_api_test(module: Any, options: dict[str, Any]) -> None:
+    api_test(module.raw_env(**options), num_cycles=60)
+
+
+@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+def test_import_envs_without_their_libraries_names_the_extra(missing: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; import blindside.envs"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    assert ran.stderr.endswith("\nImportError: environments need more: pip install 'blindside[envs]'\n")
+    assert ran.stderr.count("Traceback") == 1
 
 
 @pytest.mark.parametrize("options", [{}, {"clues": "devil", "codemaker": "devil"}, {"holes": 3, "empty": True}])

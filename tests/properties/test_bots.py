@@ -4,16 +4,23 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 from blindside.bots.code777 import BOTS, LEVELS
+from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.master import HABITS, Master, Model
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
+from blindside.games.code777.commands import Announce, Command
 from blindside.games.code777.events import CallSettled, GameEnded
+from blindside.games.code777.legal import may_call
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.tiles import RACKS
+from blindside.games.code777.view import View
 from tests.effort import times
 
 HOUSES: list[dict[str, Any]] = [
@@ -66,6 +73,39 @@ def test_they_call_as_they_say() -> None:
     assert shares["casual"] > 0.9, "it is nearly sure"
     assert 0.6 < shares["expert"] < 0.95, "it calls what is likely, not only what is sure"
     assert shares["novice"] < 0.8
+
+
+class CallsNonsenseOnce(Certain):
+    """Calls numbers that no rack has, once; plays on as `certain`."""
+
+    called = False
+
+    def act(self, view: View) -> Command | None:
+        if self.called or not may_call(view.board, self._seat):
+            return super().act(view)
+        self.called = True
+        return Announce(self._seat, (1, 1, 1))
+
+
+def test_master_after_an_impossible_call_rules_out_no_habit() -> None:
+    master = Master(0)
+    settings = settings_for("jumbo-1985", players=3)
+    play(settings, [master, CallsNonsenseOnce(1), Certain(2)], SimulationDealer(3))
+    for model in master._models:
+        assert model.habits.min() > 0
+        assert model.told(np.arange(len(RACKS))).min() > 0
+
+
+def test_model_at_each_new_rack_drifts_back_to_the_prior() -> None:
+    model = Model(0, 1)
+    model.habits = np.eye(HABITS)[0]
+    found = []
+    for _ in range(60):
+        model.shown(None)
+        found.append(abs(model.habits - 1 / HABITS).max())
+    assert found == sorted(found, reverse=True)
+    assert found[0] > 0.5
+    assert found[-1] < 0.01
 
 
 def test_the_stronger_of_two_kinds_scores_more() -> None:

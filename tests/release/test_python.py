@@ -10,6 +10,11 @@ import pytest
 
 import blindside
 
+TOO_MANY_OUT = (
+    '{"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "me": 0, "players": 4, "answers": [], "out_of_play": "'
+    + "4n " * 20
+    + '"}'
+)
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -60,17 +65,28 @@ def test_the_import_loads_nothing_before_it_is_used(tmp_path: Path) -> None:
         ("play('chess', ['expert'])", "play/game"),
         ("play('code777', 'expert')", "play/bots"),
         ("play('code777', ['expert'], players=9)", "code777/players"),
+        ("play('code777', ['expert'] * 5, players=4)", "bots/seats"),
+        ("play('code777', ['expert'] * 2, players=4)", "bots/seats"),
+        ("play('code777', ['expert'])", "code777/players"),
+        ("play('mastermind', ['consistent'])", "bots/seats"),
+        ("at_table(read_table(TOO_MANY_OUT))", "situation/out-of-play"),
         ("suggested('1122')", "mastermind/row"),
         ("best_strategy(holes=99)", "mastermind/size"),
         ("best_strategy('worst')", "mastermind/choice"),
         ("best_strategy(max_guesses=0)", "mastermind/max-guesses"),
-        ("deduced(play('code777', ['certain'], 7), 0, 25, 0)", "deduction/level"),
-        ("deduced(play('code777', ['certain'], 7), 0, 5, 2)", "review/no-rack-there"),
+        ("deduced(play('code777', ['certain'] * 4, 7), 0, 25, 0)", "deduction/level"),
+        ("deduced(play('code777', ['certain'] * 4, 7), 0, 5, 2)", "review/no-rack-there"),
         ("suggested(method='worst')", "mastermind/choice"),
         ("new_puzzle('code777', 'worst', 1)", "puzzle/level"),
     ],
 )
 def test_a_mistake_is_one_of_ours(program: str, code: str) -> None:
+    names = {name: getattr(blindside, name) for name in blindside.__all__}
     with pytest.raises(blindside.Invalid) as wrong:
-        eval(program, {name: getattr(blindside, name) for name in blindside.__all__})
+        eval(program, {**names, "TOO_MANY_OUT": TOO_MANY_OUT})
     assert wrong.value.code == code
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_play_without_players_seats_one_bot_per_name(seats: int) -> None:
+    assert blindside.play("code777", ["gambler"] * seats, seed=7).settings.players == seats

@@ -15,7 +15,7 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 def play_deals(match: Match, first: int, deals: int) -> Tally | None:
     """None where the kernel does not know a rule or an entrant, or is not there."""
-    tables = _tables(match)
+    tables = _tables(match) if _has_compiler() else []
     if not tables:
         return None
     seats = len(match.players)
@@ -43,16 +43,25 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
 
 def must_compile(match: Match) -> bool:
     """Whether whoever plays this has to wait for the compiler first."""
-    if not _tables(match):
+    if not _has_compiler() or not _tables(match):
         return False
     from blindside.arena.kernel.compiling import is_ready
 
     return not is_ready()
 
 
+def lacks_compiler(match: Match) -> bool:
+    """Whether the kernel could play this, if it could be compiled here."""
+    return not _has_compiler() and bool(_tables(match))
+
+
+def _has_compiler() -> bool:
+    return find_spec("numba") is not None
+
+
 def _tables(match: Match) -> list[Any]:
     """A table for each rotation; none where the kernel cannot play."""
-    if match.game != "code777" or match.first is not None or find_spec("numba") is None:
+    if match.game != "code777" or match.first is not None:
         return []
     from blindside.arena.kernel.policies import table_of
 

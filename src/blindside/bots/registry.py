@@ -33,6 +33,15 @@ def kind_named(game: str, settings: Any, name: str) -> Kind:
     return replace(kind, seat=kind.at_chance(read_chance(chance, name)))
 
 
+def check_one_each(names: int, seats: int) -> None:
+    """Refuse any number of names but one for each seat that a bot takes."""
+    if names != seats:
+        raise Invalid(
+            "bots/seats",
+            msg("name one bot per seat (seats for bots: {seats}, names: {names})", seats=seats, names=names),
+        )
+
+
 def read_chance(text: str, name: str) -> Fraction:
     """With up to six places, so that it is a whole number of millionths."""
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):

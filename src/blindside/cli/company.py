@@ -1,13 +1,12 @@
 """Who sits at a table besides people: `--bots`."""
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import cycle
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
 
 from blindside.bots.kinds import Kind
-from blindside.bots.registry import BOTS, kind_named, kinds_at
+from blindside.bots.registry import BOTS, check_one_each, kind_named, kinds_at
 from blindside.cli.completing import some_of
 from blindside.cli.speech import COMMAND, say
 from blindside.core.audience import seat_name
@@ -18,28 +17,41 @@ from blindside.core.sessions import Player
 from blindside.web.pages.people import OFFERED
 
 
-def bots(game: str, default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def bots(game: str, usual: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     who = msg(
-        "who takes the other seats, in turn: {names}; '{command}' tells how each plays",
+        "a bot for each seat that no person takes: {names}; '{command}' tells how each plays",
         names=list(BOTS[game]),
         command=f"{COMMAND} bots {game}",
     )
     return click.option(
         "--bots",
-        default=default,
-        show_default=True,
+        show_default=say(msg("{bot} in each seat", bot=usual)),
         metavar="NAME[,NAME…]",
         shell_complete=some_of(BOTS[game]),
         help=say(who),
     )
 
 
-def names_in_seats(names: str, seats: Iterable[int]) -> dict[int, str]:
-    """Which bot sits where; the names are used over and over."""
-    return dict(zip(seats, cycle(name.strip() for name in names.split(",")), strict=False))
+def with_players(options: dict[str, Any], people: int) -> dict[str, Any]:
+    """The options with one player for each name of `--bots` and each person, where no number was given."""
+    if options["players"] is not None or options["bots"] is None:
+        return options
+    return {**options, "players": people + len(options["bots"].split(","))}
 
 
-def in_seats(game: str, settings: Any, names: str, seats: Iterable[int]) -> dict[int, Kind]:
+def names_or_usual(names: str | None, usual: str, seats: int) -> str:
+    """The names given with `--bots`, or the usual bot once for each seat."""
+    return ",".join([usual] * seats) if names is None else names
+
+
+def names_in_seats(names: str, seats: Sequence[int]) -> dict[int, str]:
+    """Which bot sits where: one name for each seat."""
+    given = [name.strip() for name in names.split(",")]
+    check_one_each(len(given), len(seats))
+    return dict(zip(seats, given, strict=True))
+
+
+def in_seats(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, Kind]:
     for name in names.split(","):
         _check_name(game, settings, name.strip())
     return {seat: kind_named(game, settings, name) for seat, name in names_in_seats(names, seats).items()}

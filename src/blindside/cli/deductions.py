@@ -195,7 +195,7 @@ def as_value(found: Deduction, bits: bool) -> dict[str, Any]:
         "certain": [_claim(explanation, found.level) for explanation in reasons],
         "reasons": [
             {
-                "claim": say(claimed(explanation.claim)),
+                "claim": say(_labelled(explanation, found.level)),
                 "because": _premises(explanation.because, found.players, None),
             }
             for explanation in reasons

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, in_seats, seated
+from blindside.cli.company import bots, in_seats, names_or_usual, seated, with_players
 from blindside.cli.examples import examples
 from blindside.cli.files import write_whole
 from blindside.cli.options import (
@@ -24,9 +24,10 @@ from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
-from blindside.games import replay
-from blindside.games.code777.play import play as play_code777
-from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games import play, replay
+
+USUAL = {"code777": "certain", "mastermind": "consistent"}
+"""The bot in each seat where `--bots` names none."""
 
 
 @click.group(help=say(COMMANDS["demo"]), epilog=examples("demo"))
@@ -35,31 +36,34 @@ def group() -> None:
 
 
 @group.command(help=say(msg("A game of Code 777 between bots.")))
-@bots("code777", "certain")
+@bots("code777", USUAL["code777"])
 @code777_table
 @seeded
 @recorded
 @as_json
-def code777(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
-    settings, first_reader = code777_settings(options)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = seated(in_seats("code777", settings, bots, range(settings.players)), partial(seat_dealer, seed))
-    record = play_code777(settings, players, SimulationDealer(seed), first_reader)
-    _present(record, seed, file, as_json)
+def code777(file: str | None, as_json: bool, **options: Any) -> None:
+    settings, first_reader = code777_settings(with_players(options, people=0))
+    _demonstrate("code777", settings, first_reader, options, file, as_json)
 
 
 @group.command(help=say(msg("A match of Mastermind between two bots.")))
-@bots("mastermind", "consistent")
+@bots("mastermind", USUAL["mastermind"])
 @mastermind_table
 @seeded
 @recorded
 @as_json
-def mastermind(bots: str, seed: int | None, file: str | None, as_json: bool, **options: Any) -> None:
+def mastermind(file: str | None, as_json: bool, **options: Any) -> None:
     settings, first_codemaker = mastermind_settings(options)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
-    players = seated(in_seats("mastermind", settings, bots, range(settings.players)), partial(seat_dealer, seed))
-    record = play_mastermind(settings, players, SimulationDealer(seed), first_codemaker)
-    _present(record, seed, file, as_json)
+    _demonstrate("mastermind", settings, first_codemaker, options, file, as_json)
+
+
+def _demonstrate(
+    game: str, settings: Any, first: int | None, options: dict[str, Any], file: str | None, as_json: bool
+) -> None:
+    names = names_or_usual(options["bots"], USUAL[game], settings.players)
+    seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
+    players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
+    _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
 
 
 def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None:

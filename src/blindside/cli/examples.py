@@ -17,7 +17,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "db restore copy.sqlite --database postgresql://user@host/blindside",
     ),
     "api": ("api example",),
-    "demo": ("demo code777 --seed 5 --record game.json", "demo mastermind --games 1 --bots equilibrium"),
+    "demo": ("demo code777 --seed 5 --record game.json", "demo mastermind --games 1 --bots equilibrium,expert"),
     "play": (
         "play code777 --bots expert,casual,novice",
         "play code777 --edition italian-2010 --players 3",

@@ -32,7 +32,7 @@ def _choice(flag: str, name: str, help_text: Message) -> Option:
 
 
 PLAYERS: Option = click.option(
-    "--players", type=int, default=4, show_default=True, help=say(msg("how many sit at the table, 2 to 5"))
+    "--players", type=int, help=say(msg("how many sit at the table, 2 to 5  [default: 4, or as --bots says]"))
 )
 
 _CODE777: tuple[Option, ...] = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, names_in_seats, told
+from blindside.cli.company import bots, names_in_seats, names_or_usual, told, with_players
 from blindside.cli.examples import examples
 from blindside.cli.files import make_own_folder
 from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, left_at, read_kept, unusable
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from blindside.cli.screen.local import GameThread, LocalLink
 
 ScreenFor = Callable[["LocalLink", Aid, Sheet, Keep], "GameScreen"]
+USUAL = {"code777": "casual", "mastermind": "consistent"}
+"""The bot in each other seat where `--bots` names none."""
 TAKEN_ON_RESUMING = ("--aid", "--plain", "--record", "--resume")
 
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
@@ -64,7 +66,7 @@ def group() -> None:
     help=say(msg("Play Code 777 in seat P0 against bots.")),
     epilog=examples("play code777"),
 )
-@bots("code777", "casual")
+@bots("code777", USUAL["code777"])
 @code777_table
 @seeded
 @recorded
@@ -72,7 +74,7 @@ def group() -> None:
 @resumed
 @plain
 def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None:
-    playing = _playing("code777", code777_settings, options, file=file, resume=resume)
+    playing = _playing("code777", _code777_settings, options, file=file, resume=resume)
     with playing as game:
         _play(
             game,
@@ -87,7 +89,7 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
     help=say(msg("Play a match of Mastermind in seat P0.")),
     epilog=examples("play mastermind"),
 )
-@bots("mastermind", "consistent")
+@bots("mastermind", USUAL["mastermind"])
 @mastermind_table
 @role
 @seeded
@@ -112,6 +114,10 @@ def mastermind(file: str | None, plain: bool, resume: bool, role: str | None, **
         )
 
 
+def _code777_settings(options: dict[str, Any]) -> tuple[Any, int | None]:
+    return code777_settings(with_players(options, people=1))
+
+
 @contextmanager
 def _playing(
     game: str,
@@ -133,7 +139,8 @@ def _playing(
             yield playing
             return
         settings, first = settings_of(options)
-        kept = begun(game, settings, first, options["bots"], options["aid"], options["seed"])
+        bots = names_or_usual(options["bots"], USUAL[game], settings.players - 1)
+        kept = begun(game, settings, first, bots, options["aid"], options["seed"])
         is_kept_too = is_alone and (at_a_keyboard() or not is_kept(game))
         playing = Playing(kept, Keeping(kept) if is_kept_too else None, file)
         if playing.keeping is not None:

@@ -22,8 +22,8 @@ class Playing:
         self.unwritten: Wrong | None = None
         """Why there is no record, though the game is over."""
         others = range(1, kept.settings.players)
-        self.bots = names_in_seats(kept.bots, others)
         self._kinds = in_seats(kept.game, kept.settings, kept.bots, others)
+        self.bots = names_in_seats(kept.bots, others)
 
     def play(self, person: Player) -> Record:
         """The whole game. It is kept until its record is written."""

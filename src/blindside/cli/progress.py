@@ -3,7 +3,9 @@
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 
 import click
 
@@ -35,3 +37,22 @@ class Line:
         if self._is_shown:
             self._is_shown = False
             click.echo("\r\x1b[K", nl=False, err=True)
+
+
+@contextmanager
+def waiting(told: Callable[[int], Message]) -> Iterator[None]:
+    """Draw the line from another thread while this one works and cannot."""
+    line, done = Line(told), Event()
+
+    def draw() -> None:
+        while not done.wait(EVERY):
+            line.draw()
+
+    drawing = Thread(target=draw, daemon=True)
+    drawing.start()
+    try:
+        yield
+    finally:
+        done.set()
+        drawing.join()
+        line.clear()

@@ -195,6 +195,9 @@ class TableEnv(AECEnv[str, Observation, Any]):
             print(text, end="\n\n")
         return None
 
+    def close(self) -> None:
+        """Do nothing: `render` opens no window. PettingZoo wants both or neither."""
+
     def clone(self) -> Self:
         """A table of its own at the same point of the game, without wrappers; the same actions lead to the same end.
 

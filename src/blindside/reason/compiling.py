@@ -1,6 +1,5 @@
-"""How kernels are compiled, and where that is kept."""
+"""How kernels are compiled, and where compiled code is cached."""
 
-import os
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -10,48 +9,54 @@ import numpy as np
 from llvmlite import ir
 from numba import config, njit, types
 from numba.extending import intrinsic
+from platformdirs import user_cache_dir
 
 Array = np.ndarray[Any, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
-    """Compiles the functions of a kernel, which is a folder of files, and of some more files that it calls into.
+    """Compile the functions of a kernel, a folder of files, which uses some more files.
 
-    numba compiles again when the file of a function has changed, but not when one has that it calls into: so what is
-    compiled is kept in a folder named by all of them. Where that cannot be written numba looks for a place itself."""
-    kept = _writable(_folder(kernel, also))
+    numba compiles again when the file of a function has changed, but not when a file has that the function calls into.
+    So compiled code is cached in a folder that is named by a digest of all these files, and nowhere else.
+    """
+    cache = _cache_dir(kernel, also)
 
     def compiled(function: Function) -> Function:
-        before = config.CACHE_DIR  # type: ignore[attr-defined]
-        config.CACHE_DIR = before or kept  # type: ignore[attr-defined]
-        try:
-            return cast(Function, njit(cache=True, nogil=True)(function))
-        except RuntimeError:  # where no folder for the cache can be written, it is compiled each time
-            return cast(Function, njit(nogil=True)(function))
-        finally:
-            config.CACHE_DIR = before  # type: ignore[attr-defined]
+        made = None if cache is None else _cached_in(cache, function)
+        return cast(Function, made or njit(nogil=True)(function))
 
     return compiled
 
 
 def is_compiled(kernel: Path, *also: Path) -> bool:
     """Whether there is anything of it that need not be compiled again."""
-    return any(_folder(kernel, also).rglob("*.nbc"))
+    cache = _cache_dir(kernel, also)
+    return cache is not None and any(cache.rglob("*.nbc"))
 
 
-def _folder(kernel: Path, also: Iterable[Path]) -> Path:
+def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
+    """In the directory that NUMBA_CACHE_DIR names, or in the user's for caches; None for a user without a home."""
+    base = Path(config.CACHE_DIR or user_cache_dir("blindside", appauthor=False))  # type: ignore[attr-defined]
+    if not config.CACHE_DIR and not base.is_absolute():  # type: ignore[attr-defined]
+        return None
     files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
     digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
-    return kernel / "__pycache__" / f"compiled-{digest}"
+    return base.absolute() / f"compiled-{digest}"
 
 
-def _writable(folder: Path) -> str:
+def _cached_in(cache: Path, function: Callable[..., Any]) -> Any:
+    """The function with its cache there; None where that cannot be written: numba would cache it by its file alone."""
+    before = config.CACHE_DIR  # type: ignore[attr-defined]
+    config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return ""
-    return str(folder) if os.access(folder, os.W_OK) else ""
+        made = njit(cache=True, nogil=True)(function)
+    except RuntimeError:
+        return None
+    finally:
+        config.CACHE_DIR = before  # type: ignore[attr-defined]
+    return made if Path(made.stats.cache_path or "").is_relative_to(cache) else None
 
 
 def _counting(count: Callable[[Any, Any], Any]) -> Callable[[Any], int]:

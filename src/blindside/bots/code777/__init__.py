@@ -41,7 +41,7 @@ BOTS: dict[str, Kind] = {
     ),
     "master": Kind(
         msg("master"),
-        msg("learns how each of the others calls, hears silence and speech by that, and calls by the score"),
+        msg("learns how each of the others calls, weighs calls and silence by that, and calls when 75 % sure"),
         _master,
     ),
     "gambler": Kind(

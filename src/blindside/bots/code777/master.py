@@ -1,7 +1,6 @@
-"""The strongest: weighs what the others do by a learned model of each, and knows what a point is worth."""
+"""The strongest: weighs what the others do by a learned model of each."""
 
 import numpy as np
-from msgspec import Struct
 
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.opponents import Floats, Numbers, Opponent
@@ -20,6 +19,12 @@ HABITS = len(_THRESHOLD) + 1
 """How others may play: from which chance on they call, and how often they do otherwise than that says. The last is that
 of somebody who calls now and then, whatever the chances: from that nothing follows."""
 _CALLS_ANYWAY = 0.15
+UNLIKELIEST, SMALLEST = 1e-4, 1e-100
+"""The least likelihood of one act, and of all together: what others do never rules out a habit or a rack."""
+DRIFT = 0.1
+"""The part of the prior that is mixed into the habits at each new rack of mine: players may change how they play."""
+CALLS_FROM = 0.75
+"""The chance from which on the master calls."""
 SURE = 1 - 1e-9
 _TRIPLE = np.array(TRIPLE_OF)
 _NUMBER = {triple: number for number, triple in enumerate(TRIPLES)}
@@ -42,10 +47,6 @@ class Model:
         told: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
         return told
 
-    def gambles(self) -> float:
-        """How likely it is that the other calls whatever is likeliest."""
-        return float(self.habits[:-1][_THRESHOLD[:, 0] == 0].sum())
-
     def keeps_silent(self, mine: Numbers) -> None:
         outlook = self.opponent.outlook(mine).max(axis=1)
         would_call = np.minimum(outlook, SURE) >= np.minimum(_THRESHOLD, SURE)
@@ -67,45 +68,26 @@ class Model:
 
     def _take(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
         """What was seen, by habit and rack of mine; and how likely it is of somebody who calls whatever the chances."""
-        self._likelihood[:-1, mine] *= likelihood
-        self._likelihood[-1, mine] *= anyway
-        self._likelihood /= self._likelihood[:, mine].max() or 1
+        seen = self._likelihood[:, mine]
+        seen[:-1] *= np.maximum(likelihood, UNLIKELIEST)
+        seen[-1] *= anyway
+        self._likelihood[:, mine] = np.maximum(seen / seen.max(), SMALLEST)
 
     def shown(self, mine: int | None) -> None:
         """My rack is replaced; if I see what it was, this is what was seen with it."""
         if mine is not None:
             habits = self.habits * self._likelihood[:, mine]
-            if habits.sum() > 0:
-                self.habits = habits / habits.sum()
+            self.habits = habits / habits.sum()
+        self.habits = (1 - DRIFT) * self.habits + DRIFT / HABITS
         self._likelihood[:] = 1
         self._announced = None
 
 
-class Policy(Struct, frozen=True):
-    """From which chance on to call, by the points one has: among patient players, and among those who call anyway."""
-
-    patient: tuple[float, float, float]
-    hasty: tuple[float, float, float]
-
-
-FREE = Policy((0.0, 0.0, 0.4), (0.75, 0.75, 0.4))
-COOLING_DOWN = Policy((0.75, 0.75, 0.4), (0.75, 0.4, 0.6))
-COSTING_POINTS = Policy((0.0, 0.75, 0.6), (0.4, 0.4, 0.6))
-"""What a wrong call costs: nothing but the rack, some answers without a call, points. Found by `tools.master`."""
-
-
-def policy_for(settings: Settings) -> Policy:
-    if settings.penalty:
-        return COSTING_POINTS
-    return COOLING_DOWN if settings.cool_down else FREE
-
-
 class Master(Certain):
-    """Learns how each of the others calls, weighs its racks by what they say and do not say, and calls by the score."""
+    """Learns how each of the others calls, and weighs its racks by what they say and do not say."""
 
-    def __init__(self, seat: int, policy: Policy | None = None) -> None:
+    def __init__(self, seat: int) -> None:
         super().__init__(seat)
-        self._policy = policy
         self._models: list[Model] = []
         self._story: Story | None = None
 
@@ -143,7 +125,7 @@ class Master(Certain):
         groups = mine if colors_too else _TRIPLE[mine]
         chances = np.bincount(groups, weighed) / weighed.sum()
         best = int(chances.argmax())
-        if chances[best] < self._threshold(view):
+        if chances[best] < CALLS_FROM:
             return None
         return RACKS[best] if colors_too else RACKS[int(mine[groups == best][0])]
 
@@ -158,9 +140,3 @@ class Master(Certain):
         for model in self._models:
             weighed *= model.told(mine)
         return (mine, weighed) if weighed.sum() > 0 else None
-
-    def _threshold(self, view: View) -> float:
-        policy = policy_for(view.board.settings) if self._policy is None else self._policy
-        gamblers = sum(model.gambles() for model in self._models) / len(self._models)
-        points = view.board.scores[self._seat]
-        return (1 - gamblers) * policy.patient[points] + gamblers * policy.hasty[points]

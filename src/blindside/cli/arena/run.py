@@ -6,6 +6,7 @@ import click
 from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, verdict_of
+from blindside.bots.registry import check_one_each
 from blindside.cli.arena import ARENA
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
@@ -72,15 +73,7 @@ def command(
 ) -> None:
     def wanted(names: tuple[str, ...], seed: int) -> Tournament:
         settings, first = settings_from(game, len(names) if seats is None else seats, options)
-        if len(names) != settings.players:
-            raise Invalid(
-                "arena/players",
-                msg(
-                    "{given} names for {seats} seats: --players takes a name for each seat",
-                    given=len(names),
-                    seats=settings.players,
-                ),
-            )
+        check_one_each(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise Invalid("arena/alike", msg("all play alike, so nothing will be significant: name another player"))
         return Tournament("run", (match_of(game, settings, names, seed, first),), games, until_significant)

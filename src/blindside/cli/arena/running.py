@@ -12,7 +12,7 @@ import click
 from msgspec import Struct
 
 from blindside.arena.cluster import on_cluster
-from blindside.arena.compiled import must_compile, play_deals
+from blindside.arena.compiled import lacks_compiler, must_compile, play_deals
 from blindside.arena.engines import Engine, beside, here
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import deals_for
@@ -200,6 +200,9 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
 
 def _compile(tournament: Tournament) -> None:
     """Here and once, before several processes would all begin to."""
+    if any(map(lacks_compiler, tournament.matches)):
+        slower = msg("without numba this takes some hundred times as long: pip install 'blindside[speed]'")
+        click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):
             click.echo(say(msg("Compiling what plays these games: half a minute, this once …")), err=True)

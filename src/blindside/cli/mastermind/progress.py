@@ -7,6 +7,14 @@ from blindside.core.messages import Message, msg
 from blindside.reason.mastermind.search import Step
 
 
+def preparing(seconds: int) -> Message:
+    return msg("preparing (the first time, code is compiled): {seconds} s", seconds=seconds)
+
+
+def searching(seconds: int) -> Message:
+    return msg("searching: {seconds} s", seconds=seconds)
+
+
 class Progress(Line):
     """How far a search has come."""
 

@@ -8,7 +8,9 @@ from blindside.cli.completing import a_file
 from blindside.cli.files import read_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.matches import chosen, title
+from blindside.cli.mastermind.progress import searching
 from blindside.cli.options import as_json
+from blindside.cli.progress import waiting
 from blindside.cli.speech import pegs, put, say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.messages import msg
@@ -31,8 +33,9 @@ def command(file: str, game: int | None, as_json: bool) -> None:
     try:
         record = read_record(data)
         played = finished(record, chosen(games_of(record), game))
-        adviser = Adviser(record.settings)
-        games = [game_reviewed(adviser, each) for each in played]
+        with waiting(searching):
+            adviser = Adviser(record.settings)
+            games = [game_reviewed(adviser, each) for each in played]
     except Wrong as wrong:
         raise found_in(file, wrong) from None
     if as_json:

@@ -7,7 +7,8 @@ import click
 from msgspec.structs import replace
 
 from blindside.cli.mastermind import checkpoints
-from blindside.cli.mastermind.progress import Progress
+from blindside.cli.mastermind.progress import Progress, preparing
+from blindside.cli.progress import waiting
 from blindside.cli.speech import say
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Goal, Solver
@@ -76,6 +77,8 @@ def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> 
 
 def prepare(space: Space, work: Work) -> None:
     """Compiles, so that this is not counted as searching."""
-    if not compile_for(space, work):
+    with waiting(preparing):
+        is_compiled = compile_for(space, work)
+    if not is_compiled:
         slower = msg("without numba this takes some twenty times as long: pip install 'blindside[speed]'")
         click.echo(say(slower), err=True)

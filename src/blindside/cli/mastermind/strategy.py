@@ -9,9 +9,11 @@ from blindside.cli.completing import a_file
 from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.progress import searching
 from blindside.cli.mastermind.searching import prepare, searched
 from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
+from blindside.cli.progress import waiting
 from blindside.cli.speech import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
@@ -91,7 +93,8 @@ def command(
         strategy = searched(space, goal, max_guesses, checkpoint, resume)
     else:
         prepare(space, "thumb")
-        strategy = thumb(space, method, SimulationDealer(seed))
+        with waiting(searching):
+            strategy = thumb(space, method, SimulationDealer(seed))
     counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
     if strategy.total not in (None, _total(counted)):
         raise Invalid(

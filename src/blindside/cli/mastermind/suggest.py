@@ -3,8 +3,10 @@
 import click
 
 from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.progress import searching
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
+from blindside.cli.progress import waiting
 from blindside.cli.speech import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal
@@ -39,14 +41,15 @@ def command(
 ) -> None:
     clues = read_rows(rows, settings)
     asked = None if guess is None else read_code(guess, settings)
-    adviser = Adviser(settings)
     try:
-        position = adviser.position(clues)
+        with waiting(searching):
+            adviser = Adviser(settings)
+            position = adviser.position(clues)
+            suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
     except Illegal as wrong:
         audit = f"{COMMAND} mastermind audit"
         reason = msg("{reason}: '{command}' tells which may be wrong", reason=wrong.message, command=audit)
         raise Illegal(wrong.code, reason) from None
-    suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
     if as_json:
         click.echo(to_json(_facts(suggestion)))
         return

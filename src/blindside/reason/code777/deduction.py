@@ -11,7 +11,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.events import CallSettled
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
-from blindside.games.code777.tiles import BOX, Rack, too_many
+from blindside.games.code777.tiles import Rack, too_many
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, weights_at_the_deal
 from blindside.reason.code777.claims import certain
@@ -20,7 +20,7 @@ from blindside.reason.code777.explain import Reasons
 from blindside.reason.code777.levels import Levels, check_level
 from blindside.reason.code777.premises import Explanation, Told, answers, racks_left
 from blindside.reason.code777.racksets import ALL, WHOLE_BOX, RackSet, packed, rack_set
-from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
+from blindside.reason.code777.situations import Entered, Table, check_count, racks_fitting, story_of, tiles_in_view
 from blindside.reason.code777.standpoint import Standpoint
 from blindside.reason.code777.story import Story
 
@@ -60,6 +60,7 @@ def explained(found: Deduction) -> list[Explanation]:
 def at_table(table: Table, level: int = 1) -> Deduction:
     """What somebody can know at a table written by hand, at which nobody has called since the last answer."""
     check_level(level)
+    check_count(table)
     found = Deduction(story=story_of(table, level - 1), players=table.players, asked=level)
     tiles = tiles_in_view(table)
     too_many_tiles = too_many(tiles)
@@ -69,9 +70,7 @@ def at_table(table: Table, level: int = 1) -> Deduction:
         support &= racks_fitting(table, told)
     if support:
         return _followed(replace(found, weights=_among(support, weights)))
-    if not weights and too_many_tiles is None:
-        contradiction = msg("too few tiles are left for your rack: {count}", count=len(BOX) - len(tiles))
-    elif too_many_tiles is not None:
+    if too_many_tiles is not None:
         contradiction = msg("these tiles do not come from one box: {reason}", reason=too_many_tiles)
     else:
         contradiction = msg("these entries cannot all be true: they leave no rack")

@@ -7,7 +7,7 @@ from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
-from blindside.games.code777.tiles import Rack, Tile, read_rack, read_tile
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
 from blindside.reason.code777.racksets import ALL, RackSet, fitting, packed
 from blindside.reason.code777.story import Story
 
@@ -103,6 +103,21 @@ def _read_rack(place: int, name: str) -> Rack:
         return read_rack(name)
     except Wrong as wrong:
         raise found_in(msg("rack {place}", place=place), wrong) from None
+
+
+def check_count(table: Table) -> None:
+    """Refuse more tiles out of play than the racks leave in the box; the own rack takes three, too."""
+    most = len(BOX) - RACK_SIZE * len(table.racks)
+    if len(table.out_of_play) > most:
+        raise Invalid(
+            "situation/out-of-play",
+            msg(
+                "{given} tiles are out of play: with {racks} racks there can be at most {most}",
+                given=len(table.out_of_play),
+                racks=len(table.racks),
+                most=most,
+            ),
+        )
 
 
 def tiles_in_view(table: Table) -> list[Tile]:
