@@ -79,7 +79,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
         enter_question(phone, card, answer)
     assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
     expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
-    expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, surely mine, it follows")
+    expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, mine, it follows")
     assert label(phone, "5k") == "black 5, seen elsewhere"
     phone.locator("#follows summary").first.tap()
     expect(phone.locator("#follows .because").first).to_contain_text("Freya")

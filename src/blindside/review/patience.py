@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import figure, msg
 from blindside.core.records import Record
 
 Patience = Callable[[], None]
@@ -51,5 +51,5 @@ def check_length(record: Record) -> None:
 def _too_many() -> Invalid:
     return Invalid(
         "review/too-many-events",
-        msg("this record has more than {most} events: that is too long to review", most=f"{MOST_EVENTS:,}"),
+        msg("this record has more than {most} events: that is too long to review", most=figure(MOST_EVENTS, ",")),
     )

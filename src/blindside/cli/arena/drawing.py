@@ -10,7 +10,7 @@ from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.results import shares
 from blindside.cli.files import write_whole
 from blindside.cli.speech import say
-from blindside.core.messages import plural
+from blindside.core.messages import figure, plural
 
 
 def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
@@ -24,7 +24,7 @@ def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
             "Share of {count} game, with 95 % intervals",
             "Share of {count} games, with 95 % intervals",
             tally.decided,
-            count=f"{tally.decided:,}",
+            count=figure(tally.decided, ","),
         )
     )
     if measured:
@@ -40,7 +40,7 @@ def draw_ladder(
             "Share of {count} game that the row has won against the column",
             "Share of {count} games that the row has won against the column",
             games,
-            count=f"{games:,}",
+            count=figure(games, ","),
         )
     )
     ratings = say(
@@ -48,7 +48,7 @@ def draw_ladder(
             "Rating after {count} game a pair, with 95 % intervals",
             "Rating after {count} games a pair, with 95 % intervals",
             games,
-            count=f"{games:,}",
+            count=figure(games, ","),
         )
     )
     measured = [Measured(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]

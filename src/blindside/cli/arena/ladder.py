@@ -36,7 +36,7 @@ from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
 from blindside.cli.speech import put, say
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg, plural
+from blindside.core.messages import figure, msg, plural
 from blindside.core.records import to_json
 
 SEATS = {"code777": 4, "mastermind": 2}
@@ -167,7 +167,7 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     match = tournament.matches[0]
     seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
     put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
-    games = f"{tournament.games:,}"
+    games = figure(tournament.games, ",")
     put(say(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games)))
     put()
     width = max(map(len, ladder.names))
@@ -184,4 +184,4 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     put(
         say(msg("Ratings have the mean 1000; 400 points more are ten wins for each loss. In a row: its share of wins."))
     )
-    put(say(msg("{seconds} s.", seconds=f"{seconds:.1f}")))
+    put(say(msg("{seconds} s.", seconds=figure(seconds, ".1f"))))

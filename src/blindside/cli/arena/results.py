@@ -12,7 +12,7 @@ from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import verdict_of
 from blindside.cli import transcripts
 from blindside.cli.speech import put, say, visible
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 
 WIDTH = 32
 """Of the picture of an interval."""
@@ -98,8 +98,8 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
                 "{seconds} s, {speed} games a second, {count} worker.",
                 "{seconds} s, {speed} games a second, {count} workers.",
                 workers,
-                seconds=f"{seconds:.1f}",
-                speed=f"{tally.games / seconds:,.0f}" if seconds else "…",
+                seconds=figure(seconds, ".1f"),
+                speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
             )
         )
     )
@@ -143,14 +143,14 @@ def _reason(reason: Reason) -> Message:
 
 
 def _length(match: Match, tally: Tally) -> Message:
-    games = plural("{count} game", "{count} games", tally.games, count=f"{tally.games:,}")
+    games = plural("{count} game", "{count} games", tally.games, count=figure(tally.games, ","))
     if match.rotations == 1:
         return games
     return plural(
         "{games}: {count} deal, played {rotations} times, everybody moved on by a seat",
         "{games}: {count} deals, each played {rotations} times, everybody moved on by a seat",
         tally.deals,
-        count=f"{tally.deals:,}",
+        count=figure(tally.deals, ","),
         games=games,
         rotations=match.rotations,
     )
@@ -164,9 +164,9 @@ def _show_shares(match: Match, tally: Tally) -> None:
     lines = [
         (
             name,
-            f"{counts.wins:,}",
-            f"{share.share:.2%}" if share else "",
-            f"{share.low:.2%} – {share.high:.2%}" if share else "",
+            say(figure(counts.wins, ",")),
+            say(figure(share.share, ".2%")) if share else "",
+            say(msg("{low} – {high}", low=figure(share.low, ".2%"), high=figure(share.high, ".2%"))) if share else "",
             whisker(share, fair, top) if share else "",
         )
         for name, counts, share in zip(match.players, tally.entrants, found, strict=True)
@@ -204,13 +204,13 @@ def _lines(match: Match, tally: Tally) -> list[Message]:
         lines += [
             msg(
                 "{each} questions a game, {solution} for each right call.",
-                each=f"{asked / games:.2f}",
-                solution=f"{asked / right:.2f}" if right else "–",
+                each=figure(asked / games, ".2f"),
+                solution=figure(asked / right, ".2f") if right else "–",
             ),
             msg(
                 "Right and wrong calls: {calls}.",
                 calls=[
-                    f"{name} {counts.right:,} / {counts.wrong:,}"
+                    f"{name} {say(figure(counts.right, ','))} / {say(figure(counts.wrong, ','))}"
                     for name, counts in zip(match.players, tally.entrants, strict=True)
                 ],
             ),
@@ -219,12 +219,16 @@ def _lines(match: Match, tally: Tally) -> list[Message]:
         lines.append(
             msg(
                 "{each} guesses for a code, {missed} codes not found.",
-                each=f"{asked / (right + wrong):.3f}" if right + wrong else "–",
-                missed=f"{wrong:,}",
+                each=figure(asked / (right + wrong), ".3f") if right + wrong else "–",
+                missed=figure(wrong, ","),
             )
         )
     lines.append(
-        msg("Tied: {ties}. Without a winner: {undecided}.", ties=f"{tally.ties:,}", undecided=f"{tally.undecided:,}")
+        msg(
+            "Tied: {ties}. Without a winner: {undecided}.",
+            ties=figure(tally.ties, ","),
+            undecided=figure(tally.undecided, ","),
+        )
     )
     return lines
 
@@ -234,7 +238,12 @@ def _verdict(match: Match, told: Verdict | None) -> Message:
     if told is None or not told.is_significant:
         return msg("Not settled: {name} may win no more and no less than its fair share.", name=name)
     low, high = sorted((abs(told.low), abs(told.high)))
-    by = {"name": name, "difference": f"{abs(told.difference):.2%}", "low": f"{low:.2%}", "high": f"{high:.2%}"}
+    by = {
+        "name": name,
+        "difference": figure(abs(told.difference), ".2%"),
+        "low": figure(low, ".2%"),
+        "high": figure(high, ".2%"),
+    }
     if told.difference > 0:
         return msg("Settled: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
     return msg("Settled: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)

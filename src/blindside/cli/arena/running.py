@@ -24,7 +24,7 @@ from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
 from blindside.cli.speech import COMMAND, bar, say, tell
 from blindside.core.errors import Invalid, Wrong
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg
 
 WIDTH = 20
 
@@ -189,7 +189,7 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
         reason = msg(
             "{reason}; {games} games are kept: go on with --resume {folder}",
             reason=wrong.message,
-            games=f"{games:,}",
+            games=figure(games, ","),
             folder=folder.path,
         )
         raise type(wrong)(wrong.code, reason) from None
@@ -244,8 +244,8 @@ class _Progress:
         left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
         values: dict[str, Any] = {
             "bar": f"{bar(games / of, WIDTH):░<{WIDTH}}",
-            "games": f"{games:,}",
-            "of": f"{of:,}",
+            "games": figure(games, ","),
+            "of": figure(of, ","),
             "left": left,
             "standing": self._standing(),
         }
@@ -258,7 +258,7 @@ class _Progress:
             return ""
         match, tally = self._tournament.matches[playing[-1]], self._tallies[playing[-1]]
         shares = [(name, share_of(moments(tally, [place]))) for place, name in enumerate(match.players)]
-        return "  ".join(f"{name} {share.share:.1%}" for name, share in shares if share)
+        return "  ".join(f"{name} {say(figure(share.share, '.1%'))}" for name, share in shares if share)
 
 
 def _clock(seconds: int) -> str:

@@ -13,7 +13,7 @@ from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
 from blindside.cli.progress import Line
 from blindside.cli.speech import pegs, put, say
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.equilibrium import Interval, intervals
@@ -69,8 +69,8 @@ def _narrowest(space: Space, minutes: float | None) -> Interval:
             return msg("the first search, {seconds} s", seconds=seconds)
         return msg(
             "between {lower} and {upper} after {searches} searches, {seconds} s",
-            lower=f"{float(latest.lower):.6f}",
-            upper=f"{float(latest.upper):.6f}",
+            lower=figure(latest.lower, ".6f"),
+            upper=figure(latest.upper, ".6f"),
             searches=latest.searches,
             seconds=seconds,
         )
@@ -157,7 +157,7 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
                 "{count} strategy searched, {seconds} s of computing.",
                 "{count} strategies searched, {seconds} s of computing.",
                 interval.searches,
-                seconds=f"{seconds:.1f}",
+                seconds=figure(seconds, ".1f"),
             )
         )
     )

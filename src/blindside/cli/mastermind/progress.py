@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from blindside.cli.progress import Line
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg
 from blindside.reason.mastermind.search import Step
 
 
@@ -33,6 +33,6 @@ class Progress(Line):
             firsts=self._step.firsts,
             cell=self._step.cell + 1,
             cells=self._step.cells,
-            nodes=f"{self._nodes():,}",
+            nodes=figure(self._nodes(), ","),
             seconds=seconds,
         )

@@ -13,7 +13,7 @@ from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
 from blindside.cli.speech import pegs, put, say
 from blindside.core.errors import Wrong, found_in
-from blindside.core.messages import msg
+from blindside.core.messages import Message, figure, msg
 from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
@@ -71,11 +71,15 @@ def told(game: Game, settings: Settings) -> Iterator[str]:
 
 def _cells(one: Rating) -> list[str]:
     return [
-        f"{one.before:,} → {one.after:,}",
-        "–" if one.realised_bits is None else f"{one.realised_bits:.2f}, {one.expected_bits:.2f}",
-        "?" if one.regret is None else "–" if one.is_best else f"{one.regret:.3f}",
-        "?" if one.luck is None else f"{one.luck:+.3f}",
+        f"{say(figure(one.before, ','))} → {say(figure(one.after, ','))}",
+        "–" if one.realised_bits is None else say(_bits(one.realised_bits, one.expected_bits)),
+        "?" if one.regret is None else "–" if one.is_best else say(figure(one.regret, ".3f")),
+        "?" if one.luck is None else say(figure(one.luck, "+.3f")),
     ]
+
+
+def _bits(told: float, expected: float) -> Message:
+    return msg("{told}, {expected}", told=figure(told, ".2f"), expected=figure(expected, ".2f"))
 
 
 def as_value(game: Game) -> dict[str, object]:

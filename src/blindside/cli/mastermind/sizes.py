@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from blindside.cli.speech import say
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings, check
 from blindside.reason.mastermind.space import how_many
 
@@ -52,5 +52,5 @@ def title(settings: Settings) -> Message:
             for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
             if holds
         ),
-        codes=f"{how_many(settings):,}",
+        codes=figure(how_many(settings), ","),
     )

@@ -17,7 +17,7 @@ from blindside.cli.progress import waiting
 from blindside.cli.speech import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
@@ -172,8 +172,8 @@ def _show(
     else:
         total = _total(counted)
         facts: list[tuple[Message, str]] = [
-            (msg("total"), f"{total:,}"),
-            (msg("on average"), f"{total / len(space):.4f}"),
+            (msg("total"), say(figure(total, ","))),
+            (msg("on average"), say(figure(total / len(space), ".4f"))),
             (msg("longest game"), str(max(counted))),
             (msg("first guess"), pegs(strategy.tree.guess)),
         ]
@@ -181,7 +181,7 @@ def _show(
             facts.append(
                 (
                     msg("points, a miss in {rows} rows being {miss}", rows=rows, miss=rows + 1),
-                    f"{_points(counted, rows):,}",
+                    say(figure(_points(counted, rows), ",")),
                 )
             )
         width = max(len(say(name)) for name, _ in facts)
@@ -203,7 +203,7 @@ def _show(
                 "{count} set of codes looked into, {seconds} s of computing.",
                 "{count} sets of codes looked into, {seconds} s of computing.",
                 strategy.nodes,
-                seconds=f"{strategy.seconds:.3f}",
+                seconds=figure(strategy.seconds, ".3f"),
             )
         )
     )

@@ -10,7 +10,7 @@ from blindside.cli.progress import waiting
 from blindside.cli.speech import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
@@ -69,7 +69,7 @@ def command(
 def _left(suggestion: Suggestion) -> Message:
     codes = [pegs(code) for code in suggestion.examples]
     if suggestion.left > len(codes):
-        return msg("{left} codes fit, such as {codes}", left=f"{suggestion.left:,}", codes=codes)
+        return msg("{left} codes fit, such as {codes}", left=figure(suggestion.left, ","), codes=codes)
     return plural("{count} code fits: {codes}", "{count} codes fit: {codes}", suggestion.left, codes=codes)
 
 
@@ -84,10 +84,10 @@ def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
 
 
 def _cost(suggestion: Suggestion, advice: Advice) -> Message:
-    bits = f"{advice.bits:.2f}"
+    bits = figure(advice.bits, ".2f")
     if advice.total is None:
         return msg("tells {bits} bits on average", bits=bits)
-    to_go = f"{advice.total / suggestion.left:.4f}"
+    to_go = figure(advice.total / suggestion.left, ".4f")
     assert suggestion.fewest is not None, "it is known for the best guess first"
     more = advice.total - suggestion.fewest
     if not more:
@@ -97,7 +97,7 @@ def _cost(suggestion: Suggestion, advice: Advice) -> Message:
     return msg(
         "{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits",
         guesses=to_go,
-        more=f"{more / suggestion.left:.4f}",
+        more=figure(more / suggestion.left, ".4f"),
         bits=bits,
     )
 

@@ -44,7 +44,7 @@ ANSWERS_MARGIN = 4
 NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
     "↑ ↓ ← →": ("marks", msg("another tile of the notepad")),
     "x  o": ("marks", msg("cross it out, circle it; the same again takes it back")),
-    "s  a  b": ("marks", msg("the layer for what is certain, and two for what you only suppose")),
+    "s  a  b": ("marks", msg("the sheet for your marks, and two for what-ifs")),
     "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
     "∴7b-": ("certain", msg("and so is what follows; {sure} is surely yours", sure="∴7b)")),
     "(7b∴": ("certain", msg("your own mark, on a tile for which it follows too")),

@@ -17,7 +17,7 @@ from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
 from blindside.games.code777.tiles import BOX, TRIANGLE, Tile
 from blindside.games.code777.view import View
 
-LAYERS = (msg("Certain"), msg("What-if A"), msg("What-if B"))
+LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
 CELL = 5
 NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
 """What a click makes of a mark."""
