@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web.server import Server
+from tests.wire.proxy import HeldLine
 
 OPEN = """async ([name, game, settings, options, bots]) => {
   const post = async (path, body) => {
@@ -24,7 +25,7 @@ OPEN = """async ([name, game, settings, options, bots]) => {
 
 def open_table(
     page: Page,
-    server: Server,
+    server: Server | HeldLine,
     bots: list[str],
     settings: dict[str, Any] | None = None,
     options: dict[str, Any] | None = None,

@@ -1,15 +1,19 @@
 """The notepad: own marks on three layers, what follows and why, and the list of answers."""
 
+import json
 import re
 
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Request, Response, expect
 
 from tests.browser.places import code777_over
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
 from tests.web.server import Server
+from tests.wire.proxy import held_line
 
 BOTS = ["casual"] * 3
+AFTER_ITS_TIMER = 450
+"""Milliseconds after which the page has tried to keep what was marked."""
 
 
 def take_help(page: Page, degree: str) -> None:
@@ -49,31 +53,32 @@ def crossed(page: Page) -> list[str]:
 
 
 def test_marks_made_over_a_slow_line_are_all_kept(page: Page, server: Server) -> None:
-    open_table(page, server, BOTS)
-    wanted = open_cells(page)[:3]
-    answers: list[int] = []
-    page.on("response", lambda answer: answers.append(answer.status) if is_written(answer) else None)
-    slow: list[Route] = []
+    with held_line(server.port) as line:
+        page.clock.install()
+        open_table(page, line, BOTS)
+        wanted = open_cells(page)[:3]
+        sent: list[int] = []
 
-    def hold(route: Route) -> None:
-        if route.request.method == "PUT" and not slow:
-            slow.append(route)
-        else:
-            route.fallback()
+        def note(asked: Request) -> None:
+            if asked.method == "PUT":
+                sent.append(json.loads(asked.post_data or "")["version"])
 
-    page.route("**/notepad", hold)
-    with page.expect_request("**/notepad"):
-        page.locator(f"#{wanted[0]}").click()
-    for cell in wanted[1:]:
-        page.locator(f"#{cell}").click()
-        page.evaluate("new Promise((done) => setTimeout(done, 450))")  # after the page's own timer
-    with page.expect_response(lambda answer: is_written(answer) and '"version":2' in (answer.request.post_data or "")):
-        slow[0].continue_()
-    assert answers == [200, 200]
-    assert crossed(page) == wanted
-    page.reload()
-    expect(page.locator(".cell[data-mark=crossed]")).to_have_count(3)
-    assert crossed(page) == wanted
+        page.on("request", note)
+        line.hold_next()
+        with page.expect_request("**/notepad"):
+            page.locator(f"#{wanted[0]}").click()
+        for cell in wanted[1:]:
+            page.locator(f"#{cell}").click()
+            page.clock.fast_forward(AFTER_ITS_TIMER)
+        assert sent == [1], "the next one waits for its answer"
+        with page.expect_response(lambda answer: is_written(answer) and len(sent) == 2) as last:
+            line.release()
+        assert last.value.ok
+        assert sent == [1, 2]
+        assert crossed(page) == wanted
+        page.reload()
+        expect(page.locator(".cell[data-mark=crossed]")).to_have_count(3)
+        assert crossed(page) == wanted
 
 
 def test_the_last_mark_is_kept_though_the_page_is_left_at_once(page: Page, server: Server) -> None:
@@ -103,15 +108,16 @@ def test_marks_that_were_not_read_are_read_later(page: Page, server: Server) -> 
 
 
 def test_a_mark_that_was_not_sent_is_sent_later(page: Page, server: Server) -> None:
-    open_table(page, server, BOTS)
-    cell = open_cells(page)[0]
-    page.route("**/notepad", lambda route: route.abort())
-    page.locator(f"#{cell}").click()
-    expect(page.locator("#notice")).to_have_text("That was not sent. Try again.")
-    with page.expect_response(is_written):
-        page.unroute("**/notepad")
-    page.reload()
-    expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
+    with held_line(server.port) as line:
+        open_table(page, line, BOTS)
+        cell = open_cells(page)[0]
+        line.cut()
+        page.locator(f"#{cell}").click()
+        expect(page.locator("#notice")).to_have_text("That was not sent. Try again.")
+        with page.expect_response(is_written):
+            line.release()
+        page.reload()
+        expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
 
 
 def test_two_devices_mark_the_same_sheet(page: Page, server: Server) -> None:

@@ -1,12 +1,13 @@
-"""A bad line between guests and a server: it breaks at any byte, in either direction, or holds back what it is given
-while others overtake."""
+"""Lines between guests and a server: one breaks at any byte, in either direction, or holds back what it is given while
+others overtake; the other is held or cut by a test."""
 
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
+from typing import Literal
 
 from msgspec import Struct
 
@@ -89,16 +90,99 @@ class BadLine:
                     self.did["overtaken"] += 1
 
 
+class HeldLine:
+    """One writing request waits on it, or all are cut off, until the test lets them pass; everything else passes."""
+
+    def __init__(self, server_port: int) -> None:
+        self.url = ""
+        self._server_port = server_port
+        self._state: Literal["open", "hold next", "held", "cut"] = "open"
+        self._changed = asyncio.Condition()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def hold_next(self) -> None:
+        """The next one waits; those that come after it overtake it."""
+        self._set("hold next")
+
+    def cut(self) -> None:
+        self._set("cut")
+
+    def release(self) -> None:
+        self._set("open")
+
+    def _set(self, state: Literal["open", "hold next", "cut"]) -> None:
+        async def change() -> None:
+            async with self._changed:
+                self._state = state
+                self._changed.notify_all()
+
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(change(), self._loop).result()
+
+    async def connect(self, asks: asyncio.StreamReader, is_told: asyncio.StreamWriter) -> None:
+        answers, server = await asyncio.open_connection("127.0.0.1", self._server_port)
+        pumps = [asyncio.create_task(self._pass_requests(asks, server)), asyncio.create_task(_pass(answers, is_told))]
+        try:
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for pump in pumps:
+                pump.cancel()
+            for end in (server, is_told):
+                end.close()
+
+    async def _pass_requests(self, asks: asyncio.StreamReader, server: asyncio.StreamWriter) -> None:
+        """A browser sends no request before the last one is answered: each begins what is read."""
+        with suppress(OSError):
+            while data := await asks.read(CHUNK):
+                if data.startswith(b"PUT ") and not await self._let_pass():
+                    return
+                server.write(data)
+                await server.drain()
+
+    async def _let_pass(self) -> bool:
+        """False where it is cut off."""
+        if self._state == "hold next":
+            self._state = "held"
+            async with self._changed:
+                await self._changed.wait_for(lambda: self._state != "held")
+        return self._state != "cut"
+
+
+async def _pass(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await source.read(CHUNK):
+            target.write(data)
+            await target.drain()
+
+
 @contextmanager
 def bad_line(server_port: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
     """The address to call instead of the server's, and what was done to those who did."""
+    line = BadLine(server_port, seed)
+    with _accepting(line.connect) as (url, _):
+        yield url, line.did
+
+
+@contextmanager
+def held_line(server_port: int) -> Iterator[HeldLine]:
+    """A line whose `url` is called instead of the server's."""
+    line = HeldLine(server_port)
+    with _accepting(line.connect) as (line.url, line._loop):
+        yield line
+
+
+@contextmanager
+def _accepting(
+    connect: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]],
+) -> Iterator[tuple[str, asyncio.AbstractEventLoop]]:
+    """The address where connections are accepted, in a thread of their own, and its event loop."""
     loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, name="bad line")
+    thread = Thread(target=loop.run_forever, name="line")
     thread.start()
 
-    async def begin() -> tuple[BadLine, asyncio.Server]:
-        line = BadLine(server_port, seed)
-        return line, await asyncio.start_server(line.connect, "127.0.0.1", 0)
+    async def begin() -> asyncio.Server:
+        return await asyncio.start_server(connect, "127.0.0.1", 0)
 
     async def end(server: asyncio.Server) -> None:
         server.close()
@@ -107,9 +191,9 @@ def bad_line(server_port: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
 
-    line, server = asyncio.run_coroutine_threadsafe(begin(), loop).result()
+    server = asyncio.run_coroutine_threadsafe(begin(), loop).result()
     try:
-        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", line.did
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", loop
     finally:
         asyncio.run_coroutine_threadsafe(end(server), loop).result()
         loop.call_soon_threadsafe(loop.stop)
