@@ -20,6 +20,11 @@ def take_help(page: Page, degree: str) -> None:
     page.locator("#aid").select_option(degree)
 
 
+def help_is_current(page: Page) -> None:
+    """Wait until what follows from the last answer has come."""
+    page.locator("#follows[aria-busy=false]").wait_for(state="attached")
+
+
 def open_cells(page: Page) -> list[str]:
     return [str(cell.get_attribute("id")) for cell in page.locator(".cell:not(.out)").all()]
 
@@ -153,8 +158,10 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     take_help(page, "certain")
     expect(page.locator("#follows h2")).to_have_text("What follows for sure")
     expect(page.locator(".chances")).to_have_count(0)
+    help_is_current(page)
     while not page.locator(".claims summary").count():
         go_on(page)
+        help_is_current(page)
     concluded = page.locator(".claims summary span").evaluate_all("all => all.map((one) => one.innerHTML)")
     read_out = page.locator("#follows-now").inner_html()
     new = [one for one in concluded if one in read_out]  # some may have followed from an earlier answer

@@ -37,8 +37,14 @@ function changed() {
   document.dispatchEvent(new Event("aid-changed"));
 }
 
+/** While it is out of date, it says so. */
+function setBusy(place, isBusy) {
+  place.setAttribute("aria-busy", isBusy);
+}
+
 function forget(place) {
   place.replaceChildren();
+  setBusy(place, false);
   marks = null;
   told = new Set();
   changed();
@@ -74,8 +80,10 @@ async function refresh() {
     forget(place);
     return;
   }
+  setBusy(place, true);
   const html = await fetched(taken());
   if (now !== asked) return; // something has happened meanwhile, and it is asked anew
+  setBusy(place, false);
   if (html === null) {
     asked = "";
     return;
