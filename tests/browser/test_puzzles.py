@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from blindside.review.puzzles import solve
 from blindside.review.puzzles.code777 import Code777Solution
@@ -38,10 +38,10 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
     at_noon(page)
     page.goto(server.url)
     page.get_by_role("link", name="Solve today’s").click()
-    page.wait_for_url("**/puzzle**")
-    page.goto(f"{server.url}/puzzle/{DAY}")
+    page.wait_for_url(f"**/puzzle/{DAY}")
     expect(page.locator(".when")).to_contain_text("Monday, January 5, 2026")
     page.get_by_role("link", name="Solve it").first.click()
+    page.wait_for_url("**/code777")
 
     page.locator(".cell:not(.seen)").first.click()
     page.locator(".cell:not(.seen)").nth(1).click(click_count=2)
@@ -92,6 +92,17 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
     expect(page.locator(".streak")).to_contain_text("1")
     page.get_by_role("link", name="The day before").click()
     expect(page.locator(".done").first).to_have_text("")
+
+
+def test_notes_pressed_before_the_script_came_are_all_kept(page: Page, server: Server) -> None:
+    held: list[Route] = []
+    page.route("**/puzzle-notes.js*", lambda route: held.append(route))
+    with page.expect_request("**/puzzle-notes.js*"):
+        page.goto(f"{server.url}/puzzle/{DAY}/code777", wait_until="commit")
+    for nth in (0, 1):
+        page.locator(".cell:not(.seen)").nth(nth).click()
+    held[0].continue_()
+    expect(page.locator(".cell[data-mark=crossed]")).to_have_count(2)
 
 
 def test_mastermind_on_a_phone(page: Page, server: Server) -> None:
