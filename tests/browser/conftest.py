@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.web.server import Server, serving
 
 CHROMIUM = Path("/usr/bin/chromium")
+PATIENCE = 20_000
+"""Milliseconds for anything to appear, also on a machine that is busy."""
+expect.set_options(timeout=PATIENCE)
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
@@ -42,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def page(browser: Browser) -> Iterator[Page]:
     """A newcomer's. Nothing may be refused by the content security policy, or fail in a script."""
     context = browser.new_context(reduced_motion="reduce", locale="en")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     newcomer = context.new_page()
     complaints: list[str] = []
     newcomer.on("pageerror", lambda error: complaints.append(str(error)))
