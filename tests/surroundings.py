@@ -1,4 +1,5 @@
-"""The same surroundings on every machine: environment variables, time zone, signals, folders of the user.
+"""The same surroundings on every machine: environment variables, time zone, signals, umask, folders of the
+user.
 
 Set once, before any test; the processes that tests start inherit them. A test that needs other ones sets them itself.
 """
@@ -14,6 +15,7 @@ FOREIGN = (
     "CLICOLOR",
     "COLORTERM",
     "COLUMNS",
+    "DASK_",
     "FORCE_COLOR",
     "LANG",
     "LC_",
@@ -32,6 +34,7 @@ FOREIGN = (
 """Prefixes of variables that change what is tested: of the terminal, the language, and the libraries we use."""
 OURS = {"BLINDSIDE_PROVE", "BLINDSIDE_REDRAW"}
 NEUTRAL = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
+USUAL_UMASK = 0o022
 LOOPBACK = "127.0.0.1,localhost"
 IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 """`subprocess` gives these back to a new process."""
@@ -43,6 +46,7 @@ def make_neutral() -> None:
         del os.environ[name]
     os.environ.update(NEUTRAL)
     time.tzset()
+    os.umask(USUAL_UMASK)
     os.environ["XDG_DATA_HOME"] = HOME.name
     os.environ["MPLCONFIGDIR"] = HOME.name
     for name in ("no_proxy", "NO_PROXY"):  # the proxy may be needed for packages, but not for our own servers

@@ -37,7 +37,7 @@ LONGER_THAN_A_SOCKET_PATH = "x" * 107
 def test_sensitive_tests_in_other_surroundings_pass(tmp_path: Path) -> None:
     private = tmp_path / "a b" / LONGER_THAN_A_SOCKET_PATH
     private.mkdir(mode=0o700, parents=True)
-    in_background = "trap '' HUP INT TERM; exec \"$@\""
+    in_background = "umask 077; trap '' HUP INT TERM; exec \"$@\""
     ran = subprocess.run(
         ["sh", "-c", in_background, "sh", sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *SENSITIVE],
         cwd=ROOT,
