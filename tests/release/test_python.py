@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import blindside
+from tests.effort import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 def python(program: str | Path, where: Path) -> str:
     words = [str(program)] if isinstance(program, Path) else ["-c", program]
     return subprocess.run(
-        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
     ).stdout
 
 
