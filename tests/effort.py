@@ -1,6 +1,9 @@
-"""How much of a long proof to run."""
+"""How much of a long proof to run, and how long to wait."""
 
 import os
+
+PATIENCE_SECONDS = 300.0
+"""Until a process is given up: far more than any takes, also where it compiles first or others use the machine."""
 
 
 def proving() -> bool:

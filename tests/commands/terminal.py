@@ -5,6 +5,8 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+from tests.effort import PATIENCE_SECONDS
+
 
 class Ran(NamedTuple):
     code: int
@@ -12,7 +14,7 @@ class Ran(NamedTuple):
     err: str
 
 
-def blindside(*words: str, typed: str | bytes = "", patience: float = 60, **environment: str) -> Ran:
+def blindside(*words: str, typed: str | bytes = "", patience: float = PATIENCE_SECONDS, **environment: str) -> Ran:
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
         [sys.executable, "-m", "blindside", *words],
@@ -31,7 +33,7 @@ def run_in_shell(script: str, *words: str) -> Ran:
         ["sh", "-c", script, "sh", sys.executable, "-m", "blindside", *words],
         input=b"",
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -39,7 +41,7 @@ def run_in_shell(script: str, *words: str) -> Ran:
 
 def refused(*words: str, typed: str | bytes = "", **environment: str) -> str:
     """What is said of a user's mistake: one line, exit code 2, and nothing else."""
-    ran = blindside(*words, typed=typed, patience=60, **environment)
+    ran = blindside(*words, typed=typed, patience=PATIENCE_SECONDS, **environment)
     assert ran.code == 2, ran
     assert ran.err.startswith("blindside: "), ran.err
     assert ran.err.count("\n") == 1, ran.err

@@ -14,6 +14,7 @@ import pytest
 from distributed import LocalCluster
 
 from tests.commands.terminal import blindside, refused, run_in_shell
+from tests.effort import PATIENCE_SECONDS
 
 BOTS = "tests.arena.bots"
 MIXED = ("--players", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
@@ -22,7 +23,7 @@ WHERE_AND_WHEN = ("seconds", "games_per_second", "workers")
 
 def result(*words: str, **environment: str) -> dict[str, Any]:
     """What the command tells a program, but for what depends on where and when it was played."""
-    ran = blindside("arena", *words, "--json", patience=60, **environment)
+    ran = blindside("arena", *words, "--json", patience=PATIENCE_SECONDS, **environment)
     assert (ran.code, ran.err) == (0, ""), ran
     found: dict[str, Any] = json.loads(ran.out)
     assert found["seconds"] > 0
@@ -38,7 +39,7 @@ def mixed() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     with LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as running:
         yield str(running.scheduler_address)
 
@@ -69,7 +70,7 @@ def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
     words = ("run", "--players", "certain,gambler,expert,certain", "--games", "4000", "--seed", "2", "--json")
     found = []
     for where in (("--workers", "1"), ("--workers", "2"), ("--cluster", cluster)):
-        ran = blindside("arena", *words, *where, patience=180)  # the first may have to compile
+        ran = blindside("arena", *words, *where)
         told = json.loads(ran.out)
         found.append({name: value for name, value in told.items() if name not in WHERE_AND_WHEN})
     assert found[0] == found[1] == found[2]
@@ -120,7 +121,9 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
 ) -> None:
     folder = tmp_path / "kept"
     pulled = {"PLUG": str(int(plug)), "PLUG_AT": "25"}  # when parts have been kept, with two processes too
-    ran = blindside("arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=60, **pulled)
+    ran = blindside(
+        "arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=PATIENCE_SECONDS, **pulled
+    )
     if plug is signal.SIGKILL:
         assert ran.code == -signal.SIGKILL
     else:
@@ -297,7 +300,7 @@ def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], ex
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
     )
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
     assert ran.stderr.endswith(f"pip install 'blindside[{extra}]'\n")

@@ -18,6 +18,7 @@ from blindside.core.records import Record, write_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.trees import read, recount
 from tests.commands.terminal import blindside, refused
+from tests.effort import PATIENCE_SECONDS
 from tests.tables import MastermindTable
 
 
@@ -89,7 +90,9 @@ def test_strategy_that_compiles_first_tells_a_terminal_so(tmp_path: Path) -> Non
 def test_without_a_compiler_the_same_is_found() -> None:
     hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
     words = ["mastermind", "strategy", "--holes", "3", "--colors", "5", "--json"]
-    ran = subprocess.run([sys.executable, "-c", hidden, *words], capture_output=True, text=True, check=True, timeout=60)
+    ran = subprocess.run(
+        [sys.executable, "-c", hidden, *words], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+    )
     assert ran.stderr == "without numba this takes some twenty times as long: pip install 'blindside[speed]'\n"
     slow, fast = json.loads(ran.stdout), value(*words[1:-1])
     assert (slow["total"], slow["longest"], slow["proven"]) == (fast["total"], fast["longest"], fast["proven"])
@@ -114,7 +117,7 @@ def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=60,
+            timeout=PATIENCE_SECONDS,
         )
         assert ran.stderr == "False\n", words
 
@@ -166,7 +169,7 @@ def interrupted(words: list[str]) -> str:
             if b"first guess" in part and b"first guess" not in said:
                 search.send_signal(signal.SIGINT)
             said += part
-    search.communicate(timeout=60)
+    search.communicate(timeout=PATIENCE_SECONDS)
     assert search.returncode == 130, said
     return said.decode()
 

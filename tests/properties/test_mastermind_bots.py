@@ -25,7 +25,7 @@ from blindside.reason.mastermind.heuristics import chooser, strategy
 from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides, hardest_code
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.trees import recount
-from tests.effort import proving, times
+from tests.effort import PATIENCE_SECONDS, proving, times
 from tests.players import Careless
 
 SIZES: list[dict[str, Any]] = [{}, {"holes": 3, "colors": 4, "empty": True}, {"colors": 7, "repeats": False}]
@@ -149,7 +149,9 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
         "[play(Settings(clues='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
     )
-    ran = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=60)
+    ran = subprocess.run(
+        [sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+    )
     assert ran.stdout == "False True False\n"
 
 

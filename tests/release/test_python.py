@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import blindside
+from tests.effort import PATIENCE_SECONDS
 
 TOO_MANY_OUT = (
     '{"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "me": 0, "players": 4, "answers": [], "out_of_play": "'
@@ -21,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 def python(program: str | Path, where: Path) -> str:
     words = [str(program)] if isinstance(program, Path) else ["-c", program]
     return subprocess.run(
-        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
     ).stdout
 
 

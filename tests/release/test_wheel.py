@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import blindside
 from blindside.core.messages import LANGUAGES
+from tests.effort import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 RELEASED = (
@@ -25,7 +26,6 @@ RELEASED = (
     "pyproject.toml",
 )
 MADE = shutil.ignore_patterns("__pycache__", "*.mo")
-LONGEST_SECONDS = 120
 COMMANDS = {
     "--version": blindside.__version__,
     "demo code777 --seed 5": "three points",
@@ -44,7 +44,7 @@ def run(*words: str | Path, where: Path) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        timeout=LONGEST_SECONDS,
+        timeout=PATIENCE_SECONDS,
     )
     assert not ran.returncode, ran.stdout
     return ran.stdout
@@ -113,7 +113,7 @@ def served(programs: Path, where: Path) -> Iterator[str]:
         yield found[0]
     finally:
         process.terminate()
-        process.wait(LONGEST_SECONDS)
+        process.wait(PATIENCE_SECONDS)
 
 
 def check_server(programs: Path, where: Path) -> None:

@@ -16,8 +16,7 @@ from pathlib import Path
 
 import pyte
 
-PATIENCE = 30.0
-"""Seconds for anything to appear."""
+from tests.effort import PATIENCE_SECONDS
 
 
 class Terminal:
@@ -36,7 +35,7 @@ class Terminal:
 
     def until(self, wanted: str) -> str:
         """Reads until this stands on the screen."""
-        deadline = time.monotonic() + PATIENCE  # something that blinks would be read for ever
+        deadline = time.monotonic() + PATIENCE_SECONDS  # something that blinks would be read for ever
         while wanted not in self.text:
             is_more = self._read() and time.monotonic() < deadline
             assert is_more, f"{wanted!r} never came:\n{self.text}"
@@ -60,10 +59,10 @@ class Terminal:
         """Reads what is left, until the command has ended."""
         while self._read():
             pass
-        return self.process.wait(PATIENCE)
+        return self.process.wait(PATIENCE_SECONDS)
 
     def _read(self) -> bool:
-        ready, _, _ = select.select([self._master], [], [], PATIENCE)
+        ready, _, _ = select.select([self._master], [], [], PATIENCE_SECONDS)
         try:
             data = os.read(self._master, 65536) if ready else b""
         except OSError:  # the other end is closed

@@ -29,6 +29,7 @@ from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged
+from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
 SCREENS = Path(__file__).parent / "screens"
@@ -266,7 +267,7 @@ def test_both_games_in_german() -> None:
         env={**os.environ, "LANGUAGE": "de", "PYTHONUTF8": "1"},
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
     )
     file = SCREENS / "de-80x24.txt"
     if os.environ.get("BLINDSIDE_REDRAW"):

@@ -13,9 +13,11 @@ from typing import IO, Any
 
 import httpx
 
+from tests.effort import PATIENCE_SECONDS
+
 UNTIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 """Said of every server whose plug was pulled."""
-LONGEST_SECONDS = 60.0
+LONGEST_SECONDS = PATIENCE_SECONDS
 """A server that has not done by then what it should does not do it."""
 
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.effort import PATIENCE_SECONDS
 from tests.web.server import serving
 
 
@@ -13,6 +14,6 @@ def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
     example.write_text(subprocess.run(printed, capture_output=True, text=True, check=True).stdout)
     with serving(tmp_path) as server:
         ran = subprocess.run(
-            [sys.executable, example, server.url], capture_output=True, text=True, timeout=60, check=True
+            [sys.executable, example, server.url], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
         )
     assert ran.stdout.splitlines()[-1].startswith("points: [")

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.effort import PATIENCE_SECONDS
 from tests.store.postgres import running
 from tests.web.server import Guest, serving
 
@@ -77,7 +78,7 @@ def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp
 def test_one_file_is_for_one_server(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
-        second = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        second = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
         assert second.returncode == 2
         assert f"is served at {first.url}: another server needs --data DIR" in second.stderr
         assert second.stderr.count("\n") == 1
@@ -89,7 +90,9 @@ def test_one_file_is_for_one_server(tmp_path: Path) -> None:
 def test_a_server_that_cannot_begin_says_what_went_wrong_and_where() -> None:
     begin = "serve('/dev/null/no.sqlite', None, False, socket.socket())"
     program = f"import socket; from blindside.web.server import serve; {begin}"
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
+    )
     assert ran.returncode != 0
     told = [json.loads(line) for line in ran.stderr.splitlines()]
     (ours,) = [line for line in told if line["from"].startswith("blindside")]
@@ -151,7 +154,7 @@ def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[s
         taken = busy.getsockname()[1]
         asked = [option.format(taken=taken) for option in options]
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept, *asked]
-        ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+        ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert ran.returncode == 2
     assert said.format(taken=taken, next=taken + 1) in ran.stderr
     assert ran.stderr.count("\n") == 1
