@@ -51,12 +51,12 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
 
 def test_figures_are_for_the_machine_of_the_server(tmp_path: Path) -> None:
     through_a_proxy = [{"x-forwarded-for": "203.0.113.5"}, {"host": "games.example.org"}]
-    with serving(tmp_path / "closed") as server:
+    with serving(tmp_path / "closed", "--allow-host", "games.example.org") as server:
         assert Guest(server.url).get("/metrics").status_code == 200
         for headers in through_a_proxy:
             refused = httpx.get(server.url + "/metrics", headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
-    with serving(tmp_path / "open", "--open-metrics") as server:
+    with serving(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
         for headers in through_a_proxy:
             assert "blindside_requests" in httpx.get(server.url + "/metrics", headers=headers).text
 
@@ -86,13 +86,18 @@ def test_one_file_is_for_one_server(tmp_path: Path) -> None:
         assert Guest(again.url).get("/health").status_code == 200
 
 
-def test_a_server_that_cannot_begin_says_what_went_wrong_and_where() -> None:
-    begin = "serve('/dev/null/no.sqlite', None, False, socket.socket())"
-    program = f"import socket; from blindside.web.server import serve; {begin}"
+def test_start_failure_is_logged_with_its_text_and_nothing_is_announced() -> None:
+    program = """
+import socket
+from blindside.web.configuration import Configuration
+from blindside.web.server import serve
+serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print('started'))
+"""
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
-    assert ran.returncode != 0
+    assert (ran.returncode, ran.stdout) == (3, "")
     told = [json.loads(line) for line in ran.stderr.splitlines()]
     (ours,) = [line for line in told if line["from"].startswith("blindside")]
+    assert ours["says"].startswith("the server could not start: '/dev/null/no.sqlite'")
     assert ours["error"]
     assert any("opening.py" in step for step in ours["where"])
 
