@@ -10,7 +10,7 @@ from blindside.web.route import STREAM, Route
 OPEN_PART = re.compile(r"{(\w+)}")
 """The part of a path that is different each time. A path has one at most."""
 GIVEN_PART = re.compile(r"[\w.-]{1,100}", re.ASCII)
-"""What it may be: names of tables, records, devices, feeds, files, pages, and days are. Nothing else reaches a store."""
+"""What it may be. All names of tables, records, devices, feeds, files, pages and days are like this."""
 ByMethod = dict[str, Route]
 
 
