@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,6 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from blindside.web.pages.assets import VERSION
+from blindside.web.route import STREAM
+from blindside.web.routes import ROUTES
 from tests.store.postgres import running
 from tests.web.server import Guest, serving
 
@@ -47,6 +51,18 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
             "code": "http/405",
             "detail": "that cannot be done at this address",
         }
+
+
+def test_every_api_answer_is_no_store(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        table = with_bots(guest)
+        asked = [route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != STREAM]
+        for route in asked:
+            for path in (re.sub("{.*}", table, route.path), re.sub("{.*}", "unknown", route.path)):
+                assert guest.get(path).headers["cache-control"] == "no-store", path
+        assert guest.post(f"/api/v1/tables/{table}/requests", {}).headers["cache-control"] == "no-store"
+        assert "max-age" in guest.get(f"/static/table.js?{VERSION}").headers["cache-control"]
 
 
 def test_figures_are_for_the_machine_of_the_server(tmp_path: Path) -> None:
