@@ -6,6 +6,7 @@
 import argparse
 import resource
 import sys
+from functools import partial
 
 import msgspec
 
@@ -25,7 +26,7 @@ def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (given.soft_files or soft, given.hard_files or hard))
     limits = msgspec.json.decode(given.limits, type=ConnectionLimits)
-    serve.Configuration = lambda **chosen: Configuration(**chosen, limits=limits)  # type: ignore[misc, assignment]
+    vars(serve)["Configuration"] = partial(Configuration, limits=limits)
     sys.argv = ["blindside", "serve", *words]
     blindside()
 

@@ -196,7 +196,7 @@ def test_connection_after_body_that_was_answered_early_is_closed(quick: Server) 
 
 def test_upload_may_take_longer_in_proportion_to_its_size(tmp_path: Path) -> None:
     content = json.dumps({"name": "Ada" + " " * 12_000}).encode()
-    limits = {"head_seconds": 1.0, "body_seconds": 0.2, "body_bytes_a_second": 100}
+    limits: dict[str, Any] = {"head_seconds": 1.0, "body_seconds": 0.2, "body_bytes_a_second": 100}
     with hurried(tmp_path, **limits) as server, connected(server) as client:
         client.sendall(b"POST /api/v1/players HTTP/1.1\r\n" + HOST + b"Content-Length: %d\r\n\r\n" % len(content))
         client.sendall(content[:10_000])
