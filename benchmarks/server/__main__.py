@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from benchmarks import machine
-from benchmarks.server import growth, idle, loop, many, start
+from benchmarks.server import attacks, growth, idle, loop, many, start
 from benchmarks.server.processes import baseline_missing, folder
 
 Part = Callable[[float, int], None]
@@ -21,9 +21,10 @@ PARTS: dict[str, tuple[str, Part]] = {
     "paced": ("At a steady pace", lambda seconds, _: loop.paced(seconds)),
     "idle": ("Memory", lambda _, __: idle.main()),
     "many": ("Many servers, which share the cores with Postgres and the load", lambda seconds, _: many.main(seconds)),
+    "attacks": ("Attacks", lambda seconds, _: attacks.main(seconds)),
     "growth": ("Long games", lambda _, __: growth.main()),
 }
-WITHOUT_NODE = ("start", "growth")
+WITHOUT_NODE = ("start", "attacks", "growth")
 
 
 @click.command()

@@ -25,6 +25,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server
     """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
     acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
     failures: dict[str, Exception] = {}
+    kinds: set[type[Exception]] = set()
     going = True
     store = await PostgresStore.open_url(url)
 
@@ -36,6 +37,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server
                 await store.append(table, [entry(seq + 1, event), entry(seq + 2, event)])
             except Exception as error:
                 failures[table] = error
+                kinds.add(type(error))
                 await asyncio.sleep(0.01)
             else:
                 acknowledged[table][seq + 1] = event
@@ -60,6 +62,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server
         going = False
         await asyncio.gather(*playing)
 
+    assert kinds <= {Unkept, SequenceTaken}
     for table in TABLES:
         log = await store.read(table)
         assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
@@ -188,6 +191,19 @@ async def test_a_server_that_is_down_says_so_and_is_found_again(server: Server, 
                 break
             except Unkept:
                 await asyncio.sleep(0.01)
+    await store.close()
+
+
+@in_a_loop
+@pytest.mark.parametrize(
+    "error", [asyncpg.InternalClientError, asyncpg.ProtocolError, asyncpg.InterfaceError, EOFError]
+)
+async def test_connection_error_of_any_kind_means_store_unavailable(url: str, error: type[Exception]) -> None:
+    """asyncpg raises these when a server goes away in the middle of a message."""
+    store = await PostgresStore.open_url(url)
+    with pytest.raises(Unkept):
+        async with store._connection():
+            raise error("in the middle of a message")
     await store.close()
 
 

@@ -34,6 +34,7 @@ class Server:
         words = [sys.executable, "-m", *program, "--port", str(port), *kept, *options]
         quiet = {**os.environ, "PYTHONWARNINGS": UNTIDY}
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=quiet)
+        self.pid = self._process.pid
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
         found = re.search(r"http://\S+:\d+", told)

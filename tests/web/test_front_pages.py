@@ -336,6 +336,41 @@ def test_a_file_that_is_no_record_gives_one_clear_line(server: Server, kind: str
     assert answer.text.count('id="wrong-record"') == 1
 
 
+def form_with(boundary: bytes, content: bytes) -> bytes:
+    head = b'content-disposition: form-data; name="record"; filename="game.json"\r\n\r\n'
+    return b"--" + boundary + b"\r\n" + head + content + b"\r\n--" + boundary + b"--\r\n"
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        "multipart/form-data; boundary=abc",
+        'multipart/form-data; boundary="abc"',
+        "multipart/form-data; boundary=abc; charset=utf-8",
+        'Multipart/Form-Data; charset=utf-8; Boundary="abc"',
+        'multipart/form-data; boundary="a:b c"',
+    ],
+)
+def test_upload_with_any_legal_boundary_is_read(server: Server, content_type: str) -> None:
+    visitor = Visitor(server, "Ida")
+    whole = visitor.get(f"{finished(visitor)}/record").json()
+    boundary = b"a:b c" if "a:b c" in content_type else b"abc"
+    headers = {"content-type": content_type}
+    answer = visitor.http.post("/record", content=form_with(boundary, json.dumps(whole).encode()), headers=headers)
+    assert (answer.status_code, answer.headers["location"][:8]) == (303, "/record/")
+    # In the middle of a line the boundary does not count: the record is read to its end, and its odd field is named.
+    odd = json.dumps({**whole, f"--{boundary.decode()}": 0}).encode()
+    answer = visitor.http.post("/record", content=form_with(boundary, odd), headers=headers)
+    assert f"--{boundary.decode()}" in answer.text
+
+
+@pytest.mark.parametrize("body", [b"", b"--abc\r\n", b"nonsense", form_with(b"abc", b"{}")[:-9], b"--abc\r\n\r\n" * 99])
+def test_upload_that_breaks_off_gives_one_clear_line(server: Server, body: bytes) -> None:
+    headers = {"content-type": "multipart/form-data; boundary=abc"}
+    answer = Visitor(server).http.post("/record", content=body, headers=headers)
+    assert (answer.status_code, answer.text.count('id="wrong-record"')) == (400, 1)
+
+
 def test_a_record_of_another_version_or_half_a_game_is_refused(server: Server) -> None:
     visitor = Visitor(server, "Ida")
     whole = visitor.get(f"{finished(visitor)}/record").json()

@@ -1,12 +1,13 @@
 """Nonsense at every door: never a failure of ours, always one of the three kinds of wrong."""
 
+import re
 from collections.abc import Iterator
 from typing import get_args
 from urllib.parse import quote
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from blindside.table.requests import AnyRequest
@@ -82,8 +83,23 @@ ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
 @pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
 def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
     @settings(max_examples=times(30), deadline=None)
+    @example(b"", "\0")
+    @example(b"\0", "\ud800")
     @given(st.binary(max_size=200), st.text(st.characters(codec="ascii"), max_size=20))
     def sent(data: bytes, word: str) -> None:
-        judged(guest.http.request(route.method, route.path.replace("{table}", quote(word, safe="")), content=data))
+        path = re.sub(r"{\w+}", quote(word, safe="", errors="surrogatepass"), route.path)
+        judged(guest.http.request(route.method, path, content=data))
 
     sent()
+
+
+QUERIES = ("at", "eyes", "card", "tile", "seat", "guess", "code", "page", "q", "game")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/join", "/mine", "/new/code777", "/t/{table}", "/t/{table}/review", "/record/{table}"]
+)
+def test_odd_bytes_in_query_are_never_a_failure(guest: Guest, path: str) -> None:
+    for odd in ("%00", "%ff", "%ed%a0%80", "%f0%9f%92%a9", "-1", "9" * 30):
+        asked = "&".join(f"{name}={odd}" for name in QUERIES)
+        judged(guest.get(f"{path.replace('{table}', guest.http.headers['x-table'])}?{asked}"))

@@ -52,12 +52,6 @@ def test_nothing_is_taken_from_another_site(server: Server, route: Route) -> Non
         assert "set-cookie" not in answer.headers
 
 
-def test_a_host_that_is_none_is_refused(server: Server) -> None:
-    guest = Guest(server.url, "Ida")
-    answer = guest.http.get(f"/t/{guest.open_table()}", headers={"host": "a" * 3000})
-    assert (answer.status_code, answer.json()["code"]) == (400, "web/host")
-
-
 @pytest.mark.parametrize("path", FORMS)
 @pytest.mark.parametrize("origin", [None, "null", "https://elsewhere.example"])
 def test_a_form_of_another_site_is_refused_also_from_strangers(server: Server, path: str, origin: str | None) -> None:

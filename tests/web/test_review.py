@@ -17,7 +17,7 @@ from blindside.web.pages.review.moments import moments
 from tests.paper.test_summary import lit
 from tests.tables import MastermindTable
 from tests.web.readers import Reader, code777, mastermind
-from tests.web.server import Server, serving
+from tests.web.server import Guest, Server, serving
 
 
 @pytest.fixture(scope="module")
@@ -196,3 +196,25 @@ def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> Non
     place = reader.bring(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
     image = Image.open(BytesIO(reader.get(f"{place}/picture").content)).convert("RGB")
     assert lit(image) > 5000, "under the lamp, as a winner is"
+
+
+@pytest.mark.parametrize("stage", ["lobby", "begun", "abandoned"])
+@pytest.mark.parametrize(
+    ("game", "settings"), [("code777", {"players": 2}), ("mastermind", {}), ("mastermind", {"holes": 8, "colors": 12})]
+)
+def test_review_of_game_without_one_is_a_clean_page(
+    server: Server, game: str, settings: dict[str, int], stage: str
+) -> None:
+    ada, bob, spectator = Guest(server.url, "Ada"), Guest(server.url, "Bob"), Guest(server.url)
+    table = ada.open_table(game, settings=settings)
+    assert bob.ask(table, "sit_down").status_code == 200
+    if stage != "lobby":
+        assert ada.ask(table, "begin").status_code == 200
+    if stage == "abandoned":
+        assert [guest.ask(table, "wish_end").status_code for guest in (ada, bob)] == [200, 200]
+    for guest in (ada, spectator):
+        guest.http.headers["accept"] = "text/html"
+        for asked in ("", "?at=1", "?at=1&eyes=1", "?at=nonsense&eyes=%00"):
+            answer = guest.get(f"/t/{table}/review{asked}")
+            assert (answer.status_code, answer.text.count("<h1")) == (409 if stage == "lobby" else 200, 1)
+        assert guest.get(f"/t/{table}/review/picture").status_code in (200, 409)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,6 +13,8 @@ import httpx
 import pytest
 
 from tests.effort import PATIENCE_SECONDS
+from blindside.web.route import STREAM
+from blindside.web.routes import ROUTES
 from tests.store.postgres import running
 from tests.web.server import Guest, serving
 
@@ -50,14 +53,26 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
         }
 
 
+def test_every_api_answer_is_no_store(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.url, "Ada")
+        table = with_bots(guest)
+        asked = [route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != STREAM]
+        for route in asked:
+            for path in (re.sub("{.*}", table, route.path), re.sub("{.*}", "unknown", route.path)):
+                assert guest.get(path).headers["cache-control"] == "no-store", path
+        assert guest.post(f"/api/v1/tables/{table}/requests", {}).headers["cache-control"] == "no-store"
+        assert guest.get("/static/table.js").headers["cache-control"] != "no-store"
+
+
 def test_figures_are_for_the_machine_of_the_server(tmp_path: Path) -> None:
     through_a_proxy = [{"x-forwarded-for": "203.0.113.5"}, {"host": "games.example.org"}]
-    with serving(tmp_path / "closed") as server:
+    with serving(tmp_path / "closed", "--allow-host", "games.example.org") as server:
         assert Guest(server.url).get("/metrics").status_code == 200
         for headers in through_a_proxy:
             refused = httpx.get(server.url + "/metrics", headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
-    with serving(tmp_path / "open", "--open-metrics") as server:
+    with serving(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
         for headers in through_a_proxy:
             assert "blindside_requests" in httpx.get(server.url + "/metrics", headers=headers).text
 
@@ -87,15 +102,20 @@ def test_one_file_is_for_one_server(tmp_path: Path) -> None:
         assert Guest(again.url).get("/health").status_code == 200
 
 
-def test_a_server_that_cannot_begin_says_what_went_wrong_and_where() -> None:
-    begin = "serve('/dev/null/no.sqlite', None, False, socket.socket())"
-    program = f"import socket; from blindside.web.server import serve; {begin}"
+def test_start_failure_is_logged_with_its_text_and_nothing_is_announced() -> None:
+    program = """
+import socket
+from blindside.web.configuration import Configuration
+from blindside.web.server import serve
+serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print('started'))
+"""
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
     )
-    assert ran.returncode != 0
+    assert (ran.returncode, ran.stdout) == (3, "")
     told = [json.loads(line) for line in ran.stderr.splitlines()]
     (ours,) = [line for line in told if line["from"].startswith("blindside")]
+    assert ours["says"].startswith("the server could not start: '/dev/null/no.sqlite'")
     assert ours["error"]
     assert any("opening.py" in step for step in ours["where"])
 

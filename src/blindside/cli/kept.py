@@ -102,7 +102,10 @@ def file_of(game: str) -> Path:
 
 
 def is_kept(game: str) -> bool:
-    return file_of(game).is_file()
+    try:
+        return file_of(game).is_file()
+    except Invalid:
+        return False  # where a user has no home folder
 
 
 def left_at(game: str) -> datetime:

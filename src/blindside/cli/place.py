@@ -35,10 +35,16 @@ def store_at(data: str | None, database: str | None) -> str:
         return database
     if data is not None:
         return str(Path(data) / FILE)
-    return str(data_folder() / FILE)
+    try:
+        return str(data_folder() / FILE)
+    except Invalid:
+        raise Invalid("cli/no-home", msg("this user has no home folder: name a folder with --data DIR")) from None
 
 
 def data_folder() -> Path:
     """Where programs of this user keep what they must not lose."""
     base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
+    try:
+        return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
+    except RuntimeError:  # a user id that the system does not know, as in some containers
+        raise Invalid("cli/no-home", msg("this user has no home folder: set HOME")) from None

@@ -5,7 +5,9 @@ import errno
 import socket
 import webbrowser
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from urllib.parse import urlsplit
 
 import click
@@ -19,6 +21,9 @@ from blindside.core.messages import Message, msg
 from blindside.store.address import is_postgres
 from blindside.store.alone import alone
 from blindside.store.opening import open_store
+from blindside.web.configuration import Configuration
+from blindside.web.hosts import host_name, machine_names
+from blindside.web.route import is_own_machine
 from blindside.web.server import serve
 from blindside.web.workers import run_workers
 
@@ -43,6 +48,12 @@ ELSEWHERE = ("192.0.2.1", 9)
     help=say(msg("so many processes, which share the tables in Postgres")),
 )
 @click.option("--public-url", metavar="URL", help=say(msg("where people reach it, if it is behind another server")))
+@click.option(
+    "--allow-host",
+    metavar="NAME",
+    multiple=True,
+    help=say(msg("another name or address by which it is reached; can be repeated")),
+)
 @click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
 @click.option("--open-metrics", is_flag=True, help=say(msg("tell /metrics to everybody, not to this machine alone")))
 @click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
@@ -53,12 +64,14 @@ def command(
     database: str | None,
     workers: int,
     public_url: str | None,
+    allow_host: tuple[str, ...],
     browse: bool,
     open_metrics: bool,
     log_requests: bool,
 ) -> None:
     where = store_at(data, database)
     public = _checked_url(public_url)
+    allowed = [_checked_host(name) for name in allow_host]
     if workers > 1 and not is_postgres(where):
         raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
     with ExitStack() as held:
@@ -67,15 +80,39 @@ def command(
         if not is_postgres(where):
             held.enter_context(alone(Path(where), address))
         asyncio.run(_try(where))
-        put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
-        if (elsewhere := public or at_home) is not None:
-            put(say(msg("Others reach it at {address}.", address=elsewhere)))
-        if browse:
-            webbrowser.open(address)
+        configuration = Configuration(
+            store=where,
+            public_url=public,
+            home_url=at_home,
+            host_names=(*allowed, *_names_here(host)),
+            has_open_metrics=open_metrics,
+            logs_requests=log_requests,
+        )
+        announce = partial(_announce, address, public or at_home, browse)
         if workers == 1:
-            serve(where, public, log_requests, listener, at_home, open_metrics)
+            serve(configuration, listener, announce)
         else:
-            run_workers(workers, serve, where, public, log_requests, listener, at_home, open_metrics)
+            run_workers(workers, serve, announce, configuration, listener)
+
+
+def _announce(address: str, elsewhere: str | None, browse: bool) -> None:
+    put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
+    if elsewhere is not None:
+        put(say(msg("Others reach it at {address}.", address=elsewhere)))
+    if browse:  # some browsers return only when they are closed
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _names_here(host: str) -> list[str]:
+    """By which other devices may reach a server that listens there."""
+    return [host] if is_own_machine(host) else [host, *machine_names()]
+
+
+def _checked_host(name: str) -> str:
+    found = host_name(name)
+    if found is None:
+        raise Invalid("cli/allow-host", msg("'{name}' is no name of a host: write games.example.org", name=name))
+    return found
 
 
 async def _try(where: str) -> None:
@@ -84,7 +121,8 @@ async def _try(where: str) -> None:
 
 
 def _address(host: str, listener: socket.socket) -> str:
-    return f"http://{'127.0.0.1' if host in ANYWHERE else host}:{listener.getsockname()[1]}"
+    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{listener.getsockname()[1]}"
 
 
 def _address_at_home(host: str, listener: socket.socket) -> str | None:

@@ -28,8 +28,8 @@ OPTIONS: dict[str, Any] = {
         "default_transaction_isolation": "read committed",
     },
 }
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What a server that cannot be reached, or goes away, may raise."""
+LOST = (OSError, EOFError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What a server that cannot be reached, or goes away in the middle of a message, may raise."""
 
 
 async def connect_for_long(url: str) -> Connection:

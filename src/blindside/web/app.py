@@ -4,7 +4,8 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -18,7 +19,9 @@ from blindside.table.house import House
 from blindside.table.log import Unkept
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
+from blindside.web.configuration import Configuration
 from blindside.web.doors import Doors
+from blindside.web.hosts import Hosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
@@ -38,6 +41,8 @@ SHIELDS = [
     (b"x-frame-options", b"DENY"),
 ]
 """Every answer tells browsers what they must not do with it."""
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""Where the public address is https: browsers never use http there again."""
 GONE = 499
 """Nobody is there any more to read it; for the figures."""
 
@@ -45,73 +50,73 @@ log = logging.getLogger(__name__)
 
 
 class App:
-    """Tables kept in the store that is there, with so many processes for bots to think in."""
+    """Everything between a request and its answer."""
 
-    def __init__(
-        self,
-        where: str,
-        public_url: str | None = None,
-        at_home: str | None = None,
-        figures_for_all: bool = False,
-        thinkers: int = 1,
-    ) -> None:
-        self._where = where
-        self._public_url = public_url
-        self._at_home = at_home
-        self._figures_for_all = figures_for_all
-        self._thinkers = thinkers
+    def __init__(self, configuration: Configuration) -> None:
+        self._configuration = configuration
         self._service: Service | None = None
         self._doors = Doors(ROUTES)
+        public = configuration.public_url
+        self._hosts = Hosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
+        self._shields = SHIELDS if public is None or not public.startswith("https:") else [*SHIELDS, HSTS]
         self._frame = Starlette(lifespan=self._living)
 
     @asynccontextmanager
     async def _living(self, _: Starlette) -> AsyncIterator[None]:
-        store = await open_store(self._where)
-        thinking = Thinkers(self._thinkers)
+        async with AsyncExitStack() as held:
+            try:
+                self._service = service = await self._open(held)
+            except Exception as error:
+                # No game is being read yet, so this text quotes none.
+                log.error("the server could not start: %s", error, exc_info=error)
+                raise
+            yield
+            await service.house.close()
+
+    async def _open(self, held: AsyncExitStack) -> Service:
+        configuration = self._configuration
+        store = await open_store(configuration.store)
+        held.push_async_callback(store.close)
+        study = Study()
+        held.push_async_callback(asyncio.to_thread, study.close)
+        thinking = Thinkers(1)
+        held.push_async_callback(asyncio.to_thread, thinking.close)
         house = House(store, store, LiveDealer(), thinking)
         await house.start()
-        study = Study()
-        identities = Identities(store, store.shared, self._public_url)
-        self._service = Service(
+        return Service(
             house=house,
             store=store,
-            identities=identities,
+            identities=Identities(store, store.shared, configuration.public_url),
             limits=Limits(),
             metrics=Metrics(),
             study=study,
-            public_url=self._public_url,
-            at_home=self._at_home,
-            figures_for_all=self._figures_for_all,
+            public_url=configuration.public_url,
+            at_home=configuration.home_url,
+            figures_for_all=configuration.has_open_metrics,
         )
-        try:
-            yield
-            await house.close()
-        finally:
-            await asyncio.get_running_loop().run_in_executor(None, thinking.close)
-            await asyncio.get_running_loop().run_in_executor(None, study.close)
-            await store.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._live(scope, receive, send)
+            await self._frame(scope, receive, send)
             return
-        assert self._service is not None, "it lives"
-        request = Request(scope, receive, send)
-        route, allowed = self._doors.find(scope)
-        if route is None:
-            response = problems.no_door(request, allowed)
-            _note("", "", response.status_code, 0.0)
-        else:
-            response = await _answer(self._service, route, request)
-        response.raw_headers.extend(SHIELDS)
+        response = await self._respond(scope, Request(scope, receive, send))
+        response.headers.setdefault("cache-control", "no-store")
+        response.raw_headers.extend(self._shields)
         await response(scope, receive, send)
 
-    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _respond(self, scope: Scope, request: Request) -> Response:
+        assert self._service is not None, "it lives"
         try:
-            await self._frame(scope, receive, send)
-        except Exception as error:
-            log.error("the server could not begin, or not end, as it should", exc_info=error)
-            raise
+            self._hosts.check(scope)
+        except Wrong as wrong:
+            response = problems.wrong(request, wrong)
+        else:
+            route, allowed = self._doors.find(scope)
+            if route is not None:
+                return await _answer(self._service, route, request)
+            response = problems.no_door(request, allowed)
+        _note("", "", response.status_code, 0.0)
+        return response
 
     def end_streams(self) -> None:
         """So that a server which stops need not wait for those who only listen."""

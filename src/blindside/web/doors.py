@@ -9,6 +9,8 @@ from blindside.web.route import STREAM, Route
 
 OPEN_PART = re.compile(r"{(\w+)}")
 """The part of a path that is different each time. A path has one at most."""
+GIVEN_PART = re.compile(r"[\w.-]{1,100}", re.ASCII)
+"""What it may be. All names of tables, records, devices, feeds, files, pages and days are like this."""
 ByMethod = dict[str, Route]
 
 
@@ -44,7 +46,7 @@ class Doors:
         parts = scope["path"].split("/")
         for place in self._places.get(len(parts), ()):
             name, there = self._open.get((place, _without(parts, place)), ("", {}))
-            if there and parts[place]:
+            if there and GIVEN_PART.fullmatch(parts[place]):
                 scope["path_params"] = {name: parts[place]}
                 return there
         return self._fixed.get(scope["path"], {})

@@ -26,6 +26,7 @@ SPECIAL: dict[str, int] = {
     "table/unknown": 404,
     "web/who": 401,
     "web/origin": 403,
+    "web/other-host": 421,
     "web/figures": 403,
     "web/no-device": 404,
     "web/no-feed": 404,

@@ -19,7 +19,6 @@ from blindside.web.metrics import Metrics
 from blindside.web.study import Study
 
 STREAM = "text/event-stream"
-LONGEST_HOST = 255
 LARGEST_BODY = 16_384
 """In bytes. The longest request is a notepad."""
 
@@ -41,8 +40,6 @@ class Service(Struct, frozen=True):
         """By which whoever asks has come."""
         if self.public_url is not None:
             return self.public_url
-        if len(request.url.netloc) > LONGEST_HOST:
-            raise Invalid("web/host", msg("a host has up to {most} characters", most=LONGEST_HOST))
         return f"{request.url.scheme}://{request.url.netloc}"
 
     def invitation(self, request: Request) -> str:

@@ -4,12 +4,19 @@ import asyncio
 import gc
 import socket
 import sys
+from collections.abc import Callable
+from functools import partial
+from typing import cast
 
 import uvicorn
 import uvloop
+from msgspec import structs
 
 from blindside.web.app import App
+from blindside.web.configuration import Configuration
+from blindside.web.connections import LimitedProtocol, RefusalLog
 from blindside.web.logs import write_logs
+from blindside.web.open_files import most_connections, raise_open_files
 
 GOODBYE_SECONDS = 5
 """How long a server that stops waits for those it is just answering."""
@@ -18,11 +25,16 @@ SWITCH_SECONDS = 0.001
 
 
 class _Server(uvicorn.Server):
-    """Lets those who only listen go first: otherwise stopping would wait for them."""
+    """Says when it has started; lets those who only listen go first, otherwise stopping would wait for them."""
 
-    def __init__(self, config: uvicorn.Config, served: App) -> None:
+    def __init__(self, config: uvicorn.Config, served: App, on_started: Callable[[], None]) -> None:
         super().__init__(config)
         self._served = served
+        self._on_started = on_started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._served.end_streams()
@@ -36,19 +48,21 @@ def _collect_garbage_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def serve(
-    where: str,
-    public_url: str | None,
-    log_requests: bool,
-    listener: socket.socket,
-    at_home: str | None = None,
-    figures_for_all: bool = False,
-) -> None:
-    """Tables kept in the store that is there, for those who come to this socket."""
-    write_logs(log_requests)
-    served = App(where, public_url, at_home, figures_for_all)
+def serve(configuration: Configuration, listener: socket.socket, on_started: Callable[[], None]) -> None:
+    """Answers clients of this socket until it is stopped; calls `on_started` as soon as it does."""
+    write_logs(configuration.logs_requests)
+    limits = structs.replace(configuration.limits, connections=most_connections(raise_open_files()))
+    served = App(configuration)
     _collect_garbage_seldom()
     sys.setswitchinterval(SWITCH_SECONDS)
-    config = uvicorn.Config(served, log_config=None, access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS)
+    config = uvicorn.Config(
+        served,
+        http=cast("type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds))),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        timeout_keep_alive=limits.keep_alive_seconds,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+    )
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_Server(config, served).serve([listener]))
+        runner.run(_Server(config, served, on_started).serve([listener]))

@@ -3,15 +3,18 @@
 import logging
 import os
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
+from uvicorn.config import STARTUP_FAILURE
 
 from blindside.web.metrics import TOGETHER
 
@@ -25,23 +28,37 @@ class _Stopped(Exception):
     pass
 
 
-def run_workers(count: int, work: Callable[..., None], *arguments: Any) -> None:
-    """Until somebody stops this process."""
+def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: Any) -> None:
+    """Until somebody stops this process, or a worker dies before any has started.
+
+    `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
+    has_started = False
+    started, start = get_context("spawn").Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as figures:
         os.environ[TOGETHER] = figures
         workers: dict[SpawnProcess, float] = {}
         try:
             while True:
                 for worker in [worker for worker in workers if not worker.is_alive()]:
+                    if not has_started:
+                        sys.exit(STARTUP_FAILURE)
                     log.warning("a worker has died, and is started again")
                     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
                     time.sleep(max(0.0, workers.pop(worker) + LIVE_SECONDS - time.monotonic()))
                 while len(workers) < count:
-                    workers[_started(work, arguments)] = time.monotonic()
-                connection.wait([worker.sentinel for worker in workers])
+                    workers[_started(work, (*arguments, partial(start.send, None)))] = time.monotonic()
+                connection.wait([started, *(worker.sentinel for worker in workers)])
+                while started.poll():
+                    started.recv()
+                    if not has_started:
+                        has_started = True
+                        on_started()
         except _Stopped:
+            pass
+        finally:
             for worker in workers:
                 worker.terminate()
             for worker in workers:

@@ -1,8 +1,10 @@
 """A record that somebody brings: checked, kept for a while, and looked at as any game that was played here."""
 
-import asyncio
 import time
+from io import BytesIO
 
+from python_multipart.exceptions import FormParserError
+from python_multipart.multipart import File, FormParser, parse_options_header
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -19,8 +21,8 @@ from blindside.web.route import Service, read_bytes
 
 LARGEST_RECORD = 1_000_000
 """In bytes. A long game has some 100,000."""
-LONGEST_UPLOAD = 20.0
-"""In seconds."""
+MOST_PARTS = 10
+"""Of an uploaded form, which has one."""
 LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 KEPT_FOR = 90 * 24 * 60 * 60.0
@@ -37,11 +39,8 @@ async def brought(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("records", request)
     try:
-        async with asyncio.timeout(LONGEST_UPLOAD):
-            body = await read_bytes(request, LARGEST_RECORD)
+        body = await read_bytes(request, LARGEST_RECORD)
         record = await service.study.ask(checked, body, request.headers.get("content-type", ""))
-    except TimeoutError:
-        return shown_where(request, _too_slow(), "bring.html", here="/record")
     except Wrong as refused:
         return shown_where(request, refused, "bring.html", here="/record")
     return await keep(service, request, record)
@@ -66,14 +65,23 @@ def checked(body: bytes, content_type: str) -> bytes:
 
 
 def _uploaded(body: bytes, content_type: str) -> bytes:
-    """The one file in a form (RFC 7578): what stands between the boundaries, after its head."""
-    boundary = content_type.partition("boundary=")[2].strip('"').encode()
-    for part in body.split(b"--" + boundary)[1:-1] if boundary else []:
-        head, _, content = part.partition(b"\r\n\r\n")
-        if b'name="record"' in head and content.strip():
-            return content.removesuffix(b"\r\n")
-    raise Invalid("web/no-record", msg("choose the file of a record first"))
+    """The file of the field `record` in a form (RFC 7578)."""
+    kind, options = parse_options_header(content_type)
+    files: list[bytes] = []
 
+    def add(file: File) -> None:
+        content = file.file_object
+        assert isinstance(content, BytesIO), "a form is small enough for memory"
+        if file.field_name == b"record" and content.getvalue().strip():
+            files.append(content.getvalue())
 
-def _too_slow() -> Invalid:
-    return Invalid("web/slow-upload", msg("this took too long to arrive: try again"))
+    if kind == b"multipart/form-data" and (boundary := options.get(b"boundary")):
+        form = FormParser(kind.decode(), None, add, boundary=boundary, config={"MAX_FIELDS": MOST_PARTS})
+        try:
+            form.write(body)
+            form.finalize()
+        except FormParserError:
+            raise Invalid("web/form", msg("the form did not arrive whole: send it again")) from None
+    if not files:
+        raise Invalid("web/no-record", msg("choose the file of a record first"))
+    return files[0]

@@ -1,0 +1,232 @@
+"""Bounds on what one connection may cost: the size of a request head, the time to send it, the time to send a body.
+
+uvicorn bounds none of these when it parses with httptools. Answers have no time limit: a stream lasts as long as its
+reader stays.
+"""
+
+import asyncio
+import http
+import logging
+from collections import Counter, deque
+from typing import Any
+
+import httptools
+from msgspec import Struct
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+log = logging.getLogger(__name__)
+
+REASONS = {
+    "idle": "without a request",
+    "malformed": "malformed request",
+    "head": "request head too large",
+    "slow_head": "request head too slow",
+    "slow_body": "request body too slow",
+    "pipeline": "too many requests at once on one connection",
+    "full": "no free connection (limit of open files)",
+}
+"""Why a connection is closed, as the log says it."""
+QUIET = {"idle"}
+"""Browsers open connections in advance and may never use them: logged with `--log-requests` only."""
+
+
+class ConnectionLimits(Struct, frozen=True, kw_only=True):
+    head_bytes: int = 32_768
+    head_fields: int = 100
+    """Trailers of a chunked body count, too."""
+    head_seconds: float = 10.0
+    """From the connection, or from the first byte of a later request, to the end of the head."""
+    body_seconds: float = 30.0
+    """From the end of the head to the end of the body, and …"""
+    body_bytes_a_second: int = 10_000
+    """… a second more for each so many bytes that have arrived: an upload of 1 MB may take 130 seconds."""
+    keep_alive_seconds: int = 5
+    """How long a connection stays open between two requests."""
+    pipelined: int = 100
+    """Requests that wait behind another one on the same connection."""
+    linger_seconds: float = 1.0
+    """How long a refused client has to read why, before the connection is reset."""
+    log_seconds: float = 60.0
+    """Between two lines about refusals."""
+    connections: int | None = None
+    """Open at the same time; None is any number."""
+
+
+class RefusalLog:
+    """Counts refusals; writes a line about the first at once, and about later ones together."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._counts: Counter[str] = Counter()
+        self._pause: asyncio.TimerHandle | None = None
+
+    def add(self, reason: str) -> None:
+        self._counts[reason] += 1
+        if self._pause is None:
+            self._write()
+
+    def _write(self) -> None:
+        self._pause = None
+        if not self._counts:
+            return
+        level = logging.INFO if self._counts.keys() <= QUIET else logging.WARNING
+        counts = ", ".join(f"{count} × {REASONS[reason]}" for reason, count in self._counts.most_common())
+        log.log(level, "connections closed: %s", counts)
+        self._counts.clear()
+        self._pause = asyncio.get_running_loop().call_later(self._seconds, self._write)
+
+
+class _HeadTooLarge(Exception):
+    pass
+
+
+class _TooManyPipelined(Exception):
+    pass
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """uvicorn's own, with limits. Bytes are given to the parser in pieces that cannot hold more than a whole head."""
+
+    def __init__(self, limits: ConnectionLimits, refusals: RefusalLog, **given: Any) -> None:
+        super().__init__(**given)
+        self._limits = limits
+        self._refusals = refusals
+        self._unanswered: deque[RequestResponseCycle] = deque()
+        """Requests whose head has arrived, the oldest first: it is being answered, the others wait for it."""
+        self._in_body = False
+        self._body_bytes = 0
+        self._has_advanced = False
+        """Whether the piece just parsed ended a head, held a part of a body, or ended a request."""
+        self._overhead = 0
+        """Bytes since it last did: of a head, of trailers, of chunk sizes, of empty lines."""
+        self._is_refused = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._body_began = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        most = self._limits.connections
+        if most is not None and len(self.connections) > most:
+            self._refuse("full", 503)
+        else:
+            self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        self._disconnect()
+        super().connection_lost(exc)
+
+    def _disconnect(self) -> None:
+        """uvicorn says only to the last request of a connection that the client has gone."""
+        for cycle in self._unanswered:
+            cycle.disconnected = True
+            cycle.message_event.set()
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_refused:
+            return
+        self._unset_keepalive_if_required()
+        try:
+            while data and not self._is_refused:
+                size = self._limits.head_bytes - self._overhead
+                self._parse(data[:size])
+                data = data[size:]
+        except httptools.HttpParserUpgrade:
+            self.cycle.keep_alive = False  # answered without an upgrade; what follows could not be understood
+        except httptools.HttpParserError as error:
+            match error.__context__:
+                case _HeadTooLarge():
+                    self._refuse("head", 431)
+                case _TooManyPipelined():
+                    self._refuse("pipeline", None)
+                case _:
+                    self._refuse("malformed", 400)
+        if not self._is_refused:
+            self._watch()
+
+    def _parse(self, piece: bytes) -> None:
+        self._has_advanced = False
+        self.parser.feed_data(piece)
+        self._overhead = 0 if self._has_advanced else self._overhead + len(piece)
+        if self._overhead >= self._limits.head_bytes:
+            self._refuse("head", 431)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= self._limits.head_fields:
+            raise _HeadTooLarge
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if len(self._unanswered) > self._limits.pipelined:
+            raise _TooManyPipelined
+        super().on_headers_complete()
+        self._stop_timer()
+        self._unanswered.append(self.cycle)
+        self._in_body, self._body_bytes, self._has_advanced = True, 0, True
+
+    def on_body(self, body: bytes) -> None:
+        self._has_advanced = True
+        if not self.cycle.response_complete:
+            self._body_bytes += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._stop_timer()
+        self._in_body, self._has_advanced = False, True
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        self._unanswered.popleft()
+        super().on_response_complete()
+
+    def _watch(self) -> None:
+        """Starts the timer for what the client has to send next, unless it runs already. An answer needs none."""
+        if self._timer is not None:
+            return
+        if self._in_body:
+            self._body_began = self.loop.time()
+            self._timer = self.loop.call_later(self._limits.body_seconds, self._end_body)
+        elif not self._unanswered:
+            self._timer = self.loop.call_later(self._limits.head_seconds, self._end_head)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _end_head(self) -> None:
+        if self._overhead:
+            self._refuse("slow_head", 408)
+        else:
+            self._refuse("idle", None)
+
+    def _end_body(self) -> None:
+        limits, now = self._limits, self.loop.time()
+        due = self._body_began + limits.body_seconds + self._body_bytes / limits.body_bytes_a_second
+        if self.flow.read_paused:  # the client waits for the server
+            due = now + limits.body_seconds
+        if due > now:
+            self._timer = self.loop.call_later(due - now, self._end_body)
+        else:
+            self._refuse("slow_body", 408)
+
+    def _refuse(self, reason: str, status: int | None) -> None:
+        """End the connection, with an answer if the client can take it for the answer to this request."""
+        self._refusals.add(reason)
+        self._is_refused = True
+        self._stop_timer()
+        self._disconnect()
+        waiting = list(self._unanswered)
+        can_answer = len(waiting) == 1 and not waiting[0].response_started if self._in_body else not waiting
+        if status is None or not can_answer:
+            self.transport.close()
+            return
+        phrase = http.HTTPStatus(status).phrase
+        self.transport.write(
+            f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+            f"content-length: {len(phrase) + 1}\r\nconnection: close\r\n\r\n{phrase}\n".encode()
+        )
+        # If it were closed now, bytes that nobody has read would reset it before the client has its answer.
+        self.flow.pause_reading()
+        self.transport.write_eof()
+        self.loop.call_later(self._limits.linger_seconds, self.transport.close)

@@ -1,0 +1,60 @@
+"""A user whom the system does not know, with no home folder: as containers and services may have it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+UNKNOWN = ["unshare", "--user", "--map-user=54321", "--map-group=54321"]
+"""A user id without an entry in the list of users; it keeps the rights of the user who runs the tests."""
+
+
+CLEAN = {"PATH": os.defpath, "LANGUAGE": "en"}
+
+
+def command(*words: str) -> list[str]:
+    try:
+        can = subprocess.run([*UNKNOWN, "true"], capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        can = False
+    if not can:
+        pytest.skip("this system lets nobody take another user id")
+    return [*UNKNOWN, sys.executable, "-m", "blindside", *words]
+
+
+def run(*words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command(*words), input=typed, capture_output=True, text=True, timeout=120, check=False, env=CLEAN
+    )
+
+
+@pytest.mark.parametrize("words", [["serve", "--port", "0"], ["db", "check"], ["db", "backup", "copy.sqlite"]])
+def test_store_without_home_folder_asks_for_data_option(words: list[str]) -> None:
+    ran = run(*words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "blindside: this user has no home folder: name a folder with --data DIR\n"
+
+
+def test_serve_and_db_check_without_home_folder_work_with_data_option(tmp_path: Path) -> None:
+    words = command("serve", "--port", "0", "--data", str(tmp_path))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=CLEAN) as server:
+        assert server.stdout is not None
+        assert "Blindside is served at" in server.stdout.readline()
+        server.terminate()
+    ran = run("db", "check", "--data", str(tmp_path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("game", ["code777", "mastermind"])
+def test_play_without_home_folder_plays_and_does_not_save(game: str) -> None:
+    ran = run("play", game, "--plain", "--seed", "1", typed="quit\n")
+    assert ran.returncode == 0
+    assert "Traceback" not in ran.stderr
+    assert "this user has no home folder: set HOME: this game is not kept." in ran.stdout
+
+
+def test_join_without_home_folder_says_what_to_do() -> None:
+    ran = run("join", "http://127.0.0.1:1/t/some")
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
