@@ -24,7 +24,7 @@ from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
 from blindside.web.pages.sitting import has_company, hosts
-from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
+from blindside.web.pages.story import NEWEST, Entry, Piece, entries, names_then, of_game, told_at_table
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
@@ -139,7 +139,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         verdict=verdict(board, game, names),
         outcome=_outcome(board, names, you),
         spoken=last_row_told(board),
-        log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
+        log=entries(update.sights, names_then(update.sights, table), told_at_table(tell), None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
         is_host=hosts(table),
