@@ -116,14 +116,15 @@ def test_a_link_makes_another_device_the_same_players(page: Page, server: Server
     expect(phone.get_by_role("dialog")).to_be_hidden()
     assert "#" not in phone.url
     assert phone.request.get(f"{server.url}/api/v1/me").status == 401
-    phone.goto(link)
+    phone.goto(f"{link}&name=Mallory")
+    expect(phone.get_by_role("dialog")).to_contain_text("Use this device as Ida <b>?")
     with phone.expect_event("load"):
         phone.get_by_role("button", name="Use it").click()
     assert phone.request.get(f"{server.url}/api/v1/me").json() == page.request.get(f"{server.url}/api/v1/me").json()
     phone.goto("about:blank")
     phone.goto(link)
-    phone.get_by_role("button", name="Use it").click()
     expect(phone.get_by_role("alert")).to_contain_text("this link has been used")
+    expect(phone.get_by_role("button", name="Use it")).to_be_disabled()
     phone.context.close()
 
 

@@ -145,6 +145,51 @@ def test_the_host_gives_seats_away_and_hands_over(
     assert board["first_codemaker"] == 0
 
 
+def test_leave_and_remove_ask_first_and_seat_is_taken_again(
+    page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    link = opens_table(page, server, name="Anna", players="3")
+    ben, cyd = (arrives(browser, contexts, link, phone=phone) for phone in (True, False))
+    for friend, name in ((ben, "Ben"), (cyd, "Anna")):
+        friend.get_by_label("Your name").fill(name)
+        friend.locator("#sit-down").click()
+        expect(friend.locator(".place.you")).to_be_visible()
+    expect(page.locator("#seat-2")).to_contain_text("Anna 2")
+    page.locator("#remove-1").click()
+    expect(page.get_by_role("dialog", name="Remove Ben?")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#seat-1")).to_contain_text("Ben")
+    page.locator("#begin").click()
+
+    def at_table(one: Page) -> None:
+        if not one.locator("#log").evaluate("log => log.open"):
+            one.locator("#log > summary").click()
+        one.locator("#stopping > summary").click()
+
+    at_table(ben)
+    ben.locator("#leave").click()
+    expect(ben.get_by_role("dialog", name="Leave the table?")).to_contain_text("You can come back until it is taken.")
+    expect(ben.get_by_role("button", name="Stay")).to_be_focused()
+    ben.keyboard.press("Escape")
+    expect(ben.locator("#own")).to_be_visible()
+    ben.locator("#leave").click()
+    ben.locator("#sure-to-leave").click()
+    expect(ben.locator("#own")).to_have_count(0)
+    expect(page.locator("#rack-1")).to_contain_text("Ben (left)")
+    ben.locator("#sit-down").click()
+    expect(ben.locator("#own")).to_be_visible()
+    expect(page.locator("#rack-1")).not_to_contain_text("(left)")
+
+    at_table(page)
+    page.locator("#remove-1").click()
+    page.get_by_role("dialog", name="Remove Ben?").locator("#sure-1").click()
+    expect(ben.get_by_text("The host removed you from the table.")).to_be_visible()
+    page.locator("#bot-1-sharp").click()
+    expect(page.locator("#rack-1")).to_contain_text("bot, sharp")
+    expect(ben.locator("#sit-down")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def squares(path: str, side: int) -> list[list[int]]:
     """What the path of a QR code paints, without its border."""
     painted = [[0] * side for _ in range(side)]
@@ -196,7 +241,7 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
 
         friend = arrives(browser, contexts, link, phone=True)
         friend.get_by_role("button", name="Sit down").click()
-        expect(page.locator("#seat-1")).not_to_contain_text("free")
+        expect(page.locator("#seat-1 .who")).not_to_contain_text("free")
         expect(page.locator("#begin")).to_be_visible()  # whoever opened it is known here as before
         assert friend.locator("#link").inner_text() == link
 

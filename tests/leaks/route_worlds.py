@@ -9,7 +9,7 @@ from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.game import Game
 from blindside.core.records import commands
-from blindside.games.code777.events import CardsShuffled, RackFilled, TilesMixed
+from blindside.games.code777.events import CardsShuffled, RackFilled, SeatLeft, SeatTaken, TilesMixed
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -21,7 +21,7 @@ from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.store.sqlite import SqliteStore
 from blindside.table.changes import evolve, first
-from blindside.table.events import Seated
+from blindside.table.events import Seated, Unseated
 from blindside.table.log import Key, Player
 from blindside.table.options import Options
 from blindside.table.reading import entry_of
@@ -34,6 +34,8 @@ from tests.players import Hasty
 SEATS = 4
 ELSEWHERE = SEATS
 """Somebody who sits at another table."""
+NEWCOMER = ELSEWHERE + 1
+"""A player who takes over seats that were left."""
 
 
 class Pair:
@@ -95,6 +97,16 @@ def finished() -> Iterator[Pair]:
             yield Pair(f"finished-{number}", CODE777, settings, ELSEWHERE, (list(record.events), other))
 
 
+def vacated() -> Iterator[Pair]:
+    """Of Code 777, with the seat left: free, taken again by the same player, or taken over by a new one."""
+    for number, pair in enumerate(code777()):
+        left: list[Any] = [SeatLeft(pair.seat), Unseated(pair.seat, removed=number % 2 == 0)]
+        sits = [pair.seat, pair.seat, NEWCOMER][number % 3]
+        taken = [] if number % 3 == 0 else [SeatTaken(pair.seat), Seated(pair.seat, player(sits).id)]
+        real, other = ([*world, *left, *taken] for world in pair.worlds)
+        yield Pair(f"vacated-{number}", CODE777, pair.settings, sits, (real, other))
+
+
 def _dealt_otherwise(events: list[Any], dealer: Dealer) -> list[Any] | None:
     mixed = max(at for at, event in enumerate(events) if isinstance(event, TilesMixed))
     drawn = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[mixed:])
@@ -125,7 +137,7 @@ def player(seat: int) -> Player:
 async def keep(database: Path, pairs: list[Pair]) -> None:
     """All tables in both worlds, with a person in every seat, and one table more where somebody else sits."""
     store = await SqliteStore.open_file(database)
-    for seat in range(SEATS + 1):
+    for seat in range(NEWCOMER + 1):
         await store.add(player(seat), Key(f"device-{seat}", hash_of(f"token-{seat}"), "device", 0.0))
         await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_of(f"feed-{seat}"), "feed", 0.0))
     for pair in pairs:

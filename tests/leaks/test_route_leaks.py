@@ -15,7 +15,7 @@ import pytest
 
 from blindside.web.routes import ROUTES
 from tests.effort import times
-from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind
+from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind, vacated
 from tests.web.server import Guest, serving
 
 PAIRS, A_SERVER = times(20), 20
@@ -106,6 +106,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /api/v1/tables": lambda guest, table, _: guest.post("/api/v1/tables", {"game": table, "luck": 1}).text,
     "POST /api/v1/players": lambda guest, *_: guest.post("/api/v1/players", {"name": ""}).text,
     "POST /api/v1/devices": lambda guest, table, _: guest.post("/api/v1/devices", {"link": table}).text,
+    "POST /api/v1/devices/owner": lambda guest, table, _: guest.post("/api/v1/devices/owner", {"link": table}).text,
     "GET /api/v1/me": lambda guest, *_: guest.get("/api/v1/me").text,
     "POST /api/v1/me": lambda guest, *_: guest.post("/api/v1/me", {"name": ""}).text,
     "DELETE /api/v1/me": lambda guest, *_: Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
@@ -180,7 +181,7 @@ def test_every_route_has_a_case() -> None:
 @pytest.fixture(scope="module")
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Worlds:
     folder = tmp_path_factory.mktemp("worlds")
-    pairs = {kind.__name__: list(islice(kind(), PAIRS)) for kind in (code777, mastermind, finished)}
+    pairs = {kind.__name__: list(islice(kind(), PAIRS)) for kind in (code777, vacated, mastermind, finished)}
     asyncio.run(keep(folder / "tables.sqlite", [pair for some in pairs.values() for pair in some]))
     return pairs, folder
 
@@ -205,6 +206,8 @@ def told(url: str, table: str, seat: int | None) -> dict[str, str]:
         ("code777", "the seat"),
         ("code777", "somebody at another table"),
         ("code777", "a stranger"),
+        ("vacated", "the seat"),
+        ("vacated", "a stranger"),
         ("mastermind", "the seat"),
         ("mastermind", "somebody at another table"),
         ("mastermind", "a stranger"),
@@ -228,7 +231,7 @@ def test_two_worlds_over_every_route(worlds: Worlds, kind: str, audience: str, c
 def test_those_who_may_know_do_see_the_difference(worlds: Worlds) -> None:
     """The test can fail: the neighbour sees the rack that was swapped, and who sat there may have the whole game."""
     differ, pages_differ = dict.fromkeys(worlds[0], 0), 0
-    for kind in differ:
+    for kind in ("code777", "mastermind", "finished"):
         for url, pair in served(worlds, kind):
             neighbour = (pair.seat + 1) % pair.settings.players
             records = {

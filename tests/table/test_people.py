@@ -114,7 +114,7 @@ def test_before_the_game_nobody_is_replaced_by_a_bot() -> None:
 def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown(1))
-    assert sitting.ask("ada", Remove(1, for_good=True)) == [Unseated(1), Barred("bob")]
+    assert sitting.ask("ada", Remove(1, for_good=True)) == [Unseated(1, removed=True), Barred("bob")]
     assert see(Barred("bob"), {}) == SawBarred()
     refused(sitting, "bob", SitDown(2), "does not want you")
     sitting.ask("cid", SitDown(1))

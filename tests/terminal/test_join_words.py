@@ -174,7 +174,7 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
         bob.type("sit\n")
         bob.until("! every seat is taken")
         cyd.ask(table, "stand_up")
-        bob.until("Seat 2 is left")
+        bob.until("Cyd (P1) leaves the table")
         bob.type("sit\n")
         bob.until("P1: Enter to go on, call, or ? >")
         assert re.search(r"P0's rack: \d\w \d\w \d\w", bob.text)
@@ -183,6 +183,76 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
     assert ann.look(table)["seats"][1]["name"] == "Bob"
     with joined(tmp_path, address, "--watch") as bob:
         assert bob.refused() == "you sit at this table already, in seat 1"
+
+
+def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 3})
+    ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
+    for guest in (ann, cyd):
+        guest.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path, rows=60) as host:
+        host.until("P0: Enter to begin, or ? >")
+        host.type("begin\n")
+        host.until("Enter to go on, call, or ? >")
+        host.type("remove 1\n")
+        host.until("Remove Ann? Ann is told.")
+        host.type("no\nremove 1\nyes\n")
+        host.until("The host removes Ann (P1)")
+        assert (ann.look(table)["you"], ann.look(table)["removed"]) == (None, True)
+        host.type("seats\n")
+        host.until("Ann (left) (P1), free")
+        host.type("bot casual 1\n")
+        host.until("(P1) sits down, a bot")
+        host.type("leave\n")
+        host.until("Leave the table? Your seat stays free.")
+        host.type("\nleave\ny\n")
+        host.until("To come back while the seat is free: blindside join")
+        assert host.end() == 0
+    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None}]
+
+
+def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:
+    ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
+    table = ann.open_table(settings={"players": 3})
+    cyd.ask(table, "sit_down")
+    with joined(tmp_path, f"{server.url}/t/{table}") as bob:
+        bob.until("Bob (P2) sits down")
+        ann.ask(table, "begin")
+        bob.until("Enter to go on, call, or ? > ")
+        ann.ask(table, "remove", seat=2)
+        shown = bob.ended()
+    assert "The host removed you from the table." in shown
+    assert f"To come back while the seat is free: blindside join {server.url}/t/{table}" in shown
+
+
+def test_join_same_name_is_told_with_number(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 2})
+    Guest(server.url, "Ann").ask(table, "sit_down")
+    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
+        bob.type("name ann", "quit")
+        assert "You are ann 2 now" in bob.ended()
+
+
+@pytest.mark.proof
+def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
+    bob, table = made_host(server, tmp_path, settings={"players": 3})
+    ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
+    for guest in (ann, cyd):
+        guest.ask(table, "sit_down")
+    bob.ask(table, "begin")
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
+        host.until("Enter to go on")
+        host.type("t")
+        host.until("What do you say to the table?")
+        host.type("remove 1\r")
+        host.until("Remove Ann?")
+        assert ann.look(table)["you"] == 1
+        host.type("\r")
+        host.until("P1 Ann (left)")
+        ann.ask(table, "sit_down")
+        host.until("Ann (P1) sits down")
+        host.type("\x11")
+        assert host.end() == 0
 
 
 @pytest.mark.proof

@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.effort import PATIENCE_SECONDS
 from blindside.web.route import STREAM
 from blindside.web.routes import ROUTES
+from tests.effort import PATIENCE_SECONDS
 from tests.store.postgres import running
 from tests.web.server import Guest, serving
 

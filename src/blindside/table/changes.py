@@ -37,6 +37,7 @@ def first(event: Opened, at: float) -> Table:
         options=event.options,
         opened_at=at,
         seats=(None,) * seats,
+        former=((),) * seats,
         used=(0.0,) * seats,
         clocked_on=at,
     )
@@ -48,8 +49,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
     match event:
         case Seated(seat, player, bot, seed):
             return _seated(table, seat, Seat(player, bot, seed))
-        case Unseated(seat):
-            left = _with(table, seat, None)
+        case Unseated(seat, removed):
+            left = _unseated(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left
         case WentAway(seat):
             gone = replace(table, away=table.away | {seat})
@@ -78,7 +79,9 @@ def evolve(table: Table, event: Any, at: float) -> Table:
             return replace(table, wish_end=table.wish_end | {seat})
         case Rematched(name):
             return replace(table, rematch=name)
-        case Said() | Named():
+        case Named(player):
+            return replace(table, known=_renamed(table.known, player))
+        case Said():
             return table
         case _:
             return _played(table, event, at)
@@ -118,7 +121,34 @@ def _seated(table: Table, number: int, seat: Seat) -> Table:
     if seat.player is None:
         return table
     host = table.host if table.host in present(table) else _next_host(table)
-    return replace(table, host=host, sat_at=table.sat_at if table.state is None else _looking(table))
+    returned = tuple([before for before in table.former[number] if before.player != seat.player])
+    return replace(
+        table,
+        host=host,
+        sat_at=table.sat_at if table.state is None else _looking(table),
+        removed=table.removed - {seat.player},
+        former=_at(table.former, number, returned),
+        known=table.known if seat.player in table.known else (*table.known, seat.player),
+    )
+
+
+def _unseated(table: Table, number: int, removed: bool) -> Table:
+    seat = table.seats[number]
+    left = _with(table, number, None)
+    if removed:
+        left = replace(left, removed=table.removed | _player(table, number))
+    if seat is None or table.state is None:
+        return left
+    return replace(left, former=_at(table.former, number, (*table.former[number], seat)))
+
+
+def _renamed(known: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """A player under a new name comes last: nobody else has to give up a name for it."""
+    return (*[other for other in known if other != player], player) if player in known else known
+
+
+def _at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])
 
 
 def _next_host(table: Table) -> int | None:
@@ -138,7 +168,7 @@ def _looking(table: Table) -> frozenset[tuple[str, int]]:
 
 
 def _with(table: Table, number: int, seat: Seat | None) -> Table:
-    seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
+    seats = _at(table.seats, number, seat)
     return replace(
         table,
         seats=seats,

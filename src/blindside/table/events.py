@@ -31,12 +31,14 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
     seat: int
     name: str | None
-    """Of the person; None for a bot alone, and for somebody who was forgotten."""
+    """Of the player, as it is written at this table; None for a bot alone, and for a player who was forgotten."""
     bot: str | None
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
     seat: int
+    removed: bool = False
+    """Whether the host removed the player."""
 
 
 class Barred(Secret, frozen=True, tag="table_barred"):

@@ -1,6 +1,6 @@
 """A table as one process remembers it: its log applied, and what each audience has seen of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,8 @@ from blindside.core.records import Record
 from blindside.table.changes import evolve, first
 from blindside.table.events import Opened, Said, is_of_table, see
 from blindside.table.flow import Later, next_step
-from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, seat_of
+from blindside.table.player_names import unique_names
+from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
 from blindside.table.views import SeatView, TableView, Update
 
 
@@ -80,25 +81,33 @@ class Memory:
 
     def look(self, player: str | None) -> TableView:
         """The table as somebody sees it."""
-        return self._look(audience_of(self.table, player))
-
-    def _look(self, audience: Audience) -> TableView:
         if self._seen_by_all is None:
             self._seen_by_all = self._public()
-        return replace(self._seen_by_all, you=audience.seat, view=self._views[audience])
+        audience = audience_of(self.table, player)
+        return replace(
+            self._seen_by_all,
+            you=audience.seat,
+            removed=player in self.table.removed,
+            may_sit=open_seats(self.table, player),
+            view=self._views[audience],
+        )
 
     def _public(self) -> TableView:
         """What everybody sees alike: worked out once, however many look."""
         table = self.table
         step = next_step(table)
+        called = self._called()
         return TableView(
             seq=table.seq,
             game=table.game.name,
             settings=table.settings,
             options=table.options,
-            seats=[None if seat is None else self._seen_in(seat) for seat in table.seats],
+            seats=[None if seat is None else _seen_in(seat, called) for seat in table.seats],
+            former=[[_seen_in(seat, called) for seat in before] for before in table.former],
             host=table.host,
             you=None,
+            removed=False,
+            may_sit=[],
             away=sorted(table.away),
             muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
             went_on=sorted(table.went_on),
@@ -112,8 +121,9 @@ class Memory:
             view=None,
         )
 
-    def _seen_in(self, seat: Seat) -> SeatView:
-        return SeatView(None if seat.player is None else self.names.get(seat.player), seat.bot)
+    def _called(self) -> dict[str, str]:
+        """What the players are called at this table."""
+        return unique_names(self.table.known, self.names)
 
     def record(self, player: str | None) -> Record:
         """The game as somebody has seen it; whole when it is over, to those who sat there or if the table agreed."""
@@ -127,9 +137,13 @@ class Memory:
     def since(self, player: str | None, seq: int) -> Update:
         """All that somebody has seen after an event, in one update."""
         audience = audience_of(self.table, player)
-        of_game = self.sights[audience]
+        of_game, called = self.sights[audience], self._called()
         sights = [
-            see(event, self.names) if is_of_table(event) else of_game[place]
+            see(event, called) if is_of_table(event) else of_game[place]
             for event, place in zip(self.events[seq:], self._places[seq:], strict=True)
         ]
-        return Update(self.table.seq, sights, self._look(audience))
+        return Update(self.table.seq, sights, self.look(player))
+
+
+def _seen_in(seat: Seat, called: Mapping[str, str]) -> SeatView:
+    return SeatView(None if seat.player is None else called.get(seat.player), seat.bot)

@@ -19,7 +19,7 @@ class SitDown(Request, frozen=True, tag="sit_down"):
 
 
 class StandUp(Request, frozen=True, tag="stand_up"):
-    """Leaves the table; in a running game for good, unless one sits down again."""
+    """Leaves the table. The player can come back while the seat is free, if the game can go on without them."""
 
 
 class SeatBot(Request, frozen=True, tag="seat_bot"):
@@ -33,7 +33,7 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
 
 class Remove(Request, frozen=True, tag="remove"):
-    """For the host: whoever sits there leaves."""
+    """For the host: whoever sits there leaves, and is told who did it."""
 
     seat: int
     for_good: bool = False

@@ -49,7 +49,7 @@ from blindside.table.requests import (
     StandUp,
     WishEnd,
 )
-from blindside.table.table import Seat, Table, present, seat_of
+from blindside.table.table import Seat, Table, open_seats, present, seat_of
 
 HALF_SEEDS = 2**32
 """What a dealer picks from at once; nobody guesses twice as much."""
@@ -76,11 +76,14 @@ def rematch_of(table: Table, seat: int | None) -> list[Any]:
         for number, sits in enumerate(table.seats)
         if sits is not None
     ]
-    host_first = sorted(moved, key=lambda seated: seated.seat != (seat + 1) % seats)
+    # In the order in which they came, so that Guest 2 is Guest 2 again.
+    in_order = sorted(moved, key=lambda seated: (*table.known, None).index(seated.player))
+    host = (seat + 1) % seats
+    host_again = [] if in_order[0] == Seated(host, in_order[0].player) else [HostChanged(host)]
     muted = [Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
     barred = [Barred(player) for player in sorted(table.barred)]
     opening = Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
-    return [opening, *host_first, *muted, *barred]
+    return [opening, *in_order, *host_again, *muted, *barred]
 
 
 def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[Any]:
@@ -133,7 +136,7 @@ def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[Any]:
         case Remove(seat, for_good):
             sits = _taken(table, seat)
             barred = [Barred(sits.player)] if for_good and sits.player is not None else []
-            return [*_stand_up(table, seat, dealer), *barred]
+            return [*_stand_up(table, seat, dealer, removed=True), *barred]
         case Mute(seat, muted):
             _person(table, seat)
             return [Muted(seat, muted)]
@@ -179,14 +182,12 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
         return [Seated(seat, player)]
     if table.is_over:
         raise Illegal("table/too-late", msg("the game is over"))
-    free = [number for number, taken in enumerate(table.seats) if taken is None]
-    if wanted is None:
-        if not free:
-            raise Illegal("table/full", msg("every seat is taken"))
-        wanted = free[0]
+    may_take = open_seats(table, player)
+    if wanted is None and None not in table.seats:
+        raise Illegal("table/full", msg("every seat is taken"))
+    wanted = wanted if wanted is not None else next(iter(may_take), table.seats.index(None))
     _check_free(table, wanted)
-    if table.state is not None and any(who == player and sat != wanted for who, sat in table.sat_at):
-        # From the old seat one has seen what stands before the new one.
+    if wanted not in may_take and table.game.take_seat is not None:
         raise Illegal("table/other-seat", msg("you have looked at this game from another seat"))
     return [*_taken_again(table, wanted, dealer), Seated(wanted, player)]
 
@@ -234,12 +235,12 @@ def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     return play(table, table.game.take_seat(seat), dealer)
 
 
-def _stand_up(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) -> list[Any]:
     if table.state is None or table.is_over:
-        return [Unseated(seat)]
+        return [Unseated(seat, removed)]
     others = any(sits and sits.player and number != seat for number, sits in enumerate(table.seats))
     left = play(table, table.game.leave(seat), dealer) if others else _abandoned(table, dealer)
-    return [*left, Unseated(seat)]
+    return [*left, Unseated(seat, removed)]
 
 
 def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:

@@ -46,6 +46,12 @@ class Table(Struct, frozen=True, kw_only=True):
     """The people who may not sit down here any more."""
     sat_at: frozenset[tuple[str, int]] = frozenset()
     """Which people have looked at the game from which seats."""
+    removed: frozenset[str] = frozenset()
+    """The players whom the host has removed, and who have not sat down again."""
+    former: tuple[tuple[Seat, ...], ...] = ()
+    """Of each seat: who played there in this game and left, in order."""
+    known: tuple[str, ...] = ()
+    """All players who have sat here, in the order in which they came under their present names."""
     paused: bool = False
     rematch: str | None = None
     """The table where the same people play again."""
@@ -95,6 +101,19 @@ def seat_of(table: Table, player: str | None) -> int | None:
             if seat is not None and seat.player == player:
                 return number
     return None
+
+
+def open_seats(table: Table, player: str | None) -> list[int]:
+    """The seats that this player may take now; for None, those that a new player may take."""
+    if table.is_over or player in table.barred or seat_of(table, player) is not None:
+        return []
+    free = [number for number, taken in enumerate(table.seats) if taken is None]
+    if table.state is None:
+        return free
+    if table.game.take_seat is None:
+        return []
+    # From another seat this player has seen what stands before the free one.
+    return [number for number in free if not any(who == player and sat != number for who, sat in table.sat_at)]
 
 
 def audience_of(table: Table, player: str | None) -> Audience:

@@ -18,7 +18,8 @@ class Turn(Struct, frozen=True):
 
 class SeatView(Struct, frozen=True):
     name: str | None
-    """Of the person whose seat it is; None for a bot alone, and for somebody who was forgotten."""
+    """Of the person whose seat it is, different from all others at the table; None for a bot alone, and for a player
+    who was forgotten."""
     bot: str | None
     """What kind of bot plays there, if one does."""
 
@@ -29,9 +30,16 @@ class TableView(Struct, frozen=True):
     settings: Any
     options: Options
     seats: list[SeatView | None]
+    """None: free."""
+    former: list[list[SeatView]]
+    """Of each seat: who played there in this game and left, in order. If it is free now, the last of them left it."""
     host: int | None
     you: int | None
     """The seat of whoever looks."""
+    removed: bool
+    """Whether the host has removed whoever looks."""
+    may_sit: list[int]
+    """The seats that whoever looks may take now."""
     away: list[int]
     muted: list[int]
     went_on: list[int]

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.table.log import Key, KeyKind, Player, Players
+from blindside.table.player_names import has_invisible, has_visible
 from blindside.table.requests import LONGEST_NAME
 from blindside.web.passing import check_holder, passed_round
 
@@ -22,7 +23,6 @@ COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
 KEY_ID = re.compile(r"[0-9a-f]{16}")
-JOINER = "\u200d"
 LINK_SECONDS = 600.0
 """How long a device can be added with a link."""
 REMEMBERED_SECONDS = 10.0
@@ -31,12 +31,17 @@ MOST_REMEMBERED = 50_000
 
 
 def checked_name(name: str) -> str:
-    """Anything that can be seen, also faces and flags, some of which are several characters joined to one."""
+    """A player's name with single spaces; refuses what is too long or cannot be seen.
+
+    Emoji are names, too, some of which are several characters joined to one.
+    """
     spoken = " ".join(name.split())
     if not 0 < len(spoken) <= LONGEST_NAME:
         raise Invalid("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
-    if not (visible := spoken.replace(JOINER, "")) or not visible.isprintable():
-        raise Invalid("web/name", msg("this name has characters in it that nobody can see"))
+    if has_invisible(spoken):
+        raise Invalid("web/name", msg("a name cannot have invisible characters"))
+    if not has_visible(spoken):
+        raise Invalid("web/name", msg("a name needs at least one letter, digit or symbol"))
     return spoken
 
 
@@ -74,11 +79,18 @@ class Identities:
         await self._players.add_key(player.id, key)
         return key, token
 
+    async def link_owner(self, link: str) -> Player:
+        """The player who made this link, which stays as good as it was."""
+        player = await self._players.known_by(hash_of(link), "link", time.time())
+        if player is None:
+            raise _used_up()
+        return player
+
     async def move_in(self, link: str) -> tuple[Player, str]:
         """Another device of the player who made this link, which is worth nothing afterwards."""
         player = await self._players.use_up(hash_of(link), "link", time.time())
         if player is None:
-            raise Illegal("web/link", msg("this link has been used, or it is too old: make another one"))
+            raise _used_up()
         return player, (await self.add_key(player, "device"))[1]
 
     async def who(self, request: Request) -> Known | None:
@@ -150,6 +162,10 @@ class Identities:
         for hashed, (remembered, _) in list(self._remembered.items()):
             if remembered.id == player.id:
                 del self._remembered[hashed]
+
+
+def _used_up() -> Illegal:
+    return Illegal("web/link", msg("this link has been used, or it is too old: make another one"))
 
 
 def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:

@@ -21,6 +21,7 @@ class Limit(Struct, frozen=True):
 LIMITS: dict[str, Limit] = {
     "introduce": Limit(200, 1),
     "move_in": Limit(50, 0.2),
+    "link_owner": Limit(50, 0.2),
     "open": Limit(100, 0.5),
     "join": Limit(200, 1),
     "call": Limit(200, 2),

@@ -72,6 +72,7 @@ ROUTES: tuple[Route, ...] = (
     _post(ME + "/links", "A link that makes another device yours, once", players.make_link, None, players.Link, 201),
     _post(ME + "/feeds", "A feed that says when it is your turn", players.make_feed, None, players.Feed, 201),
     _post(API + "/devices", "Become another device's player", players.move_in, players.MoveIn, players.Introduced, 201),
+    _post(API + "/devices/owner", "Whose link this is", players.link_owner, players.MoveIn, players.LinkOwner),
     _post(API + "/tables", "Open a table", tables.open_table, tables.NewTable, tables.Opened, 201),
     _get(API + "/tables", "Where anybody may sit down", tables.list_tables, tables.OpenTables),
     _get(TABLE, "The table as you see it", tables.look, TableView),

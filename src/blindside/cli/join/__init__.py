@@ -9,7 +9,7 @@ from blindside.cli.join.address import Address, read_address
 from blindside.cli.join.again import next_table
 from blindside.cli.join.identity import known_at
 from blindside.cli.join.inbox import Inbox
-from blindside.cli.join.lines import NO_MORE, Lines, come_back
+from blindside.cli.join.lines import Lines, come_back, take_leave
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.server import Server, Unanswered, no_server
 from blindside.cli.join.sitting import News, Sitting, Told, sit_down, watch
@@ -95,8 +95,8 @@ def _on_screen(link: TableLink, aid: Aid) -> Told | None:
     screen_for(link, aid).run()
     if link.failure is not None:
         raise link.failure
-    if not link.is_seated:
-        tell(NO_MORE)
+    if link.left is not None:
+        take_leave(link.sitting, link.left)
     elif link.end is None:
         tell(come_back(link.sitting))
     return link.end

@@ -1,6 +1,6 @@
 """Those at a server's table, and what happens among them around the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 from blindside.core.audience import seat_name
@@ -9,7 +9,7 @@ from blindside.table.events import TableSight
 from blindside.table.views import TableView
 from blindside.web.pages.clocks import clock_of
 from blindside.web.pages.durations import duration
-from blindside.web.pages.people import names_of
+from blindside.web.pages.people import FREE, Name, names_of
 from blindside.web.pages.sitting import note_of
 from blindside.web.pages.story import entries
 
@@ -21,14 +21,21 @@ def is_of_table(sight: Any) -> bool:
     return type(sight) in _OF_TABLE
 
 
-def called(table: TableView, seat: int) -> Message:
-    return msg("{name} ({seat})", name=names_of(table)[seat], seat=seat_name(seat))
+def called(name: Name, seat: int) -> Message:
+    return msg("{name} ({seat})", name=name, seat=seat_name(seat))
 
 
-def told_around(sight: Any, table: TableView) -> Message | None:
+def told_around(sight: Any, names: Sequence[Name]) -> Message | None:
     """None for what goes without saying."""
-    told = entries([sight], lambda seat: called(table, seat), lambda *_: None)
+    told = entries([sight], [[called(name, seat) for seat, name in enumerate(names)]], lambda *_: None)
     return told[0].text if told else None
+
+
+def left_told(table: TableView) -> Message:
+    """What a player is told who has no seat at the table any more."""
+    if table.removed:
+        return msg("The host removed you from the table.")
+    return msg("You do not sit at this table any more.")
 
 
 def who_sits(table: TableView) -> list[Message]:
@@ -38,9 +45,11 @@ def who_sits(table: TableView) -> list[Message]:
 
 def _seated(table: TableView, seat: int) -> Message:
     notes = list(_notes(table, seat))
+    name = called(names_of(table)[seat], seat)
+    if table.seats[seat] is None and table.former[seat]:
+        return msg("{name}, {notes}", name=name, notes=FREE)
     if table.seats[seat] is None:
         return msg("{seat}: free", seat=seat_name(seat))
-    name = called(table, seat)
     return msg("{name}, {notes}", name=name, notes=notes) if notes else name
 
 

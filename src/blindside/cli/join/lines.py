@@ -6,12 +6,13 @@ What comes from a pipe is typed when the game waits for it, so that it need not 
 import click
 
 from blindside.cli import person_code777, person_mastermind, transcripts
-from blindside.cli.join.company import is_of_table, told_around, who_sits
+from blindside.cli.join.company import is_of_table, left_told, told_around, who_sits
 from blindside.cli.join.inbox import Inbox, Typed
 from blindside.cli.join.looks import look_of
 from blindside.cli.join.marks import Marks
 from blindside.cli.join.notes import NotedPerson
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
+from blindside.cli.join.sure import question_before
 from blindside.cli.join.words import request_of, words_at
 from blindside.cli.person_code777 import Code777Person
 from blindside.cli.person_mastermind import MastermindPerson
@@ -21,13 +22,14 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid
+from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.durations import duration
 
 WATCHED = ("table", "answers", "questions", "board")
 """What those who only watch can look at."""
-NO_MORE = msg("You do not sit at this table any more.")
+YES = (["y"], ["yes"])
 
 
 class Lines:
@@ -47,6 +49,8 @@ class Lines:
         """What had been seen when the last move was made."""
         self._prompted = False
         self._ended = False
+        self._unsure: AnyRequest | None = None
+        """What is done if the next line is a yes."""
 
     def play(self) -> Told | None:
         """Until the game is over, or has begun; None if the person has enough before."""
@@ -80,7 +84,9 @@ class Lines:
     def _prompt(self) -> None:
         assert self._now is not None
         now = self._now
-        if now.view is not None and now.table.you in now.table.awaited:
+        if self._unsure is not None:
+            show_prompt(msg("{yes}: do it; Enter: go back", yes="yes"))
+        elif now.view is not None and now.table.you in now.table.awaited:
             left = seconds_to_think(now.table)
             if left is not None:
                 tell(msg("You have {time}.", time=duration(int(left))))
@@ -115,17 +121,18 @@ class Lines:
         if told.table.you != self._sitting.seat:
             self._ended = True
             if told.table.you is None:
-                self._tell(NO_MORE)
+                self._line_break()
+                take_leave(self._sitting, told.table)
             return
         if before is None:
             show(visible(say(line)) for line in who_sits(told.table))
             if told.view is None and not _is_waited_for(told.table):
                 tell(msg("The host begins the game."))
-        for sight, view in told.seen:
+        for (sight, view), names in zip(told.seen, told.names, strict=True):
             if not is_of_table(sight):
                 self._line_break()
                 self._person.see(sight, view)
-            elif (around := told_around(sight, told.table)) is not None:
+            elif (around := told_around(sight, names)) is not None:
                 self._line_break()
                 put(visible(sentence(around)))
         if before is None or _is_waited_for(before.table) != _is_waited_for(told.table):
@@ -148,6 +155,11 @@ class Lines:
             self._ended = True
             tell(come_back(self._sitting))
             return
+        if self._unsure is not None:
+            unsure, self._unsure = self._unsure, None
+            if typed in YES:
+                self._ask(unsure)
+            return
         begins = not typed and now.view is None and _is_waited_for(now.table)
         request = request_of(["begin"] if begins else typed, line, self._sitting.seat)
         look = look_of(typed, line, self._sitting, now.table)
@@ -156,8 +168,12 @@ class Lines:
         elif look is not None:
             show(visible(sentence(told)) for told in look())
         elif request is not None:
-            self.unanswered += 1
-            self._sitting.ask(request)
+            question = question_before(request, now.table) if at_a_keyboard() else None
+            if question is None:
+                self._ask(request)
+            else:
+                put(visible(f"{say(question.text)} {say(question.about)}"))
+                self._unsure = request
         elif now.view is None:
             raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
         elif not self._person.looked(typed, now.view):
@@ -166,6 +182,10 @@ class Lines:
             self._sitting.act(self._person.command(typed, now.view), now.seq)
             self.unanswered += 1
             self._acted_on = now.seq
+
+    def _ask(self, request: AnyRequest) -> None:
+        self.unanswered += 1
+        self._sitting.ask(request)
 
     def _moves(self) -> dict[str, Message]:
         settings = self._sitting.settings
@@ -182,6 +202,13 @@ class Lines:
         if self._prompted:
             click.echo()
             self._prompted = False
+
+
+def take_leave(sitting: Sitting, table: TableView) -> None:
+    """Says that the player has no seat any more, and how to come back to it, while that can be."""
+    tell(left_told(table))
+    if table.may_sit:
+        tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {sitting.link}"))
 
 
 def come_back(sitting: Sitting) -> Message:

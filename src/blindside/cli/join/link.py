@@ -3,7 +3,7 @@
 from threading import Thread
 from typing import Any
 
-from blindside.cli.join.company import is_of_table, told_around
+from blindside.cli.join.company import is_of_table, left_told, told_around
 from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
 from blindside.cli.screen import link
@@ -24,15 +24,15 @@ class TableLink:
         self.settings = sitting.settings
         assert sitting.seat is not None, "those who only watch have no screen"
         self.seat = sitting.seat
-        names = enumerate(names_of(begun.table))
-        self.names = tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in names)
+        self.names = _names(begun.table)
         self.sitting = sitting
         self._inbox = inbox
         self._now = begun
         self._asked, self._answered = unanswered, 0
         """Each written by one thread alone: while they differ, the server has not answered yet."""
         self._done = 0
-        self.is_seated = True
+        self.left: TableView | None = None
+        """The table after this player has left it, or was removed."""
         self.failure: Exception | None = None
         """Why it broke off."""
 
@@ -78,16 +78,16 @@ class TableLink:
 
     def _hear(self, news: News, tell: link.Tell) -> None:
         match news:
-            case Told(_, seen, table) if table.you == self.seat:
-                self._now = news
-                for sight, view in seen:
+            case Told(_, seen, names, table) if table.you == self.seat:
+                self._now, self.names = news, _names(table)
+                for (sight, view), then in zip(seen, names, strict=True):
                     if not is_of_table(sight):
                         tell(link.Saw(sight, view))
-                    elif view is not None and (around := told_around(sight, table)) is not None:
+                    elif view is not None and (around := told_around(sight, then)) is not None:
                         tell(link.Heard(around))
-            case Told():
-                self.is_seated = False
-                raise Illegal("join/stood-up", msg("You do not sit at this table any more."))
+            case Told(table=table):
+                self.left = table
+                raise Illegal("join/stood-up", left_told(table))
             case Done(seq):
                 self._answered += 1
                 self._done = max(self._done, seq)
@@ -103,3 +103,8 @@ class TableLink:
         waits = self._asked == self._answered and self._now.seq >= self._done
         awaited = frozenset(self._now.table.awaited) - (frozenset() if waits else {self.seat})
         tell(link.Awaited(awaited, self._now.seq))
+
+
+def _names(table: TableView) -> tuple[str, ...]:
+    named = enumerate(names_of(table))
+    return tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from blindside.cli.join.company import who_sits
 from blindside.cli.join.identity import device_link, take_name
 from blindside.cli.join.server import Unanswered
-from blindside.cli.join.sitting import Sitting
+from blindside.cli.join.sitting import Sitting, look_at
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.table.views import TableView
+from blindside.web.pages.people import names_of
 from blindside.web.pages.terms import terms
 
 Look = Callable[[], list[Message]]
@@ -41,8 +42,11 @@ def _device_told(sitting: Sitting) -> Message:
 
 
 def _named(sitting: Sitting, name: str) -> list[Message]:
+    """With the name that the table gives: it numbers players of the same name."""
     take_name(sitting.server, name)
-    return [msg("you are {name} now", name=name)]
+    table = look_at(sitting.server, sitting.name)
+    at_table = name if table.you is None else names_of(table)[table.you]
+    return [msg("you are {name} now", name=at_table)]
 
 
 def _answered(look: Look) -> Look:

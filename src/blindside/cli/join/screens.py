@@ -16,10 +16,11 @@ from textual.widgets import Static
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.looks import Look, look_of
 from blindside.cli.join.marks import Marks
+from blindside.cli.join.sure import question_before
 from blindside.cli.join.words import request_of, words_at
 from blindside.cli.later import Later
 from blindside.cli.screen.app import GameScreen
-from blindside.cli.screen.ask import Ask
+from blindside.cli.screen.ask import Ask, Sure
 from blindside.cli.screen.code777 import Code777Screen
 from blindside.cli.screen.keys import key_table
 from blindside.cli.screen.mastermind import MastermindScreen
@@ -28,6 +29,7 @@ from blindside.cli.speech import say, sentence, visible
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid
+from blindside.table.requests import AnyRequest
 
 TALK = {"t": msg("talk to the others, or ask something of the table")}
 
@@ -76,7 +78,14 @@ class TableScreen(GameScreen):
         request = request_of(typed, line, link.seat)
         if request is None:
             raise Invalid("join/word", msg("write it like this: {example}", example="say hello"))
-        return partial(link.ask, request)
+        question = question_before(request, link.table)
+        if question is None:
+            return partial(link.ask, request)
+        return partial(self.push_screen, Sure(question.text, question.about), partial(self._if_sure, request))
+
+    def _if_sure(self, request: AnyRequest, sure: bool | None) -> None:
+        if sure:
+            self.link.ask(request)
 
     def _do_so(self, wanted: Callable[[], object] | None) -> None:
         if wanted is not None:

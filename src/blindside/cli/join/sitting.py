@@ -3,7 +3,7 @@
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -20,6 +20,8 @@ from blindside.games import first_view, read_settings, read_sight, view_after
 from blindside.table.events import TableSight
 from blindside.table.requests import AnyRequest, GoOn, Move
 from blindside.table.views import TableView
+from blindside.web.pages.people import Name
+from blindside.web.pages.story import names_then
 
 SOONEST, LATEST = 0.1, 5.0
 """Seconds between one try and the next, which grow."""
@@ -33,6 +35,8 @@ class Told(Struct, frozen=True):
     seq: int
     seen: list[tuple[Any, Any]]
     """Each sight with the view after it; None beside what happened around the game before it began."""
+    names: list[Sequence[Name]]
+    """What the seats were called when each of them was seen."""
     table: TableView
     view: Any
     """None before the game has begun."""
@@ -93,6 +97,8 @@ class Sitting:
         self._silence = _Silence()
         self._seen = 0
         self._view: Any = None
+        self._table_before: TableView | None = None
+        """As it was after what was told last."""
 
     @property
     def link(self) -> str:
@@ -149,14 +155,16 @@ class Sitting:
         try:
             update: _Update = msgspec.json.decode(data, type=_Update)
             if update.seq <= self._seen:
-                self._view = None  # the server's log is another one, told from its beginning
+                # The server's log is another one, told from its beginning.
+                self._view = self._table_before = None
             seen = list(self._followed(update.sights)) if update.table.you == self.seat else []
             if seen and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
                 raise Invalid("join/gap", msg("something is missing"))
         except (Invalid, msgspec.MsgspecError):
             raise self.server.not_understood() from None
-        self._seen = update.seq
-        return Told(update.seq, seen, update.table, self._view)
+        names = names_then([sight for sight, _ in seen], update.table, self._table_before)
+        self._seen, self._table_before = update.seq, update.table
+        return Told(update.seq, seen, names, update.table, self._view)
 
     def _followed(self, sights: list[msgspec.Raw]) -> Iterator[tuple[Any, Any]]:
         for raw in sights:
@@ -180,7 +188,7 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Sitt
     if sits is None or sits.bot is not None:
         request = {"request": "sit_down", "seat": wanted}
         _post(server, name, {"request": request, "id": uuid.uuid4().hex})
-        table = server.get(_path(name), TableView)
+        table = look_at(server, name)
     if table.you is None:
         raise Illegal("join/stood-up", msg("the seat is somebody else's again: join once more"))
     return Sitting(server, name, table, table.you)
@@ -197,11 +205,17 @@ def watch(server: Server, names: tuple[str, ...]) -> Sitting:
 def _found(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]:
     for name in names:
         try:
-            return name, server.get(_path(name), TableView)
+            return name, look_at(server, name)
         except Wrong as wrong:
             if wrong.code != "table/unknown" or name == names[-1]:
                 raise
     raise AssertionError("an address has a name")
+
+
+def look_at(server: Server, name: str) -> TableView:
+    """The table as it is now."""
+    table: TableView = server.get(_path(name), TableView)
+    return table
 
 
 def _path(name: str) -> str:

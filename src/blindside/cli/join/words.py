@@ -35,7 +35,7 @@ SITTING: dict[str, Message] = {
     "name Ann": msg("what you are called from now on"),
     "stop": msg("you would rather stop: the game ends when all who are there would"),
     "bot casual": msg("a bot plays for you meanwhile; sit takes your seat back"),
-    "leave": msg("stand up, for good"),
+    "leave": msg("leave the table; join again while the seat is free"),
     "quit": msg("close this; your seat is kept, and you can come back"),
 }
 HOSTING: dict[str, Message] = {

@@ -63,6 +63,6 @@ class Sure(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(sentence(self._question), markup=False)
-            yield Static(sentence(self._about), markup=False)
+            yield Static(visible(sentence(self._question)), markup=False)
+            yield Static(visible(sentence(self._about)), markup=False)
             yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)

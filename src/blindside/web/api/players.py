@@ -47,6 +47,10 @@ class MoveIn(Struct, frozen=True, forbid_unknown_fields=True):
     link: str
 
 
+class LinkOwner(Struct, frozen=True):
+    name: str
+
+
 class Feed(Struct, frozen=True):
     address: str
 
@@ -143,13 +147,25 @@ async def make_link(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     key, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     assert key.ends_at is not None
-    return json_answer(Link(link, f"{service.invitation(request)}/#device={link}", key.ends_at), 201)
+    return json_answer(Link(link, device_address(service, request, link), key.ends_at), 201)
+
+
+def device_address(service: Service, request: Request, link: str) -> str:
+    """Where a browser opens a link for another device. Behind the # no server is sent it."""
+    return f"{service.invitation(request)}/#device={link}"
 
 
 async def move_in(service: Service, request: Request) -> Response:
     link = (await read_body(request, MoveIn)).link
     service.limits.take("move_in", request)
     return _introduced(service, request, *await service.identities.move_in(link))
+
+
+async def link_owner(service: Service, request: Request) -> Response:
+    """Only the name: for the question whether to use a device as this player."""
+    link = (await read_body(request, MoveIn)).link
+    service.limits.take("link_owner", request)
+    return json_answer(LinkOwner((await service.identities.link_owner(link)).name))
 
 
 async def make_feed(service: Service, request: Request) -> Response:

@@ -13,6 +13,7 @@ from blindside.core.notation import whole_number
 from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.table.live import LiveTable
 from blindside.table.options import Options
+from blindside.table.player_names import name_key
 from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, checked_name, hash_of
 from blindside.web.pages import front
@@ -65,7 +66,8 @@ def _named(own: str, given: list[str]) -> list[str]:
     if not others:
         raise Invalid("web/round", msg("two people at least pass a device round: name another one"))
     together = [checked_name(own), *others]
-    twice = next((name for name in together if together.count(name) > 1), None)
+    keys = [name_key(name) for name in together]
+    twice = next((name for name, key in zip(together, keys, strict=True) if keys.count(key) > 1), None)
     if twice is not None:
         raise Invalid("web/alike", msg("two people are called {name}: give one of them another name", name=twice))
     return others

@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from blindside.bots.registry import kinds_at
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.table.views import TableView
-from blindside.web.pages.people import OFFERED, Name, kind_of, names_of
+from blindside.web.pages.people import Name, kind_of, names_of
 from blindside.web.pages.qr import Code, qr_code
 from blindside.web.pages.rendering import rendered
+from blindside.web.pages.sitting import Question, bots_offered, question_before_removal
 from blindside.web.pages.terms import terms
 
 
@@ -22,6 +22,7 @@ class ShownSeat(Struct, frozen=True):
     is_host: bool
     is_away: bool
     is_bot: bool
+    removal: Question | None
 
 
 class Shown(Struct, frozen=True):
@@ -52,7 +53,7 @@ def shown(table: TableView) -> Shown:
         game=title(table.game),
         terms=terms(table),
         seats=seats,
-        bots=[(word, bot) for word, bot in OFFERED[table.game].items() if bot in kinds_at(table.game, table.settings)],
+        bots=bots_offered(table),
         begins=_begins(table, names) if is_full else [],
         is_host=table.you is not None and table.you == table.host,
         is_full=is_full,
@@ -70,6 +71,7 @@ def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
         is_host=number == table.host,
         is_away=number in table.away,
         is_bot=bot is not None,
+        removal=question_before_removal(table, number),
     )
 
 

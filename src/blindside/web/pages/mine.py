@@ -16,7 +16,7 @@ from blindside.core.records import Record, write_record
 from blindside.games import title
 from blindside.table.log import Listing, Player
 from blindside.web.api.tables import found_by
-from blindside.web.pages.people import names_of
+from blindside.web.pages.people import names_in_game
 from blindside.web.pages.rendering import page
 from blindside.web.pages.results import Result, result
 from blindside.web.route import Service
@@ -53,7 +53,7 @@ async def told(service: Service, player: Player, listings: list[Listing]) -> lis
     found = []
     for listing in listings:
         view = (await service.house.find(listing.table)).look(player.id)
-        ended = result(view.view.board, names_of(view), view.you)
+        ended = result(view.view.board, names_in_game(view), view.you)
         found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
     return found
 

@@ -1,6 +1,9 @@
 """What those at a table are called on its pages."""
 
+import itertools
+
 from blindside.core.messages import Message, msg
+from blindside.table.player_names import name_key, number_name
 from blindside.table.views import SeatView, TableView
 
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
@@ -33,20 +36,47 @@ KINDS: dict[str, Message] = {
 Name = str | Message
 
 
+FREE = msg("free")
+
+
 def names_of(table: TableView) -> list[Name]:
-    """Of every seat."""
-    taken = {seat.name for seat in table.seats if seat is not None}
-    return [_name(number, seat, taken) for number, seat in enumerate(table.seats)]
+    """Of every seat, as it is now: a seat that was left keeps the name of the player who left it last."""
+    return [_name_now(table, number) for number in range(len(table.seats))]
 
 
-def _name(number: int, seat: SeatView | None, taken: set[str | None]) -> Name:
-    if seat is None:
-        return msg("nobody")
+def _name_now(table: TableView, number: int) -> Name:
+    seat, former = table.seats[number], table.former[number]
+    if seat is not None:
+        return player_name(table, number, seat)
+    return name_left(player_name(table, number, former[-1])) if former else FREE
+
+
+def names_in_game(table: TableView) -> list[Name]:
+    """Of every seat, for the whole game: with all who played there, one after the other."""
+    return [_name_in_game(table, number, now) for number, now in enumerate(names_of(table))]
+
+
+def _name_in_game(table: TableView, number: int, now: Name) -> Name:
+    last = None if table.seats[number] is not None else -1
+    before = [player_name(table, number, seat) for seat in table.former[number][:last]]
+    different = [name for at, name in enumerate(before) if name not in (*before[:at], now)]
+    return msg("{names}, then {name}", names=different, name=now) if different else now
+
+
+def player_name(table: TableView, number: int, seat: SeatView) -> Name:
+    """Of a player or bot in this seat, now or before. Bots give way to players of the same name."""
     if seat.name is not None:
         return seat.name
     if seat.bot is None:
-        return msg("somebody")
-    return OTHER_BOT_NAMES[number] if BOT_NAMES[number] in taken else BOT_NAMES[number]
+        return msg("Player {number}", number=number + 1)
+    seats = itertools.chain(table.seats, *table.former)
+    taken = {name_key(one.name) for one in seats if one is not None and one.name is not None}
+    own = (BOT_NAMES[number], OTHER_BOT_NAMES[number])
+    return next((name for name in own if name_key(name) not in taken), number_name(own[0], taken))
+
+
+def name_left(name: Name) -> Message:
+    return msg("{name} (left)", name=name)
 
 
 def kind_of(bot: str) -> Message:

@@ -15,7 +15,7 @@ from blindside.web.language import language_of
 from blindside.web.looks import LOOKS, look_of
 from blindside.web.packing import pack
 from blindside.web.pages.assets import address
-from blindside.web.pages.sitting import sitters
+from blindside.web.pages.sitting import bots_offered, question_before_leaving, sitters, vacated
 from blindside.web.pages.words import WORDS
 
 
@@ -33,6 +33,9 @@ _templates = Environment(
 )
 _templates.globals["static"] = address
 _templates.globals["sitters"] = sitters
+_templates.globals["vacated"] = vacated
+_templates.globals["bots_offered"] = bots_offered
+_templates.globals["question_before_leaving"] = question_before_leaving
 _templates.globals["longest_name"] = LONGEST_NAME
 _templates.globals["languages"] = LANGUAGES
 _templates.globals["looks"] = LOOKS

@@ -2,12 +2,24 @@
 
 from msgspec import Struct
 
+from blindside.bots.registry import kinds_at
 from blindside.core.messages import Message, msg
+from blindside.games.code777.settings import FEWEST_PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.people import Name, kind_of, names_of
+from blindside.web.pages.people import OFFERED, Name, kind_of, names_of
 
 STANDS_IN = {"code777": "casual", "mastermind": "consistent"}
 """The bot that plays for somebody meanwhile."""
+
+
+ENDS = msg("The game ends without a winner.")
+
+
+class Question(Struct, frozen=True):
+    """What a player is asked before something is done, and what then happens."""
+
+    text: Message
+    about: Message
 
 
 class Sitter(Struct, frozen=True):
@@ -18,6 +30,7 @@ class Sitter(Struct, frozen=True):
     """A person, and no bot for them meanwhile."""
     muted: bool
     stands_in: str
+    removal: Question | None
 
 
 def sitters(table: TableView) -> list[Sitter]:
@@ -31,11 +44,58 @@ def sitters(table: TableView) -> list[Sitter]:
             plays=seat.bot is None,
             muted=number in table.muted,
             stands_in=STANDS_IN[table.game],
+            removal=question_before_removal(table, number),
         )
         for number, seat in enumerate(table.seats)
         if seat is not None and seat.name is not None
     ]
     return sorted(people, key=lambda sitter: not sitter.is_you)
+
+
+def vacated(table: TableView) -> list[tuple[int, Name]]:
+    """The free seats of a running game, with the names of the players who left them."""
+    names = names_of(table)
+    return [(number, names[number]) for number, seat in enumerate(table.seats) if seat is None]
+
+
+def bots_offered(table: TableView) -> list[tuple[str, str]]:
+    """The bots that can take a seat here: what each is called on the page, and at the table."""
+    kinds = kinds_at(table.game, table.settings)
+    return [(word, bot) for word, bot in OFFERED[table.game].items() if bot in kinds]
+
+
+def question_before_leaving(table: TableView) -> Question | None:
+    """None before the game: then the player only stands up."""
+    if table.view is None or table.you is None:
+        return None
+    stays = msg("Your seat stays free. You can come back until it is taken.")
+    return Question(msg("Leave the table?"), ENDS if _ends_without(table, table.you) else stays)
+
+
+def question_before_removal(table: TableView, seat: int, for_good: bool = False) -> Question | None:
+    """None where nothing is lost: for a free seat, and for a bot before the game."""
+    sits = table.seats[seat] if seat < len(table.seats) else None
+    if sits is None or (sits.name is None and table.view is None):
+        return None
+    name = names_of(table)[seat]
+    if table.view is not None and _ends_without(table, seat):
+        follows = ENDS
+    elif sits.name is None:
+        follows = msg("The seat becomes free.")
+    elif for_good:
+        follows = msg("{name} cannot come back.", name=name)
+    else:
+        follows = msg("The seat becomes free. {name} can come back until it is taken.", name=name)
+    told = msg("{name} is told.", name=name)
+    about = follows if sits.name is None else msg("{told} {follows}", told=told, follows=follows)
+    return Question(msg("Remove {name}?", name=name), about)
+
+
+def _ends_without(table: TableView, seat: int) -> bool:
+    """Whether a running game cannot go on without the player or bot in this seat (`rules._stand_up`)."""
+    others = [sits for number, sits in enumerate(table.seats) if number != seat and sits is not None]
+    has_player = any(sits.name is not None for sits in others)
+    return table.game == "mastermind" or not has_player or len(others) < FEWEST_PLAYERS
 
 
 def hosts(table: TableView) -> bool:
@@ -51,7 +111,7 @@ def note_of(table: TableView, seat: int) -> Message | None:
     """What has to be said of whoever plays there."""
     sits = table.seats[seat]
     if sits is None:
-        return msg("left the table")
+        return None
     if seat in table.away:
         return msg("away")
     if sits.bot is not None:

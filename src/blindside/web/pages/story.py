@@ -6,6 +6,8 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
+from blindside.games.code777 import events as code777
+from blindside.games.mastermind import events as mastermind
 from blindside.table.events import (
     CameBack,
     HostChanged,
@@ -18,9 +20,11 @@ from blindside.table.events import (
     Unseated,
     WentAway,
 )
-from blindside.web.pages.people import Name
+from blindside.table.views import SeatView, TableView
+from blindside.web.pages.people import FREE, Name, name_left, names_of, player_name
 
 _OF_TABLE = frozenset(get_args(TableSight))
+_SEATS = (code777.SeatLeft, code777.SeatTaken, mastermind.SeatLeft)
 Named = Callable[[int], Name]
 
 
@@ -55,11 +59,36 @@ def of_game(sights: Iterable[Any]) -> list[Any]:
     return [sight for sight in sights if type(sight) not in _OF_TABLE]
 
 
-def entries(sights: Sequence[Any], named: Named, tell: Tell, most: int | None = None) -> list[Entry]:
-    """The newest first, without what goes without saying; all, or so many."""
+def names_then(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
+    """What every seat was called when each of these was seen.
+
+    `before` is the table before the first of them; None if that opened the table.
+    """
+    names: Sequence[Name] = [FREE] * len(now.seats) if before is None else names_of(before)
+    has_begun = before is not None and before.view is not None
+    found: list[Sequence[Name]] = []
+    for sight in sights:
+        if isinstance(sight, SawSeated):
+            name = player_name(now, sight.seat, SeatView(sight.name, sight.bot))
+            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+        found.append(names)
+        if isinstance(sight, Unseated):
+            name = name_left(names[sight.seat]) if has_begun else FREE
+            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+        has_begun = has_begun or type(sight) not in _OF_TABLE
+    return found
+
+
+def told_at_table(tell: Tell) -> Tell:
+    """Without players who leave the game or join it: the table itself tells of them."""
+    return lambda number, sight, named: None if isinstance(sight, _SEATS) else tell(number, sight, named)
+
+
+def entries(sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, most: int | None = None) -> list[Entry]:
+    """The newest first, without what goes without saying; all, or so many. `names` are those of the seats then."""
     found: list[Entry] = []
     for number in range(len(sights), 0, -1):
-        sight = sights[number - 1]
+        sight, named = sights[number - 1], names[number - 1].__getitem__
         entry = (_of_table if type(sight) in _OF_TABLE else tell)(number, sight, named)
         if entry is not None:
             found.append(entry)
@@ -76,8 +105,10 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "table", msg("{name} sits down, a bot", name=named(seat)))
         case SawSeated(seat):
             return Entry(number, "table", msg("a bot plays for {name}", name=named(seat)))
+        case Unseated(seat, True):
+            return Entry(number, "table", msg("the host removes {name}", name=named(seat)))
         case Unseated(seat):
-            return Entry(number, "table", msg("seat {seat} is left", seat=seat + 1))
+            return Entry(number, "table", msg("{name} leaves the table", name=named(seat)))
         case WentAway(seat):
             return Entry(number, "table", msg("{name} is away: nobody waits", name=named(seat)))
         case CameBack(seat):

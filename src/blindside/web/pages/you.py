@@ -1,13 +1,11 @@
 """Who somebody is here: the name, other devices, and being forgotten."""
 
-from urllib.parse import urlencode
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.web.api.players import forget_all
+from blindside.web.api.players import device_address, forget_all
 from blindside.web.identity import LINK_SECONDS, forget_device
 from blindside.web.pages.durations import duration
 from blindside.web.pages.forms import read_form
@@ -43,8 +41,7 @@ async def device(service: Service, request: Request) -> Response:
     player = await form.player()
     service.limits.take("open", request, player)
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
-    # Behind the # nobody is sent it; the name is for the question that the other device asks.
-    address = f"{service.invitation(request)}/#{urlencode({'device': link, 'name': player.name})}"
+    address = device_address(service, request, link)
     shown = page(request, "device.html", here="/you", link=address, qr=drawn(address), works_for=_works_for())
     return form.known_by(shown)
 

@@ -28,7 +28,7 @@ from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
-from blindside.web.pages.story import NEWEST, Entry, entries, of_game
+from blindside.web.pages.story import NEWEST, Entry, entries, names_then, of_game, told_at_table
 
 PIPS = range(1, POINTS_TO_WIN + 1)
 
@@ -139,7 +139,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
-        log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
+        log=entries(update.sights, names_then(update.sights, table), told_at_table(tell), None if whole else NEWEST),
         state=_state(table, board, names),
         next=_next(board, names, you),
         cards_left=_cards_left(board),

@@ -9,7 +9,7 @@ from blindside.games.code777.tiles import Tile
 from blindside.games.code777.view import View
 from blindside.table.views import TableView
 from blindside.web.pages.clocks import Clock, clock_of
-from blindside.web.pages.people import Name
+from blindside.web.pages.people import FREE, Name
 from blindside.web.pages.sitting import note_of
 
 
@@ -49,7 +49,7 @@ def rack_at(table: TableView, view: View, names: list[Name], place: int) -> Show
     return ShownRack(
         place=place,
         name=names[owner],
-        note=note_of(table, owner),
+        note=FREE if seat is None and not over else note_of(table, owner),
         tiles=face,
         points=board.scores[owner],
         reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),

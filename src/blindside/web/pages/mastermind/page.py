@@ -23,7 +23,7 @@ from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
 from blindside.web.pages.sitting import has_company, hosts
-from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
+from blindside.web.pages.story import NEWEST, Entry, Piece, entries, names_then, of_game, told_at_table
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
@@ -138,7 +138,12 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         verdict=verdict(board, game, names),
         outcome=_outcome(board, names, you),
         spoken=last_row_told(board),
-        log=entries(update.sights, names.__getitem__, teller(board.settings), None if whole else NEWEST),
+        log=entries(
+            update.sights,
+            names_then(update.sights, table),
+            told_at_table(teller(board.settings)),
+            None if whole else NEWEST,
+        ),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
         is_host=hosts(table),

@@ -11,7 +11,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record
 from blindside.web.api.tables import found_by
-from blindside.web.pages.people import Name, names_of
+from blindside.web.pages.people import Name, names_in_game
 from blindside.web.pages.record import KEPT_FOR
 from blindside.web.route import Service
 
@@ -48,7 +48,7 @@ async def from_table(service: Service, request: Request) -> Source:
         name=f"{found.name} {record.audience} {len(record.events)}",
         address=f"/t/{found.name}/review",
         record=record,
-        names=names_of(view),
+        names=names_in_game(view),
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,

@@ -159,7 +159,7 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
 
 
 def _happened(found: Studied, sights: list[Any], before: int, seq: int, names: Sequence[Name]) -> list[Entry]:
-    return entries(sights[before:seq], names.__getitem__, found.game.teller(found.record.settings))[::-1]
+    return entries(sights[before:seq], [names] * (seq - before), found.game.teller(found.record.settings))[::-1]
 
 
 def _as_update(source: Source, seen: Sequence[tuple[Any, Any]], at: int, say: Say) -> Update:
@@ -171,8 +171,11 @@ def _as_update(source: Source, seen: Sequence[tuple[Any, Any]], at: int, say: Sa
         settings=source.record.settings,
         options=Options(aids="none"),
         seats=[SeatView(name, None) for name in names],
+        former=[[] for _ in names],
         host=None,
         you=None,
+        removed=False,
+        may_sit=[],
         away=[],
         muted=[],
         went_on=[],

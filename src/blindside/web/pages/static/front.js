@@ -9,34 +9,39 @@ function forgetLink() {
   history.replaceState(null, "", location.pathname);
 }
 
-async function moveIn(link) {
+/** What the server answers; null if it refuses, which the dialog then says. */
+async function post(path, body) {
   try {
-    const response = await fetch("/api/v1/devices", {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ link }),
+      body: JSON.stringify(body),
     });
-    if (response.ok) {
-      forgetLink();
-      location.reload();
-      return;
-    }
-    wrong.textContent = (await response.json()).detail;
+    const answer = await response.json();
+    if (response.ok) return answer;
+    wrong.textContent = answer.detail;
   } catch {
     wrong.textContent = dialog.dataset.unsent;
   }
   wrong.hidden = false;
+  return null;
 }
 
-function ask() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const link = given.get("device");
+async function moveIn(link) {
+  if (!(await post("/api/v1/devices", { link }))) return;
+  forgetLink();
+  location.reload();
+}
+
+/** The server says whose link it is: what stands in an address anybody can have written. */
+async function ask() {
+  const link = new URLSearchParams(location.hash.slice(1)).get("device");
   if (!link) return;
-  const name = given.get("name");
-  document.getElementById("device-question").textContent = name
-    ? dialog.dataset.named.replace("{0}", () => name)
-    : dialog.dataset.unnamed;
   wrong.hidden = true;
+  const owner = await post("/api/v1/devices/owner", { link });
+  const { named, unnamed } = dialog.dataset;
+  document.getElementById("device-question").textContent = owner ? named.replace("{0}", () => owner.name) : unnamed;
+  document.getElementById("device-yes").disabled = !owner;
   document.getElementById("device-yes").onclick = () => moveIn(link);
   document.getElementById("device-no").onclick = () => dialog.close();
   dialog.onclose = forgetLink;

@@ -5,6 +5,7 @@ import { pauseAfter, table, tell, words } from "./asking.js";
 import "./clock.js";
 import "./drawer.js";
 import "./sharing.js";
+import "./sure.js";
 
 const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream: there are only six
 const GLANCE_EVERY = 60_000; // and only looks now and then, whether it is somebody's turn

@@ -21,6 +21,11 @@ WORDS: dict[str, Message] = {
     "bot_for_me": msg("A bot plays for me"),
     "bot_for_them": msg("A bot plays"),
     "leave": msg("Leave the table"),
+    "sure_leave": msg("Leave"),
+    "stay": msg("Stay"),
+    "remove_for_good": msg("Remove for good"),
+    "cancel": msg("Cancel"),
+    "removed": msg("The host removed you from the table."),
     # one device passed round
     "who_takes_it": msg("Who takes the device?"),
     "about_taking": msg("Nothing secret is shown now. Take the device, turn it to yourself, and press your name."),
