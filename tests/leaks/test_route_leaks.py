@@ -124,6 +124,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /round": lambda guest, table, _: listed(sent(guest, "/round", name="Ida"), table),
     "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
     "GET /t/{table}/follows": lambda guest, table, _: guest.get(f"/t/{table}/follows?aid=chances").text,
+    "GET /t/{table}/left": lambda guest, table, _: guest.get(f"/t/{table}/left").text,
     "GET /learn": lambda guest, *_: guest.get("/learn").text,
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text

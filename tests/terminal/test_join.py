@@ -166,7 +166,7 @@ def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -
         bob.type("1 2 3\r")
         bob.until("after the next answer you may call again")
         bob.type("o")
-        bob.until("(1g●)")
+        bob.until("(1g●")
         bob.type("\x11")
         assert bob.end() == 0
         assert "Your seat is kept." in bob.text
@@ -175,7 +175,7 @@ def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -
     marks = Guest(server.url, token=token).get(f"/api/v1/tables/{table}/notepad").json()["marks"]
     assert (marks["sheet"], marks["layers"][0][0]) == (ann.look(table)["view"]["board"]["filled_at"][1], "circled")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
-        bob.until("(1g●)")
+        bob.until("(1g●")
 
 
 def plays_once(guest: Guest, table: str) -> None:

@@ -307,7 +307,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
         written = {"version": 1, "marks": {"sheet": sheet, "layers": layers}}
         assert bob.http.put(f"/api/v1/tables/{table}/notepad", json=written).status_code == 200
         screen.type("o")
-        screen.until("(1g●)")
+        screen.until("(1g●")
         screen.type("\x11")
         assert screen.end() == 0
     assert marks_of(bob, table) == {"0": "circled", "5": "crossed"}
