@@ -137,6 +137,8 @@ def test_seat_bot_in_seat_left_keeps_both_names(server: Server) -> None:
         guest.ask(table, "wish_end")
     assert "Ben, then Marco" in page(anna, "/mine")
     assert "Ben, then Marco" in page(anna, f"/t/{table}/review")
+    moments = page(anna, f"/t/{table}/review?at=40").splitlines()
+    assert {"Ben leaves", "Ben (left): the seat is taken again", "Marco leaves"} <= set(moments)
 
 
 def test_sit_down_leaver_comes_back_by_page(server: Server) -> None:

@@ -76,7 +76,7 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
         case SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case SeatTaken(seat):
-            return msg("somebody takes the seat {seat}", seat=named(seat))
+            return msg("{seat}: the seat is taken again", seat=named(seat))
         case GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
         case GameEnded():

@@ -79,6 +79,12 @@ def names_then(sights: Sequence[Any], now: TableView, before: TableView | None =
     return found
 
 
+def names_in_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
+    """What every seat was called at each event of the game, from all that was seen at its table."""
+    named = zip(sights, names_then(sights, now), strict=True)
+    return [names for sight, names in named if type(sight) not in _OF_TABLE]
+
+
 def told_at_table(tell: Tell) -> Tell:
     """Without players who leave the game or join it: the table itself tells of them."""
     return lambda number, sight, named: None if isinstance(sight, _SEATS) else tell(number, sight, named)

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from blindside.games import is_over, parse_record
 from blindside.web.api.tables import found_by
 from blindside.web.pages.people import Name, names_in_game
 from blindside.web.pages.record import KEPT_FOR
+from blindside.web.pages.story import names_in_events
 from blindside.web.route import Service
 
 
@@ -25,6 +27,9 @@ class Source(Struct, frozen=True):
     """Of its review."""
     record: Record
     names: list[Name]
+    """Of every seat, for the whole game."""
+    names_then: list[Sequence[Name]]
+    """Of every seat, at each event."""
     you: int | None
     """The seat of whoever asks, as far as that is known."""
     table: str | None
@@ -41,7 +46,8 @@ class Source(Struct, frozen=True):
 async def from_table(service: Service, request: Request) -> Source:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
-    view, record = found.look(player), found.record(player)
+    record, told = found.record(player), found.seen_by(player)
+    view = told.table
     if view.view is None:
         raise Illegal("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
     return Source(
@@ -49,6 +55,7 @@ async def from_table(service: Service, request: Request) -> Source:
         address=f"/t/{found.name}/review",
         record=record,
         names=names_in_game(view),
+        names_then=names_in_events(told.sights, view),
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,
@@ -61,11 +68,13 @@ async def from_record(service: Service, request: Request) -> Source:
     if brought is None or brought.brought_at < time.time() - KEPT_FOR:
         raise Illegal("review/unknown", msg("this record is not here, or not any more: bring it again"))
     record = await asyncio.to_thread(parse_record, brought.record)
+    names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
     return Source(
         name=name,
         address=f"/record/{name}",
         record=record,
-        names=[msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)],
+        names=names,
+        names_then=[names] * len(record.events),
         you=record.audience.seat,
         table=None,
         open_to_all=True,

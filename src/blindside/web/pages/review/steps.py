@@ -132,7 +132,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
     return Step(
         eyes=[Eyes(value_of(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
         moments=[
-            Moment(seq, _happened(found, sights, before, seq, source.names), seq == now)
+            Moment(seq, _happened(found, sights, before, seq, source.names_then), seq == now)
             for before, seq in zip([0, *all_moments], all_moments, strict=False)
         ],
         at=now,
@@ -158,8 +158,8 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     return msg("Looking on") if eyes.seat is None else names[eyes.seat]
 
 
-def _happened(found: Studied, sights: list[Any], before: int, seq: int, names: Sequence[Name]) -> list[Entry]:
-    return entries(sights[before:seq], [names] * (seq - before), found.game.teller(found.record.settings))[::-1]
+def _happened(found: Studied, sights: list[Any], before: int, seq: int, names: Sequence[Sequence[Name]]) -> list[Entry]:
+    return entries(sights[before:seq], names[before:seq], found.game.teller(found.record.settings))[::-1]
 
 
 def _as_update(source: Source, seen: Sequence[tuple[Any, Any]], at: int, say: Say) -> Update:
