@@ -8,6 +8,7 @@ from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,
     CameBack,
+    DevicePassed,
     EndWished,
     HostChanged,
     Muted,
@@ -78,7 +79,7 @@ def evolve(table: Table, event: Any, at: float) -> Table:
             return replace(table, wish_end=table.wish_end | {seat})
         case Rematched(name):
             return replace(table, rematch=name)
-        case Said() | Named():
+        case Said() | Named() | DevicePassed():
             return table
         case _:
             return _played(table, event, at)

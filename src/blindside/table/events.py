@@ -59,6 +59,16 @@ class SawNamed(SightBase, frozen=True, tag="table_named"):
     """How the table looks now says what everybody is called."""
 
 
+class DevicePassed(Secret, frozen=True, tag="table_device_passed"):
+    """A device that several players share has left its holder's hands: that holder's streams end here."""
+
+    device: str
+
+
+class SawDevicePassed(SightBase, frozen=True, tag="table_device_passed"):
+    """Without saying which device: its id comes from the tokens of its players."""
+
+
 class WentAway(Public, frozen=True, tag="table_went_away"):
     """Somebody's devices have all been silent for a while: nobody waits for them."""
 
@@ -129,8 +139,8 @@ _Open = (
     | Rematched
     | Said
 )
-TableEvent = _Open | Seated | Barred | Named
-TableSight = _Open | SawSeated | SawBarred | SawNamed
+TableEvent = _Open | Seated | Barred | Named | DevicePassed
+TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
 
 _OF_TABLE = frozenset(get_args(TableEvent))
 
@@ -149,5 +159,7 @@ def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
             return SawBarred()
         case Named():
             return SawNamed()
+        case DevicePassed():
+            return SawDevicePassed()
         case _:
             return event

@@ -57,7 +57,8 @@ function heard() {
 
 function listen() {
   if (stream || !table().dataset.table) return;
-  stream = new EventSource(`/t/${table().dataset.table}/live`);
+  const { holder } = words();
+  stream = new EventSource(`/t/${table().dataset.table}/live${holder === undefined ? "" : `?holder=${holder}`}`);
   stream.onopen = () => {
     if (failures) tell(words().back);
     failures = 0;
@@ -68,6 +69,7 @@ function listen() {
     show(event.data);
   };
   stream.addEventListener("here", heard);
+  stream.addEventListener("handed-over", () => location.reload());
   stream.onerror = lost;
 }
 
