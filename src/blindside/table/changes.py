@@ -9,6 +9,7 @@ from blindside.table.events import (
     Barred,
     CameBack,
     DevicePassed,
+    EndDeclined,
     EndWished,
     HostChanged,
     Muted,
@@ -77,6 +78,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
             return replace(table, went_on=table.went_on | {seat})
         case EndWished(seat):
             return replace(table, wish_end=table.wish_end | {seat})
+        case EndDeclined():
+            return replace(table, wish_end=NOBODY)
         case Rematched(name):
             return replace(table, rematch=name)
         case Said() | Named() | DevicePassed():

@@ -112,6 +112,12 @@ class EndWished(Public, frozen=True, tag="table_end_wished"):
     seat: int
 
 
+class EndDeclined(Public, frozen=True, tag="table_end_declined"):
+    """A player would rather play on: those who wanted to stop have to propose it again."""
+
+    seat: int
+
+
 class Rematched(Public, frozen=True, tag="table_rematched"):
     """The same people play again, one seat further on, at another table."""
 
@@ -136,6 +142,7 @@ _Open = (
     | Resumed
     | WentOn
     | EndWished
+    | EndDeclined
     | Rematched
     | Said
 )

@@ -82,9 +82,13 @@ class WishEnd(Request, frozen=True, tag="wish_end"):
     """Would rather stop: the game is abandoned when all who are there would."""
 
 
+class DeclineEnd(Request, frozen=True, tag="decline_end"):
+    """Would rather play on: the proposal to end the game is off the table, also one's own."""
+
+
 class Say(Request, frozen=True, tag="say"):
     text: str
 
 
 ForHost = Remove | Mute | HandOver | Begin | Pause | Resume
-AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | Say
+AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | DeclineEnd | Say

@@ -16,6 +16,7 @@ from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,
     CameBack,
+    EndDeclined,
     EndWished,
     HostChanged,
     Muted,
@@ -34,6 +35,7 @@ from blindside.table.requests import (
     LONGEST_TEXT,
     AnyRequest,
     Begin,
+    DeclineEnd,
     ForHost,
     GoOn,
     HandOver,
@@ -108,6 +110,8 @@ def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, de
             return [] if seat in table.went_on else [WentOn(seat)]
         case WishEnd():
             return _wish_end(table, seat, dealer)
+        case DeclineEnd():
+            return [EndDeclined(seat)] if table.wish_end else []
         case Say(text):
             return [Said(seat, _spoken(table, player, text))]
         case SeatBot(wanted, bot):

@@ -37,7 +37,7 @@ class Table(Struct, frozen=True, kw_only=True):
     went_on: frozenset[int] = NOBODY
     """Those who had nothing to say to what happened last."""
     wish_end: frozenset[int] = NOBODY
-    """Those who would rather stop, since something last happened."""
+    """Those who would rather stop, since something last happened or a player declined."""
     away: frozenset[int] = NOBODY
     """The people who are not there just now."""
     muted: frozenset[str] = frozenset()

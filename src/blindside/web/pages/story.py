@@ -8,6 +8,8 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.table.events import (
     CameBack,
+    EndDeclined,
+    EndWished,
     HostChanged,
     OutOfTime,
     Paused,
@@ -86,6 +88,10 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "table", msg("{name} has no time left", name=named(seat)))
         case HostChanged(seat):
             return Entry(number, "table", msg("{name} is host now", name=named(seat)))
+        case EndWished(seat):
+            return Entry(number, "table", msg("{name} wants to end the game", name=named(seat)))
+        case EndDeclined(seat):
+            return Entry(number, "table", msg("{name} wants to play on", name=named(seat)))
         case Paused():
             return Entry(number, "table", msg("the host pauses the game"))
         case Resumed():

@@ -27,7 +27,7 @@ from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
 from blindside.web.pages.story import NEWEST, Entry, entries, of_game
 
 PIPS = range(1, POINTS_TO_WIN + 1)
@@ -78,6 +78,7 @@ class Shown(Struct, frozen=True):
     aids: bool
     """Whether notes may be taken."""
     winner: Name | None
+    proposal: Proposal | None
     is_host: bool
     has_people: bool
     """Beside whoever looks."""
@@ -147,6 +148,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         left=seconds_to_think(table),
         aids=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
+        proposal=None if board.phase == "over" else proposal_at(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )

@@ -23,7 +23,7 @@ from blindside.web.pages.mastermind.story import outcome_told, tell
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
 from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -64,6 +64,7 @@ class Shown(Struct, frozen=True):
     may_challenge: bool
     left: float | None
     """Seconds to think."""
+    proposal: Proposal | None
     is_host: bool
     has_people: bool
     """Beside whoever looks."""
@@ -142,6 +143,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         log=entries(update.sights, names.__getitem__, tell, None if whole else NEWEST),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
+        proposal=None if board.phase == "over" else proposal_at(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )

@@ -9,6 +9,7 @@ WORDS: dict[str, Message] = {
     "send": msg("Send"),
     "about_stopping": msg("The game ends without a winner when all who play want it."),
     "sure_stop": msg("End the game"),
+    "play_on": msg("Keep playing"),
     "resume": msg("Go on"),
     "take_back": msg("Take your seat back"),
     "time_left": msg("Time left for the whole game"),
