@@ -48,8 +48,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_clocked(table, at), seq=table.seq + 1)
     match event:
-        case Seated(seat, player, bot, seed):
-            return _seated(table, seat, Seat(player, bot, seed))
+        case Seated(seat, player, bot, seed, calls):
+            return _seated(table, seat, Seat(player, bot, seed, calls))
         case Unseated(seat):
             left = _with(table, seat, None)
             return replace(left, host=_next_host(left)) if seat == table.host else left

@@ -26,6 +26,9 @@ class Seated(Secret, frozen=True, tag="table_seated"):
     """What kind of bot plays: for itself, or for a person who is elsewhere."""
     seed: int = 0
     """Where a bot's own chance comes from: with it one could foretell what the bot overlooks."""
+    calls: bool = False
+    """Whether a bot that plays for a person may call. Logs from before this field have no permission to read: there it
+    may not."""
 
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
@@ -33,6 +36,7 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
     name: str | None
     """Of the person; None for a bot alone, and for somebody who was forgotten."""
     bot: str | None
+    calls: bool = False
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
@@ -160,8 +164,8 @@ def is_of_table(event: Any) -> bool:
 def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
     """What everybody sees of it: all but who is behind a name, and what a bot's chance is made of."""
     match event:
-        case Seated(seat, player, bot):
-            return SawSeated(seat, None if player is None else names.get(player), bot)
+        case Seated(seat, player, bot, _, calls):
+            return SawSeated(seat, None if player is None else names.get(player), bot, calls)
         case Barred():
             return SawBarred()
         case Named():

@@ -117,7 +117,7 @@ class Memory:
         )
 
     def _seen_in(self, seat: Seat) -> SeatView:
-        return SeatView(None if seat.player is None else self.names.get(seat.player), seat.bot)
+        return SeatView(None if seat.player is None else self.names.get(seat.player), seat.bot, seat.calls)
 
     def record(self, player: str | None) -> Record:
         """The game as somebody has seen it; whole when it is over, to those who sat there or if the table agreed."""

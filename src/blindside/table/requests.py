@@ -30,6 +30,9 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
     seat: int
     bot: str
+    calls: bool = False
+    """In Code 777, whether a bot that plays for a player may call. Only that player can allow it. A bot with a seat of
+    its own always may."""
 
 
 class Remove(Request, frozen=True, tag="remove"):

@@ -18,6 +18,8 @@ class Seat(Struct, frozen=True):
     bot: str | None
     """What kind of bot plays there: for itself, or for the person meanwhile."""
     seed: int
+    calls: bool = False
+    """Whether a bot that plays for the person may call."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -71,6 +73,12 @@ class Table(Struct, frozen=True, kw_only=True):
 def present(table: Table) -> frozenset[int]:
     """The people who are there."""
     return frozenset(table.people) - table.away
+
+
+def calling_bots(table: Table) -> tuple[int, ...]:
+    """The bots that may call: those with a seat of their own, and those whose player has allowed it."""
+    seats = [(number, table.seats[number]) for number in table.bots]
+    return tuple([number for number, seat in seats if seat and (seat.player is None or seat.calls)])
 
 
 def awaited(table: Table) -> frozenset[int]:

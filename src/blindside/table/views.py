@@ -21,6 +21,8 @@ class SeatView(Struct, frozen=True):
     """Of the person whose seat it is; None for a bot alone, and for somebody who was forgotten."""
     bot: str | None
     """What kind of bot plays there, if one does."""
+    calls: bool = False
+    """Whether a bot that plays for the person may call. A bot alone always may."""
 
 
 class TableView(Struct, frozen=True):

@@ -82,6 +82,8 @@ def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | No
             return Resume()
         case ["bot", kind] if seat is not None:
             return SeatBot(seat, kind)
+        case ["bot", kind, "calls"] if seat is not None:
+            return SeatBot(seat, kind, calls=True)
         case ["bot", kind, other]:
             return SeatBot(_seat(other), kind)
         case ["remove" | "bar" as word, other]:

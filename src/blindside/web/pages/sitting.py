@@ -80,5 +80,7 @@ def note_of(table: TableView, seat: int) -> Message | None:
     if seat in table.away:
         return msg("away")
     if sits.bot is not None:
-        return kind_of(sits.bot) if sits.name is None else msg("a bot plays")
+        if sits.name is None:
+            return kind_of(sits.bot)
+        return msg("a bot plays and calls") if sits.calls else msg("a bot plays")
     return None

@@ -76,6 +76,8 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "table", msg("{name} sits down", name=named(seat)))
         case SawSeated(seat, None):
             return Entry(number, "table", msg("{name} sits down, a bot", name=named(seat)))
+        case SawSeated(seat, calls=True):
+            return Entry(number, "table", msg("a bot plays for {name} and may call", name=named(seat)))
         case SawSeated(seat):
             return Entry(number, "table", msg("a bot plays for {name}", name=named(seat)))
         case Unseated(seat):

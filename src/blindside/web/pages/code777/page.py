@@ -207,6 +207,11 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
         return msg("The game is paused")
     if board.calling:
         return msg("A call is being settled")
+    seat = None if table.you is None else table.seats[table.you]
+    if seat is not None and seat.bot is not None:
+        if seat.calls:
+            return msg("A bot plays for you and may call.")
+        return msg("A bot plays for you. It does not call.")
     if table.you is not None and table.you in table.awaited:
         if board.phase == "ready" and not board.answered:
             return msg("Look at the racks. Say when you are ready for the first question.")

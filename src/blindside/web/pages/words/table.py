@@ -20,6 +20,9 @@ WORDS: dict[str, Message] = {
     "mute": msg("Mute"),
     "unmute": msg("Let speak"),
     "bot_for_me": msg("A bot plays for me"),
+    "bot_calls_for_me": msg("A bot plays and calls for me"),
+    "about_stand_in_code777": msg("The bot reads, answers and gets ready for you. It calls only if you let it."),
+    "about_stand_in_mastermind": msg("The bot makes all your moves. It guesses, too."),
     "bot_for_them": msg("A bot plays"),
     "leave": msg("Leave the table"),
     # one device passed round
