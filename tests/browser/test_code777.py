@@ -113,6 +113,77 @@ def test_other_numbers_are_another_call(page: Page, server: Server) -> None:
     assert sent[0]["id"] == sent[1]["id"] != sent[2]["id"] == sent[3]["id"]
 
 
+def test_space_after_a_click_on_a_tile_says_ready(page: Page, server: Server) -> None:
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#ready:not([disabled])").wait_for()
+    for control in ("#cell-5", "[data-tool=circled]", "[data-layer='1']", "#log > summary"):
+        page.locator(control).click()
+        page.locator("#ready:not([disabled])").wait_for()
+        with page.expect_request("**/requests") as asked:
+            page.keyboard.press("Space")
+        body: dict[str, Any] = asked.value.post_data_json or {}
+        assert body["request"] == {"request": "go_on"}
+    expect(page.locator("#cell-5")).to_have_attribute("data-mark", "crossed")
+    expect(page.locator("#log")).to_have_attribute("open", "")
+
+
+def test_space_while_the_others_think_does_not_mark_a_tile(page: Page, server: Server) -> None:
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#cell-5").focus()
+    page.route("**/live", lambda route: route.abort())
+    page.locator("#ready").evaluate("ready => ready.disabled = true")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cell-5")).to_have_attribute("data-mark", "crossed")
+    page.keyboard.press("Space")
+    page.keyboard.press("o")
+    expect(page.locator("#cell-5")).to_have_attribute("data-mark", "circled")
+
+
+def test_space_where_there_is_nothing_to_be_ready_for_presses_a_button(page: Page, server: Server) -> None:
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#cell-0").wait_for()
+    page.keyboard.press("l")
+    page.locator("#stopping summary").press("Space")
+    page.locator("#pause").press("Space")
+    page.locator("#resume").wait_for()
+    page.locator("#cell-5").press("Space")
+    expect(page.locator("#cell-5")).to_have_attribute("data-mark", "crossed")
+    page.locator("#resume").press("Space")
+    expect(page.locator("#ready")).to_be_enabled()
+
+
+def test_space_belongs_to_fields_dialogs_and_the_bar(page: Page, server: Server) -> None:
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#cell-0").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/requests") else None)
+    page.locator("#filter").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    page.locator("#choosing > summary").press("Space")
+    expect(page.locator("#choosing")).to_have_attribute("open", "")
+    page.locator("#choosing > summary").press("Space")
+    page.keyboard.press("c")
+    page.locator("#call [data-key='4']").press("Space")
+    expect(page.locator("#call .slots span").first).to_contain_text("4")
+    assert asked == []
+
+
+def test_keys_after_a_panel_was_opened_by_mouse_are_the_table_s(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_table(page, server, ["novice"] * 3)
+    page.locator("#ready:not([disabled])").wait_for()
+    page.locator(".panel", has_text="Questions").click()
+    expect(page.locator("#show-list")).to_be_checked()
+    with page.expect_request("**/requests"):
+        page.keyboard.press("Space")
+    expect(page.locator("#show-list")).to_be_checked()
+    page.locator("#show-list").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#show-list")).not_to_be_checked()
+
+
 def test_single_keys_can_be_turned_off_but_not_where_they_belong(page: Page, server: Server) -> None:
     page.context.add_cookies([{"name": "blindside-keys", "value": "off", "url": server.url}])
     sit_down(page, server)

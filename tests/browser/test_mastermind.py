@@ -325,6 +325,18 @@ def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser
         expect(breaker.locator("#open-challenge")).to_have_count(0)
 
 
+def test_enter_gives_the_clue_that_was_set_by_mouse(server: Server, browser: Browser) -> None:
+    board = Board(server, {"clues": "by-hand-unchecked"})
+    board.set_code("1234")
+    board.guess("1256")
+    with board.shown_to(browser, board.maker) as (page,):
+        page.locator("#more-reds").click()
+        page.locator("#more-reds").click()
+        page.keyboard.press("Enter")
+        expect(page.locator("#clue")).to_have_count(0)
+    assert board.seen["rows"][0]["key"] == {"reds": 2, "whites": 0}
+
+
 def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Browser) -> None:
     board = Board(server, {"clues": "by-hand-unchecked"})
     board.set_code("5641")

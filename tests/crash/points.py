@@ -14,6 +14,7 @@ from blindside.table.house import House
 from blindside.table.live import LiveTable
 from blindside.web.api import tables
 from blindside.web.identity import Known
+from blindside.web.passing import Passed
 from blindside.web.route import Service
 
 APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
@@ -127,9 +128,9 @@ def _while_told(plug: Plug) -> None:
     real, told = tables._told, set()
 
     async def wrapped(
-        service: Service, table: LiveTable, known: Known | None, seen: int
+        service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
     ) -> AsyncGenerator[bytes, None]:
-        async for text in real(service, table, known, seen):
+        async for text in real(service, table, known, shared, seen):
             news = table.name, text.partition(b"\n")[0]
             if news in told:
                 await _written()

@@ -3,9 +3,10 @@
 import pytest
 
 from blindside.core.errors import Illegal, Invalid
-from blindside.table.events import Barred, CameBack, SawBarred, Seated, Unseated, WentAway, see
+from blindside.table.events import Barred, CameBack, EndDeclined, SawBarred, Seated, Unseated, WentAway, see
 from blindside.table.requests import (
     Begin,
+    DeclineEnd,
     GoOn,
     HandOver,
     Mute,
@@ -143,6 +144,23 @@ def test_the_game_is_given_up_when_all_who_are_there_agree() -> None:
     assert sitting.table.board.phase == "ready"
     sitting.ask("ada", WishEnd())
     assert (sitting.table.board.phase, sitting.table.board.winner) == ("over", None)
+
+
+def test_declined_proposal_to_end_the_game_is_gone() -> None:
+    sitting = Sitting.begun("bob", "cid", settings={"players": 3})
+    sitting.ask("ada", WishEnd())
+    assert sitting.ask("cid", DeclineEnd()) == [EndDeclined(2)]
+    assert sitting.table.wish_end == frozenset()
+    sitting.ask("bob", WishEnd())
+    sitting.ask("cid", WishEnd())
+    assert not sitting.table.is_over, "it is another proposal"
+    sitting.ask("ada", WishEnd())
+    assert sitting.table.is_over
+
+
+def test_decline_without_a_proposal_changes_nothing() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    assert sitting.ask("bob", DeclineEnd()) == []
 
 
 @pytest.mark.clause("R-10")

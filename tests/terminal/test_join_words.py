@@ -87,7 +87,7 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         host.type("resume", "bot casual 1")
         host.until("The game goes on")
         host.until("A bot plays for Ann (P1)")
-        assert seats()[1] == {"name": "Ann", "bot": "casual"}
+        assert seats()[1] == {"name": "Ann", "bot": "casual", "calls": False}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
         host.until("Ann (P1) is host now")
@@ -96,6 +96,63 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         ann.ask(table, "wish_end")
         host.ended()
     assert seats()[0]["name"] == "Robert"
+
+
+def test_proposal_in_lines_can_be_declined_and_agreed_to(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 2})
+    ann = Guest(server.url, "Ann")
+    ann.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
+        host.until("P0: Enter to begin, or ? >")
+        host.type("begin\n")
+        host.until("reads first")
+        ann.ask(table, "wish_end")
+        host.until("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
+        host.type("decline\n")
+        host.until("Bob (P0) wants to play on")
+        host.type("stop\n")
+        host.until("You want to end the game. It needs the consent of Ann. Type decline to play on.")
+        ann.ask(table, "wish_end")
+        host.until("P0: Enter to end")
+
+
+def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 2})
+    ann = Guest(server.url, "Ann")
+    ann.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
+        host.until("P0: Enter to begin, or ? >")
+        host.type("\n")
+        host.until("Enter to go on, or c to call")
+        ann.ask(table, "wish_end")
+        proposed = "End the game without a winner? Proposed by Ann."
+        host.until(proposed)
+        host.type("\t")
+        host.until("─ Answers ─")
+        assert proposed in host.text, "until it is settled"
+        host.type("t")
+        host.until("What do you say to the table?")
+        host.type("decline\r")
+        host.until("Bob (P0) wants to play on")
+    assert ann.look(table)["wish_end"] == []
+
+
+def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_path: Path) -> None:
+    _, table = made_host(server, tmp_path, settings={"players": 2})
+    ann = Guest(server.url, "Ann")
+    ann.ask(table, "sit_down")
+    with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
+        host.until("P0: Enter to begin, or ? >")
+        host.type("begin\n")
+        host.until("reads first")
+        host.type("bot casual\n")
+        host.until("A bot plays for Bob (P0)")
+        assert ann.look(table)["seats"][0]["calls"] is False
+        host.type("sit\n")
+        host.until("Bob (P0) sits down")
+        host.type("bot casual calls\n")
+        host.until("A bot plays for Bob (P0) and may call")
+    assert ann.look(table)["seats"][0]["calls"] is True
 
 
 @pytest.mark.proof

@@ -51,6 +51,38 @@ def test_a_person_plays_a_whole_game_with_bots(server: Server) -> None:
     assert guest.look(table)["view"]["board"]["winner"] is not None
 
 
+@pytest.mark.parametrize("calls", [False, True])
+def test_stand_in_calls_only_if_its_player_allowed_it(server: Server, calls: bool) -> None:
+    """A gambler calls whenever it may."""
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table(settings={"players": 2})
+    bob.ask(table, "sit_down")
+    ada.ask(table, "begin")
+    allowed: dict[str, Any] = {"calls": True} if calls else {}
+    assert bob.ask(table, "seat_bot", seat=1, bot="gambler", **allowed).status_code == 200
+    assert ada.look(table)["seats"][1] == {"name": "Bob", "bot": "gambler", "calls": calls}
+    happened: list[str] = []
+    with ada.updates(table) as updates:
+        for update in updates:
+            happened += [sight["event"] for sight in update["sights"]]
+            board = update["table"]["view"]["board"]
+            if board["answered"] >= 4 or board["phase"] == "over":
+                break
+            if update["table"]["awaited"] == [0]:
+                ada.ask(table, "go_on", expected=update["seq"])
+    assert happened.count("answered") == 4
+    assert ("announced" in happened) == calls
+
+
+def test_host_cannot_let_a_bot_call_for_a_guest(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
+    table = ada.open_table(settings={"players": 2})
+    bob.ask(table, "sit_down")
+    ada.ask(table, "begin")
+    answer = ada.ask(table, "seat_bot", seat=1, bot="casual", calls=True)
+    assert (answer.status_code, answer.json()["code"]) == (409, "table/calls")
+
+
 def test_two_people_at_mastermind(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table("mastermind", settings={"games": 1})

@@ -11,6 +11,7 @@ import pytest
 from tests.store.postgres import Server as Postgres
 from tests.store.postgres import running
 from tests.web.server import Guest, serving
+from tests.web.test_passing import Device, until_update
 
 NUMBERS = count()
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
@@ -69,6 +70,16 @@ def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: st
         for number in range(20):
             seq = ada.ask(table, "say", text=str(number)).json()["seq"]
             assert elsewhere.look(table)["seq"] >= seq
+
+
+def test_hand_over_at_one_server_ends_the_stream_at_another(database: str) -> None:
+    with serving(database) as one, serving(database) as other:
+        device = Device(one.url)
+        device.hand_over("0")
+        with Device(other.url, device).listen("/api/v1/tables/{table}/stream") as lines:
+            device.hand_over("2")
+            device.go_on()
+            assert [line for line in until_update(lines) if line] == []
 
 
 def test_whoever_vanishes_with_a_server_is_missed_by_another(postgres: Postgres, database: str) -> None:

@@ -8,6 +8,8 @@ from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,
     CameBack,
+    DevicePassed,
+    EndDeclined,
     EndWished,
     HostChanged,
     Muted,
@@ -47,8 +49,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_clocked(table, at), seq=table.seq + 1)
     match event:
-        case Seated(seat, player, bot, seed):
-            return _seated(table, seat, Seat(player, bot, seed))
+        case Seated(seat, player, bot, seed, calls):
+            return _seated(table, seat, Seat(player, bot, seed, calls))
         case Unseated(seat, removed):
             left = _unseated(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left
@@ -77,11 +79,13 @@ def evolve(table: Table, event: Any, at: float) -> Table:
             return replace(table, went_on=table.went_on | {seat})
         case EndWished(seat):
             return replace(table, wish_end=table.wish_end | {seat})
+        case EndDeclined():
+            return replace(table, wish_end=NOBODY)
         case Rematched(name):
             return replace(table, rematch=name)
         case Named(player):
             return replace(table, known=_renamed(table.known, player))
-        case Said():
+        case Said() | DevicePassed():
             return table
         case _:
             return _played(table, event, at)

@@ -26,6 +26,9 @@ class Seated(Secret, frozen=True, tag="table_seated"):
     """What kind of bot plays: for itself, or for a person who is elsewhere."""
     seed: int = 0
     """Where a bot's own chance comes from: with it one could foretell what the bot overlooks."""
+    calls: bool = False
+    """Whether a bot that plays for a person may call. Logs from before this field have no permission to read: there it
+    may not."""
 
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
@@ -33,6 +36,7 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
     name: str | None
     """Of the player, as it is written at this table; None for a bot alone, and for a player who was forgotten."""
     bot: str | None
+    calls: bool = False
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
@@ -59,6 +63,16 @@ class Named(Secret, frozen=True, tag="table_named"):
 
 class SawNamed(SightBase, frozen=True, tag="table_named"):
     """How the table looks now says what everybody is called."""
+
+
+class DevicePassed(Secret, frozen=True, tag="table_device_passed"):
+    """A device that several players share has left its holder's hands: that holder's streams end here."""
+
+    device: str
+
+
+class SawDevicePassed(SightBase, frozen=True, tag="table_device_passed"):
+    """Without saying which device: its id comes from the tokens of its players."""
 
 
 class WentAway(Public, frozen=True, tag="table_went_away"):
@@ -104,6 +118,12 @@ class EndWished(Public, frozen=True, tag="table_end_wished"):
     seat: int
 
 
+class EndDeclined(Public, frozen=True, tag="table_end_declined"):
+    """A player would rather play on: those who wanted to stop have to propose it again."""
+
+    seat: int
+
+
 class Rematched(Public, frozen=True, tag="table_rematched"):
     """The same people play again, one seat further on, at another table."""
 
@@ -128,11 +148,12 @@ _Open = (
     | Resumed
     | WentOn
     | EndWished
+    | EndDeclined
     | Rematched
     | Said
 )
-TableEvent = _Open | Seated | Barred | Named
-TableSight = _Open | SawSeated | SawBarred | SawNamed
+TableEvent = _Open | Seated | Barred | Named | DevicePassed
+TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
 
 _OF_TABLE = frozenset(get_args(TableEvent))
 
@@ -145,11 +166,13 @@ def is_of_table(event: Any) -> bool:
 def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
     """What everybody sees of it: all but who is behind a name, and what a bot's chance is made of."""
     match event:
-        case Seated(seat, player, bot):
-            return SawSeated(seat, None if player is None else names.get(player), bot)
+        case Seated(seat, player, bot, _, calls):
+            return SawSeated(seat, None if player is None else names.get(player), bot, calls)
         case Barred():
             return SawBarred()
         case Named():
             return SawNamed()
+        case DevicePassed():
+            return SawDevicePassed()
         case _:
             return event

@@ -2,6 +2,9 @@
 
 Bots are asked only when no person has anything to say any more, all at once, and what they say comes as one instant:
 when a bot calls tells nothing about how long it thought.
+
+In Code 777 the table answers, chooses and goes on for every seat that no person plays. It calls for none of them: only
+bots that may call are asked. At Mastermind a bot is asked for the whole of its turn, also one that plays for a person.
 """
 
 from typing import Any
@@ -9,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.games.code777 import commands as code777
-from blindside.table.table import Table, awaited, present
+from blindside.table.table import Table, awaited, calling_bots, present
 
 HURRY_SECONDS = 10.0
 """For each question, to those who have used up the time that they had for the whole game."""
@@ -63,8 +66,8 @@ def _code777(table: Table) -> Step | None:
     board = table.board
     if board.calling:
         return Later(table.since + table.options.instant, Do(code777.Settle()))
-    if table.people and not present(table):
-        return None  # nobody is there to see it
+    if not present(table) and (table.people or not calling_bots(table)):
+        return None  # no player is there to see it, or no seat may call, and the game would never end
     step = _without_people(table)
     if awaited(table):
         return _by_the_clock(table, step)
@@ -78,7 +81,7 @@ def _without_people(table: Table) -> Do | Ask:
         return Do(code777.GiveAnswer(turn))
     if table.board.phase == "choosing":
         return Do(code777.Choose(turn, table.state.drawn[0]))
-    return Ask(table.bots, otherwise=code777.Draw(turn))
+    return Ask(calling_bots(table), otherwise=code777.Draw(turn))
 
 
 def _in_turns(table: Table) -> Step | None:

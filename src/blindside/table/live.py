@@ -17,7 +17,7 @@ from blindside.core.errors import Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.changes import evolve
-from blindside.table.events import CameBack, Named, Rematched, WentAway
+from blindside.table.events import CameBack, DevicePassed, Named, Rematched, WentAway
 from blindside.table.flow import Ask, Do, Later, RunOut, next_step
 from blindside.table.keeper import Keeper
 from blindside.table.log import Log, Player, Players, SequenceTaken, Unkept
@@ -124,6 +124,15 @@ class LiveTable:
         """Somebody has another name now, or none any more."""
         async with self._writing():
             await self._keeper.append(lambda _: [Named(player)])
+
+    async def pass_device(self, device: str, by: str) -> int:
+        """Record that a shared device leaves its holder's hands, and return the number of that event."""
+        async with self._writing():
+            return await self._keeper.append(lambda _: [DevicePassed(device)], by)
+
+    def passed_at(self, device: str) -> int:
+        """The number of the event with which a shared device last left its holder's hands; 0 if it never did."""
+        return self._memory.passed.get(device, 0)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[None]:

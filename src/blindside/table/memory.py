@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.records import Record
 from blindside.table.changes import evolve, first
-from blindside.table.events import Opened, Said, is_of_table, see
+from blindside.table.events import DevicePassed, Opened, Said, is_of_table, see
 from blindside.table.flow import Later, next_step
 from blindside.table.player_names import unique_names
 from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
@@ -21,6 +21,8 @@ class Memory:
         """What the people are called who sit here, or did."""
         self.done: dict[tuple[str, str], int] = {}
         """By who asked and what they call it: the number of the last event that came of it."""
+        self.passed: dict[str, int] = {}
+        """By device: the number of the event with which it last left its holder's hands."""
         self.events: list[Any] = []
         self._by: list[str | None] = []
         """Who caused each of them."""
@@ -52,6 +54,8 @@ class Memory:
             else:
                 self._table = evolve(self.table, event, at)
             self._places.append(len(self.sights[SPECTATORS]))
+            if isinstance(event, DevicePassed):
+                self.passed[event.device] = self.table.seq
             if not is_of_table(event):
                 self._see(event)
             self.events.append(event)
@@ -146,4 +150,4 @@ class Memory:
 
 
 def _seen_in(seat: Seat, called: Mapping[str, str]) -> SeatView:
-    return SeatView(None if seat.player is None else called.get(seat.player), seat.bot)
+    return SeatView(None if seat.player is None else called.get(seat.player), seat.bot, seat.calls)

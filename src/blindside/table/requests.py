@@ -30,6 +30,9 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
     seat: int
     bot: str
+    calls: bool = False
+    """In Code 777, whether a bot that plays for a player may call. Only that player can allow it. A bot with a seat of
+    its own always may."""
 
 
 class Remove(Request, frozen=True, tag="remove"):
@@ -82,9 +85,13 @@ class WishEnd(Request, frozen=True, tag="wish_end"):
     """Would rather stop: the game is abandoned when all who are there would."""
 
 
+class DeclineEnd(Request, frozen=True, tag="decline_end"):
+    """Would rather play on: the proposal to end the game is off the table, also one's own."""
+
+
 class Say(Request, frozen=True, tag="say"):
     text: str
 
 
 ForHost = Remove | Mute | HandOver | Begin | Pause | Resume
-AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | Say
+AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | DeclineEnd | Say

@@ -17,6 +17,7 @@ from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,
     CameBack,
+    EndDeclined,
     EndWished,
     HostChanged,
     Muted,
@@ -35,6 +36,7 @@ from blindside.table.requests import (
     LONGEST_TEXT,
     AnyRequest,
     Begin,
+    DeclineEnd,
     ForHost,
     GoOn,
     HandOver,
@@ -72,7 +74,7 @@ def rematch_of(table: Table, seat: int | None) -> list[Any]:
         raise _for_host()
     seats = len(table.seats)
     moved = [
-        Seated((number + 1) % seats, sits.player, sits.bot, sits.seed)
+        Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.calls)
         for number, sits in enumerate(table.seats)
         if sits is not None
     ]
@@ -112,12 +114,16 @@ def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, de
             return [] if seat in table.went_on else [WentOn(seat)]
         case WishEnd():
             return _wish_end(table, seat, dealer)
+        case DeclineEnd():
+            return [EndDeclined(seat)] if table.wish_end else []
         case Say(text):
             return [Said(seat, _spoken(table, player, text))]
-        case SeatBot(wanted, bot):
+        case SeatBot(wanted, bot, calls):
             if seat not in (table.host, wanted):
                 raise _for_host()
-            return _seat_bot(table, wanted, bot, dealer)
+            if calls and seat != wanted:
+                raise Illegal("table/calls", msg("only the player in that seat can let a bot call"))
+            return _seat_bot(table, wanted, bot, calls, dealer)
         case Remove() | Mute() | HandOver() | Begin() | Pause() | Resume():
             if seat != table.host:
                 raise _for_host()
@@ -192,12 +198,12 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     return [*_taken_again(table, wanted, dealer), Seated(wanted, player)]
 
 
-def _seat_bot(table: Table, seat: int, bot: str, dealer: Dealer) -> list[Any]:
+def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[Any]:
     kind_named(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
     sits = table.seats[_number(table, seat)]
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
-        return [Seated(seat, sits.player, bot, seed)]
+        return [Seated(seat, sits.player, bot, seed, calls)]
     _check_free(table, seat)
     return [*_taken_again(table, seat, dealer), Seated(seat, None, bot, seed)]
 

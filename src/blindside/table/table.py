@@ -18,6 +18,8 @@ class Seat(Struct, frozen=True):
     bot: str | None
     """What kind of bot plays there: for itself, or for the person meanwhile."""
     seed: int
+    calls: bool = False
+    """Whether a bot that plays for the person may call."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -37,7 +39,7 @@ class Table(Struct, frozen=True, kw_only=True):
     went_on: frozenset[int] = NOBODY
     """Those who had nothing to say to what happened last."""
     wish_end: frozenset[int] = NOBODY
-    """Those who would rather stop, since something last happened."""
+    """Those who would rather stop, since something last happened or a player declined."""
     away: frozenset[int] = NOBODY
     """The people who are not there just now."""
     muted: frozenset[str] = frozenset()
@@ -77,6 +79,12 @@ class Table(Struct, frozen=True, kw_only=True):
 def present(table: Table) -> frozenset[int]:
     """The people who are there."""
     return frozenset(table.people) - table.away
+
+
+def calling_bots(table: Table) -> tuple[int, ...]:
+    """The bots that may call: those with a seat of their own, and those whose player has allowed it."""
+    seats = [(number, table.seats[number]) for number in table.bots]
+    return tuple([number for number, seat in seats if seat and (seat.player is None or seat.calls)])
 
 
 def awaited(table: Table) -> frozenset[int]:

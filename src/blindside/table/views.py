@@ -22,6 +22,8 @@ class SeatView(Struct, frozen=True):
     who was forgotten."""
     bot: str | None
     """What kind of bot plays there, if one does."""
+    calls: bool = False
+    """Whether a bot that plays for the person may call. A bot alone always may."""
 
 
 class TableView(Struct, frozen=True):

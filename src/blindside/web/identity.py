@@ -17,7 +17,7 @@ from blindside.core.messages import msg
 from blindside.table.log import Key, KeyKind, Player, Players
 from blindside.table.player_names import has_invisible, has_visible
 from blindside.table.requests import LONGEST_NAME
-from blindside.web.passing import check_holder, passed_round
+from blindside.web.passing import Passed, check_holder, passed_round
 
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60
@@ -101,7 +101,7 @@ class Identities:
             if known is None:
                 raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
             return known
-        token, passed = request.cookies.get(COOKIE, ""), passed_round(request)
+        token, passed = request.cookies.get(COOKIE, ""), shared_device(request)
         if passed is not None:
             check_holder(request, passed)
             token = passed.token(token)
@@ -166,6 +166,11 @@ class Identities:
 
 def _used_up() -> Illegal:
     return Illegal("web/link", msg("this link has been used, or it is too old: make another one"))
+
+
+def shared_device(request: Request) -> Passed | None:
+    """The device of this request, if several players pass it round at this table. A bearer speaks for one player."""
+    return passed_round(request) if _bearer(request) is None else None
 
 
 def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:

@@ -1,8 +1,11 @@
 """One device that several people pass round a table: whoever holds it is known by it there, and nobody in between.
 
 What it shows is up to the same rules as everywhere: a request made with it is a request of whoever holds it.
+A table's log notes when the device leaves a holder's hands. The cookie holds the number of that event, so a stream that
+was opened before it, at any server, ends when it comes.
 """
 
+import hashlib
 import re
 
 from msgspec import Struct
@@ -15,6 +18,7 @@ from blindside.core.notation import whole_number
 
 A_MONTH = 30 * 24 * 60 * 60
 _TOKEN = re.compile(r"[\w-]{43}")
+_HOLDER = re.compile(r"(-|\d{1,2})(?:@(\d{1,9}))?")
 
 
 class Passed(Struct, frozen=True):
@@ -22,6 +26,13 @@ class Passed(Struct, frozen=True):
     """The first is whose device it is; None while it goes from hand to hand."""
     tokens: tuple[str, ...]
     """Of the others, by which they are known at this table."""
+    at: int = 0
+    """The number of the event with which the last holder let go of it; 0 if none has."""
+
+    @property
+    def device(self) -> str:
+        """The same for the same players on the same device, and of no use to anybody who reads it."""
+        return hashlib.sha256(".".join(self.tokens).encode()).hexdigest()[:16]
 
     def token(self, own: str) -> str:
         """By which whoever holds it is known; empty for nobody."""
@@ -31,22 +42,26 @@ class Passed(Struct, frozen=True):
 def passed_round(request: Request) -> Passed | None:
     """At the table of this request; None if the device is one person's there."""
     value = request.cookies.get(_cookie(request.path_params.get("table", "")))
-    holder, *tokens = (value or "").split(".")
-    if not tokens or not all(map(_TOKEN.fullmatch, tokens)):
+    first, *tokens = (value or "").split(".")
+    held = _HOLDER.fullmatch(first)
+    if held is None or not tokens or not all(map(_TOKEN.fullmatch, tokens)):
         return None
-    held_by = whole_number(holder)
-    return Passed(held_by if held_by is not None and held_by <= len(tokens) else None, tuple(tokens))
+    holder, at = whole_number(held[1]), int(held[2] or 0)
+    return Passed(holder if holder is not None and holder <= len(tokens) else None, tuple(tokens), at)
+
+
+def is_made_for(made_for: str | None, passed: Passed | None) -> bool:
+    """A page says whom it was made for: another window may show what the device's last holder saw."""
+    return made_for is None or (passed is not None and made_for == _written(passed.holder))
 
 
 def check_holder(request: Request, passed: Passed) -> None:
-    """A page says whom it was made for: another window may show what somebody saw who held the device before."""
-    made_for = request.headers.get("x-holder")
-    if made_for is not None and made_for != _written(passed.holder):
+    if not is_made_for(request.headers.get("x-holder"), passed):
         raise Stale("web/handed-over", msg("the device has been handed over meanwhile"))
 
 
 def pass_on(response: Response, table: str, passed: Passed, secure: bool) -> None:
-    value = ".".join([_written(passed.holder), *passed.tokens])
+    value = ".".join([f"{_written(passed.holder)}@{passed.at}", *passed.tokens])
     response.set_cookie(_cookie(table), value, max_age=A_MONTH, httponly=True, samesite="lax", secure=secure)
 
 

@@ -10,7 +10,7 @@ from blindside.table.views import TableView
 from blindside.web.pages.clocks import clock_of
 from blindside.web.pages.durations import duration
 from blindside.web.pages.people import FREE, Name, names_of
-from blindside.web.pages.sitting import note_of
+from blindside.web.pages.sitting import note_of, proposal_at
 from blindside.web.pages.story import entries
 
 _OF_TABLE = frozenset(get_args(TableSight))
@@ -36,6 +36,16 @@ def left_told(table: TableView) -> Message:
     if table.removed:
         return msg("The host removed you from the table.")
     return msg("You do not sit at this table any more.")
+
+
+def proposal_told(table: TableView) -> Message | None:
+    """What is proposed at the table, and what to type."""
+    proposal = None if table.you is None else proposal_at(table)
+    if proposal is None:
+        return None
+    if proposal.may_agree:
+        return msg("{proposal} Type stop to agree, or decline.", proposal=proposal.text)
+    return msg("{proposal} Type decline to play on.", proposal=proposal.text)
 
 
 def who_sits(table: TableView) -> list[Message]:

@@ -6,7 +6,7 @@ What comes from a pipe is typed when the game waits for it, so that it need not 
 import click
 
 from blindside.cli import person_code777, person_mastermind, transcripts
-from blindside.cli.join.company import is_of_table, left_told, told_around, who_sits
+from blindside.cli.join.company import is_of_table, left_told, proposal_told, told_around, who_sits
 from blindside.cli.join.inbox import Inbox, Typed
 from blindside.cli.join.looks import look_of
 from blindside.cli.join.marks import Marks
@@ -135,6 +135,10 @@ class Lines:
             elif (around := told_around(sight, names)) is not None:
                 self._line_break()
                 put(visible(sentence(around)))
+        proposal = proposal_told(told.table)
+        if proposal is not None and (before is None or before.table.wish_end != told.table.wish_end):
+            self._line_break()
+            put(visible(sentence(proposal)))
         if before is None or _is_waited_for(before.table) != _is_waited_for(told.table):
             self._line_break()
         self._ended = told.view is not None and told.view.board.phase == "over"

@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from blindside.cli.join.company import proposal_told
 from blindside.cli.join.link import TableLink
 from blindside.cli.join.looks import Look, look_of
 from blindside.cli.join.marks import Marks
@@ -60,6 +61,11 @@ class TableScreen(GameScreen):
     CSS_PATH = "../screen/screen.tcss"  # it is looked for beside the class that is run
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "table", say(msg("talk")))]
     link: TableLink
+
+    @property
+    def proposal(self) -> Message | None:
+        told = proposal_told(self.link.table)
+        return None if told is None or self.over is not None else msg("{told} First press T.", told=told)
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? says what they do", words=" · ".join(words_at(self.link.table)))

@@ -6,6 +6,7 @@ from blindside.core.notation import whole_number
 from blindside.table.requests import (
     AnyRequest,
     Begin,
+    DeclineEnd,
     HandOver,
     Mute,
     Pause,
@@ -33,8 +34,11 @@ SITTING: dict[str, Message] = {
     "say hello": msg("say something to all at the table"),
     **LOOKING,
     "name Ann": msg("what you are called from now on"),
-    "stop": msg("you would rather stop: the game ends when all who are there would"),
-    "bot casual": msg("a bot plays for you meanwhile; sit takes your seat back"),
+    "stop": msg("propose to end the game without a winner, or agree to it: it ends when all who are there agree"),
+    "decline": msg("decline such a proposal, or take yours back"),
+    "bot casual": msg(
+        "a bot plays for you; in Code 777 it does not call, with bot casual calls it may. sit takes your seat back"
+    ),
     "leave": msg("leave the table; join again while the seat is free"),
     "quit": msg("close this; your seat is kept, and you can come back"),
 }
@@ -64,6 +68,8 @@ def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | No
             return SitDown()
         case ["stop"]:
             return WishEnd()
+        case ["decline"]:
+            return DeclineEnd()
         case ["leave"]:
             return StandUp()
         case ["begin"]:
@@ -76,6 +82,8 @@ def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | No
             return Resume()
         case ["bot", kind] if seat is not None:
             return SeatBot(seat, kind)
+        case ["bot", kind, "calls"] if seat is not None:
+            return SeatBot(seat, kind, calls=True)
         case ["bot", kind, other]:
             return SeatBot(_seat(other), kind)
         case ["remove" | "bar" as word, other]:

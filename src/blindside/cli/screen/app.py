@@ -155,7 +155,7 @@ class GameScreen(App[None]):
             case Refused(wrong):
                 self._said = self._hints.text(wrong)
             case Heard(what):
-                self._said = what
+                self._said = what if self.proposal is None else None
                 self._heard.append((0 if self.view is None else self.view.board.seq, what))
             case Over(record):
                 self.over, self.awaited = record, False
@@ -167,6 +167,11 @@ class GameScreen(App[None]):
             case Broken():
                 self.exit()
         self.redraw()
+
+    @property
+    def proposal(self) -> Message | None:
+        """What the players of a table have to decide. It stands until they have."""
+        return None
 
     def happened(self, sight: Any, view: Any) -> None:
         """What a game does beside being drawn anew."""
@@ -236,9 +241,9 @@ class GameScreen(App[None]):
         if self.view is None:
             return
         self.draw(self.view)
-        said = self.query_one("#said", Static)
-        said.set_class(self._said is not None, "-any")
-        said.update(Text("" if self._said is None else f"! {visible(sentence(self._said))}"))
+        said, what = self.query_one("#said", Static), self._said or self.proposal
+        said.set_class(what is not None, "-any")
+        said.update(Text("" if what is None else f"! {visible(sentence(what))}"))
         self.query_one("#due", Static).update(self._due())
         self.query_one("#keys", Static).update(keys_below(self))
         self.query_one("#tabs", Static).update(self._tabs())

@@ -15,7 +15,8 @@ from blindside.table.live import LiveTable
 from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
-from blindside.web.identity import Known
+from blindside.web.identity import Known, shared_device
+from blindside.web.passing import Passed
 from blindside.web.route import Service, json_answer, read_body
 from blindside.web.stream import Stream
 
@@ -135,15 +136,24 @@ async def rematch(service: Service, request: Request) -> Response:
 async def stream(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return Stream(_told(service, table, known, seen))
+    return Stream(_told(service, table, known, shared_device(request), seen))
 
 
-async def _told(service: Service, table: LiveTable, known: Known | None, seen: int) -> AsyncGenerator[bytes, None]:
+def is_held(table: LiveTable, shared: Passed | None) -> bool:
+    """Whether a device still has the holder it had: also one that is not shared."""
+    return shared is None or shared.holder is None or table.passed_at(shared.device) <= shared.at
+
+
+async def _told(
+    service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
+) -> AsyncGenerator[bytes, None]:
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
             if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
+            if not is_held(table, shared):
+                return
             yield NOTHING if update is None else b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
 
 

@@ -74,15 +74,27 @@ def _named(own: str, given: list[str]) -> list[str]:
 
 
 async def hand_over(service: Service, request: Request) -> Response:
-    """To somebody, or, without saying to whom, out of one's hands."""
+    """To somebody, or, without saying to whom, out of one's hands. The streams of the last holder end."""
     form = await read_form(service, request)
     passed = passed_round(request)
     if passed is None:
         raise Illegal("web/not-passed", msg("this device is not passed round at this table"))
-    response = form.sent_on(f"/t/{request.path_params['table']}")
-    to = Passed(whole_number(form["holder"]), passed.tokens)
-    pass_on(response, request.path_params["table"], to, service.is_secure(request))
+    name = request.path_params["table"]
+    let_go_at = await _let_go(service, request, name, passed)
+    response = form.sent_on(f"/t/{name}")
+    to = Passed(whole_number(form["holder"]), passed.tokens, let_go_at)
+    pass_on(response, name, to, service.is_secure(request))
     return response
+
+
+async def _let_go(service: Service, request: Request, name: str, passed: Passed) -> int:
+    """The number of the event with which the device leaves its holder's hands; the last one if no player holds it."""
+    known = None if passed.holder is None else await service.identities.who(request)
+    table = None if known is None else await service.house.find(name)
+    if known is None or table is None or not table.sits(known.player.id):
+        return passed.at
+    service.limits.take("ask", request, known.player)
+    return await table.pass_device(passed.device, known.player.id)
 
 
 async def between_hands(service: Service, request: Request, found: LiveTable, passed: Passed) -> Response:

@@ -107,6 +107,31 @@ def has_company(table: TableView) -> bool:
     return any(seat and seat.name is not None and at != table.you for at, seat in enumerate(table.seats))
 
 
+class Proposal(Struct, frozen=True):
+    """To end the game, while it is open."""
+
+    text: Message
+    may_agree: bool
+    """Whether the reader's consent is still missing."""
+
+
+def proposal_at(table: TableView) -> Proposal | None:
+    if not table.wish_end:
+        return None
+    names = names_of(table)
+    missing = [names[seat] for seat in _present(table) if seat not in table.wish_end]
+    if table.you in table.wish_end and missing:
+        return Proposal(msg("You want to end the game. It needs the consent of {names}.", names=missing), False)
+    proposed_by = [names[seat] for seat in table.wish_end]
+    return Proposal(msg("End the game without a winner? Proposed by {names}.", names=proposed_by), True)
+
+
+def _present(table: TableView) -> list[int]:
+    """The seats whose players play themselves and are there."""
+    seats = enumerate(table.seats)
+    return [at for at, seat in seats if seat and seat.name is not None and seat.bot is None and at not in table.away]
+
+
 def note_of(table: TableView, seat: int) -> Message | None:
     """What has to be said of whoever plays there."""
     sits = table.seats[seat]
@@ -115,5 +140,7 @@ def note_of(table: TableView, seat: int) -> Message | None:
     if seat in table.away:
         return msg("away")
     if sits.bot is not None:
-        return kind_of(sits.bot) if sits.name is None else msg("a bot plays")
+        if sits.name is None:
+            return kind_of(sits.bot)
+        return msg("a bot plays and calls") if sits.calls else msg("a bot plays")
     return None

@@ -10,6 +10,8 @@ from blindside.games.code777 import events as code777
 from blindside.games.mastermind import events as mastermind
 from blindside.table.events import (
     CameBack,
+    EndDeclined,
+    EndWished,
     HostChanged,
     OutOfTime,
     Paused,
@@ -109,6 +111,8 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "table", msg("{name} sits down", name=named(seat)))
         case SawSeated(seat, None):
             return Entry(number, "table", msg("{name} sits down, a bot", name=named(seat)))
+        case SawSeated(seat, calls=True):
+            return Entry(number, "table", msg("a bot plays for {name} and may call", name=named(seat)))
         case SawSeated(seat):
             return Entry(number, "table", msg("a bot plays for {name}", name=named(seat)))
         case Unseated(seat, True):
@@ -123,6 +127,10 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "table", msg("{name} has no time left", name=named(seat)))
         case HostChanged(seat):
             return Entry(number, "table", msg("{name} is host now", name=named(seat)))
+        case EndWished(seat):
+            return Entry(number, "table", msg("{name} wants to end the game", name=named(seat)))
+        case EndDeclined(seat):
+            return Entry(number, "table", msg("{name} wants to play on", name=named(seat)))
         case Paused():
             return Entry(number, "table", msg("the host pauses the game"))
         case Resumed():

@@ -10,15 +10,15 @@ from starlette.responses import Response
 from blindside.core.notation import whole_number
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
-from blindside.web.api.tables import KEEP_ALIVE_SECONDS, found_by
-from blindside.web.identity import Known
+from blindside.web.api.tables import KEEP_ALIVE_SECONDS, found_by, is_held
+from blindside.web.identity import Known, shared_device
 from blindside.web.language import language_of
 from blindside.web.pages import lobby
 from blindside.web.pages.code777 import page as code777
 from blindside.web.pages.handing import between_hands
 from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page
-from blindside.web.passing import passed_round
+from blindside.web.passing import Passed, is_made_for
 from blindside.web.route import Service
 from blindside.web.stream import Stream
 
@@ -37,13 +37,15 @@ FACES = {
     "mastermind": Face(mastermind.board, mastermind.around),
 }
 STILL_HERE = b"event: here\ndata:\n\n"
+HANDED_OVER = b"event: handed-over\ndata:\n\n"
+"""The last that a page hears when another player holds its device: it has to be loaded anew."""
 
 
 async def table(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
-    passed = passed_round(request)
-    if passed is not None and passed.holder is None:
+    passed = shared_device(request)
+    if passed is not None and (passed.holder is None or not is_held(found, passed)):
         return await between_hands(service, request, found, passed)
     found.hear_of(player)
     view = found.look(player)
@@ -61,17 +63,27 @@ async def table(service: Service, request: Request) -> Response:
 async def live(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return Stream(_told(service, request, found, known, seen))
+    shared = shared_device(request)
+    if not is_made_for(request.query_params.get("holder"), shared):
+        return Stream(_handed_over())
+    return Stream(_told(service, request, found, known, shared, seen))
+
+
+async def _handed_over() -> AsyncGenerator[bytes, None]:
+    yield HANDED_OVER
 
 
 async def _told(
-    service: Service, request: Request, found: LiveTable, known: Known | None, seen: int
+    service: Service, request: Request, found: LiveTable, known: Known | None, shared: Passed | None, seen: int
 ) -> AsyncGenerator[bytes, None]:
     player, is_first = None if known is None else known.player.id, True
     with service.metrics.streams.track_inprogress():
         async for update in found.updates(player, seen, KEEP_ALIVE_SECONDS):
             if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
+            if not is_held(found, shared):
+                yield HANDED_OVER
+                return
             if update is None:
                 yield STILL_HERE
             else:

@@ -27,7 +27,7 @@ from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
 from blindside.web.pages.story import NEWEST, Entry, entries, names_then, of_game, told_at_table
 
 PIPS = range(1, POINTS_TO_WIN + 1)
@@ -80,6 +80,7 @@ class Shown(Struct, frozen=True):
     aids: bool
     """Whether notes may be taken."""
     winner: Name | None
+    proposal: Proposal | None
     is_host: bool
     has_people: bool
     """Beside whoever looks."""
@@ -151,6 +152,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         left=seconds_to_think(table),
         aids=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
+        proposal=None if board.phase == "over" else proposal_at(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )
@@ -209,6 +211,11 @@ def _state(table: TableView, board: Board, names: list[Name]) -> Message:
         return msg("The game is paused")
     if board.calling:
         return msg("Checking a call …")
+    seat = None if table.you is None else table.seats[table.you]
+    if seat is not None and seat.bot is not None:
+        if seat.calls:
+            return msg("A bot plays for you and may call.")
+        return msg("A bot plays for you. It does not call.")
     if table.you is not None and table.you in table.awaited:
         if board.phase == "ready" and not board.answered:
             return msg("Look at the racks. Say when you are ready for the first question.")

@@ -22,7 +22,7 @@ from blindside.web.pages.mastermind.story import outcome_told, teller
 from blindside.web.pages.people import Name, initials, names_of
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.results import result
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
 from blindside.web.pages.story import NEWEST, Entry, Piece, entries, names_then, of_game, told_at_table
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -63,6 +63,7 @@ class Shown(Struct, frozen=True):
     may_challenge: bool
     left: float | None
     """Seconds to think."""
+    proposal: Proposal | None
     is_host: bool
     has_people: bool
     """Beside whoever looks."""
@@ -146,6 +147,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         ),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
+        proposal=None if board.phase == "over" else proposal_at(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )

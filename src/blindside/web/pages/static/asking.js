@@ -87,7 +87,7 @@ async function pressed(button) {
   const asked = request ? { request, ...fields } : { request: "move", move: { command: move, ...fields } };
   const expected = WORTH_EXPECTING.has(request) ? Number(table().dataset.seq) : null;
   button.dataset.busy = "yes";
-  await ask(asked, { expected });
+  if (await ask(asked, { expected })) document.dispatchEvent(new CustomEvent("asked", { detail: asked }));
   delete button.dataset.busy;
 }
 

@@ -6,3 +6,8 @@ channel.onmessage = ({ data }) => {
   if (data !== holder) location.reload();
 };
 channel.postMessage(holder);
+
+/** Who is ready has nothing left to do here: the next player takes the device. */
+document.addEventListener("asked", ({ detail }) => {
+  if (detail.request === "go_on") document.getElementById("hand-over").form.requestSubmit();
+});

@@ -3,6 +3,11 @@
 const TYPING = "input,select,textarea";
 const ELSEWHERE = "dialog,.drawer"; // there keys have meanings of their own
 
+/** A box that was ticked with the mouse lets go of the keys. */
+document.addEventListener("change", ({ target }) => {
+  if (target.matches("input[type=checkbox]:not(:focus-visible)")) target.blur();
+});
+
 /** Single characters can be turned off: then they mean something only in the widget, if any, that they belong to. */
 export function isOurs(event, widget = null) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPING)) return false;

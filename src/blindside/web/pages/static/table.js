@@ -58,7 +58,8 @@ function heard() {
 
 function listen() {
   if (stream || !table().dataset.table) return;
-  stream = new EventSource(`/t/${table().dataset.table}/live`);
+  const { holder } = words();
+  stream = new EventSource(`/t/${table().dataset.table}/live${holder === undefined ? "" : `?holder=${holder}`}`);
   stream.onopen = () => {
     if (failures) tell(words().back);
     failures = 0;
@@ -69,6 +70,7 @@ function listen() {
     show(event.data);
   };
   stream.addEventListener("here", heard);
+  stream.addEventListener("handed-over", () => location.reload());
   stream.onerror = lost;
 }
 

@@ -48,6 +48,7 @@ WORDS: dict[str, Message] = {
     "about_keys": msg(
         "Arrow keys move, X crosses out, O circles, Backspace erases, Control and Z undo. S, A and B choose the layer."
     ),
+    "about_enter": msg("Enter marks with the chosen pencil. Space says that you are ready."),
     "filter": msg("Which cards are shown"),
     "filter_all": msg("All cards"),
     "filter_told": msg("With answers"),

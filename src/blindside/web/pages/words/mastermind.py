@@ -36,7 +36,7 @@ WORDS: dict[str, Message] = {
     "no_such_key": msg("There is no such key: the last peg would be red, too"),
     "watching_code": msg("You are watching: the code is hidden from you, too."),
     "watching_open": msg("You are watching. No code is fixed: any that fits the clues may be it."),
-    "bot_for_you": msg("A bot plays for you meanwhile."),
+    "bot_for_you": msg("A bot plays for you. It guesses, too."),
     "the_code_was": msg("The code was"),
     "given": msg("given"),
     "true_key": msg("true"),

@@ -82,6 +82,15 @@ async function call() {
   else close();
 }
 
+/**
+ * While one plays, Space is "I'm ready" whatever has the focus at the table, and Enter presses what has it. Buttons
+ * around the table keep their Space.
+ */
+function isReadyKey({ key, target }) {
+  const elsewhere = target.closest("button,summary,label") && !target.closest("#table");
+  return key === " " && !elsewhere && document.getElementById("ready") !== null;
+}
+
 /** After the table has changed. */
 function refresh() {
   if (dialog.open) paint();
@@ -110,11 +119,16 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "c" || event.key === "C") {
     event.preventDefault();
     open();
-  } else if (event.key === " " && !event.target.closest("button,a,summary,label")) {
+  } else if (isReadyKey(event)) {
     event.preventDefault();
     const ready = document.getElementById("ready");
-    if (ready && !ready.disabled && !event.repeat) ready.click();
+    if (!ready.disabled && !event.repeat) ready.click();
   }
+});
+
+/** Some browsers press a button when the key is let go. */
+document.addEventListener("keyup", (event) => {
+  if (!dialog.open && isOurs(event) && isReadyKey(event)) event.preventDefault();
 });
 
 document.addEventListener("table-changed", refresh);

@@ -75,8 +75,10 @@ function refresh() {
 document.addEventListener("click", (event) => {
   if (!tray()) return;
   const step = event.target.closest(".step");
-  if (step) change(step.dataset.key, Number(step.dataset.by));
-  else if (event.target.closest("#give")) give();
+  if (step) {
+    change(step.dataset.key, Number(step.dataset.by));
+    if (event.detail) step.blur(); // after a click, Enter is about the clue again
+  } else if (event.target.closest("#give")) give();
 });
 
 const ADDS = { 1: "reds", 2: "whites" };

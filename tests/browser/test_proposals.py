@@ -1,0 +1,99 @@
+"""A proposal to end the game stands on the card, on every device, until it is agreed to or declined."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.boards import Board
+from tests.web.server import Guest, Server
+
+SIZES = [(360, 740), (768, 1024), (1360, 800)]
+
+
+class Table(Board):
+    """Two people at Code 777."""
+
+    def __init__(self, server: Server, **options: Any) -> None:
+        self.url = server.url
+        self.ida, self.jun = Guest(server.url, "Ida"), Guest(server.url, "Jun")
+        self.table = self.ida.open_table(settings={"players": 2}, options=options)
+        self.jun.ask(self.table, "sit_down")
+        self.ida.ask(self.table, "begin")
+
+
+def is_in_view(page: Page, what: str) -> None:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(what).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, f"{what} at {width} x {height}"
+        assert box["y"] >= 0, f"{what} at {width} x {height}"
+        assert box["x"] + box["width"] <= width, f"{what} at {width} x {height}"
+        assert box["y"] + box["height"] <= height, f"{what} at {width} x {height}"
+
+
+@pytest.mark.parametrize("kind", [Table, Board])
+def test_proposal_to_end_the_game_is_in_view_on_every_device(
+    server: Server, browser: Browser, kind: type[Board]
+) -> None:
+    board = kind(server)
+    with board.shown_to(browser, board.ida, board.jun, None) as (proposer, other, watcher):
+        expect(other.locator("#proposal")).to_have_text("")
+        board.ida.ask(board.table, "wish_end")
+        expect(other.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")
+        is_in_view(other, "#agree-end")
+        is_in_view(other, "#decline-end")
+        expect(proposer.locator("#proposal p")).to_have_text("You want to end the game. It needs the consent of Jun.")
+        is_in_view(proposer, "#decline-end")
+        expect(proposer.locator("#agree-end")).to_have_count(0)
+        expect(watcher.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")
+        expect(watcher.locator("#proposal button")).to_have_count(0)
+        other.locator("#decline-end").click()
+        for page in (proposer, other, watcher):
+            expect(page.locator("#proposal")).to_have_text("")
+        expect(proposer.locator(".drawer .entries li").first).to_have_text("Jun wants to play on")
+        board.jun.ask(board.table, "wish_end")
+        proposer.locator("#agree-end").click()
+        for page in (proposer, other, watcher):
+            expect(page.locator("#end")).to_be_visible()
+
+
+def test_proposal_can_be_taken_back_by_who_made_it(server: Server, browser: Browser) -> None:
+    table = Table(server)
+    table.jun.ask(table.table, "wish_end")
+    with table.shown_to(browser, table.jun) as (page,):
+        page.get_by_role("button", name="Keep playing").click()
+        expect(page.locator("#proposal")).to_have_text("")
+    assert table.ida.look(table.table)["wish_end"] == []
+
+
+def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, browser: Browser) -> None:
+    table = Table(server)
+    with table.shown_to(browser, table.jun, table.ida) as (page, other):
+        for button, calls, state, note in (
+            ("#stand-in", False, "A bot plays for you. It does not call.", "a bot plays"),
+            ("#stand-in-calls", True, "A bot plays for you and may call.", "a bot plays and calls"),
+        ):
+            page.locator("#log").evaluate("log => log.open = true")
+            page.locator("#stopping").evaluate("stopping => stopping.open = true")
+            page.locator(button).click()
+            expect(page.locator(".state, .hush").first).to_contain_text(state)
+            expect(other.locator(".seat .sub").first).to_have_text(note)
+            assert table.ida.look(table.table)["seats"][1] == {"name": "Jun", "bot": "casual", "calls": calls}
+            page.locator("#log").evaluate("log => log.open = false")
+            page.locator("#take-back").click()
+            expect(page.locator("#ready")).to_be_enabled()
+
+
+def test_stand_in_at_mastermind_guesses_and_the_page_says_so(server: Server, browser: Browser) -> None:
+    board = Board(server, {"games": 1})
+    board.set_code("1234")
+    with board.shown_to(browser, board.breaker) as (page,):
+        page.locator("#log > summary").click()
+        page.locator("#stopping summary").click()
+        expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves. It guesses, too.")
+        expect(page.locator("#stand-in-calls")).to_have_count(0)
+        page.locator("#stand-in").click()
+        page.locator("#end").wait_for()
+        expect(page.locator("#row-1.done")).to_be_attached()

@@ -1,0 +1,91 @@
+"""A bot that plays for a player who sits out, and who may let it call."""
+
+from blindside.table.changes import evolve, first
+from blindside.table.events import Opened, SawSeated, Seated, see
+from blindside.table.flow import Ask, next_step
+from blindside.table.log import Entry
+from blindside.table.options import Options
+from blindside.table.reading import read_event
+from blindside.table.requests import GoOn, SeatBot, SitDown, WishEnd
+from blindside.table.rules import rematch_of
+from blindside.table.table import calling_bots
+from tests.table.sitting import Sitting, refused
+
+WITHOUT_CALLS = '{"event":"table_seated","seat":0,"player":"ann","bot":"casual","seed":7}'
+"""As logs have it from before a player could let a bot call."""
+
+
+def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
+    sitting.ask("bob", SeatBot(1, "gambler"))
+    sitting.ask("ada", GoOn())
+    step = next_step(sitting.table)
+    assert isinstance(step, Ask)
+    assert step.seats == (2,), "the bot with a seat of its own"
+    sitting.go_on()
+    assert sitting.table.board.answered == 1, "the game does not wait for the player"
+
+
+def test_stand_in_with_permission_is_asked_for_a_call() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
+    sitting.ask("bob", SeatBot(1, "gambler", calls=True))
+    assert calling_bots(sitting.table) == (1, 2)
+    sitting.ask("bob", SitDown())
+    sitting.ask("bob", SeatBot(1, "gambler"))
+    assert calling_bots(sitting.table) == (2,), "the permission is given anew each time"
+
+
+def test_stand_in_reads_and_answers_in_its_turn() -> None:
+    settings = {"players": 2, "answers": "by-hand", "draw_two": True}
+    sitting = Sitting.begun("bob", settings=settings, options={"thinking": 10})
+    sitting.ask("bob", SeatBot(1, "casual"))
+    while sitting.table.board.turn != 1:
+        sitting.pass_time(10)  # the table chooses and answers for Ada
+    answered = sitting.table.board.answered
+    sitting.ask("ada", GoOn())
+    sitting.go_on()
+    assert (sitting.table.board.reader, sitting.table.board.answered) == (1, answered + 1)
+
+
+def test_host_cannot_let_a_bot_call_for_another_player() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    refused(sitting, "ada", SeatBot(1, "certain", calls=True), "only the player in that seat")
+    sitting.ask("ada", SeatBot(0, "certain", calls=True))
+    assert calling_bots(sitting.table) == (0,)
+
+
+def test_table_without_seats_that_may_call_waits() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting.ask("ada", SeatBot(0, "casual"))
+    sitting.ask("bob", SeatBot(1, "casual"))
+    assert next_step(sitting.table) is None, "it would go on for ever"
+    sitting.ask("bob", SitDown())
+    sitting.ask("bob", GoOn())
+    sitting.go_on()
+    assert sitting.table.board.answered == 1
+
+
+def test_stand_in_at_mastermind_moves_in_its_turn() -> None:
+    sitting = Sitting.begun("bob", game="mastermind")
+    turn = sitting.table.board.turn
+    sitting.ask(("ada", "bob")[turn], SeatBot(turn, "consistent"))
+    assert next_step(sitting.table) == Ask((turn,))
+
+
+def test_seated_event_of_an_older_log_gives_no_permission_to_call() -> None:
+    seated = read_event(Entry(2, 0.0, None, None, WITHOUT_CALLS), "code777")
+    table = evolve(first(Opened("code777", {}, Options()), 0.0), seated, 0.0)
+    assert (table.bots, calling_bots(table)) == ((0,), ())
+
+
+def test_all_players_see_whether_a_stand_in_may_call() -> None:
+    seated = Seated(1, "bob", "casual", 7, calls=True)
+    assert see(seated, {"bob": "Bob"}) == SawSeated(1, "Bob", "casual", calls=True)
+
+
+def test_permission_to_call_is_kept_in_a_rematch() -> None:
+    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting.ask("bob", SeatBot(1, "casual", calls=True))
+    sitting.ask("ada", WishEnd())
+    (seated,) = [event for event in rematch_of(sitting.table, 0) if isinstance(event, Seated) and event.bot]
+    assert seated.calls
