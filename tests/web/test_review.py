@@ -9,11 +9,14 @@ import pytest
 from PIL import Image
 
 from blindside.core.audience import EVERYONE
+from blindside.core.errors import Illegal
 from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
 from blindside.games.code777.events import Answered
 from blindside.games.code777.sights import SawAnnounced
+from blindside.web.pages.review.games import GAMES
 from blindside.web.pages.review.moments import moments
+from blindside.web.pages.review.steps import Studied
 from tests.paper.test_summary import lit
 from tests.tables import MastermindTable
 from tests.web.readers import Reader, code777, mastermind
@@ -186,6 +189,13 @@ def test_moments_end_where_all_is_quiet() -> None:
     assert answered <= set(found), "one can look at the table after every answer"
     assert found[-1] == len(sights)
     assert not any(isinstance(sights[seq - 1], SawAnnounced) for seq in found), "and not before a call is settled"
+
+
+def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = MastermindTable("1123", games=1)
+    monkeypatch.delitem(GAMES, "mastermind")
+    with pytest.raises(Illegal, match="there is no review of games of mastermind"):
+        Studied(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 
 def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> None:

@@ -31,6 +31,7 @@ SPECIAL: dict[str, int] = {
     "web/no-device": 404,
     "web/no-feed": 404,
     "web/no-file": 404,
+    "review/none": 404,
     "review/unknown": 404,
     "web/too-large": 413,
     "web/busy": 503,

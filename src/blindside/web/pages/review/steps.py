@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
-from blindside.core.errors import Wrong
+from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import Message, Say, msg, speaker
 from blindside.core.records import Record
 from blindside.games import is_over, replay
@@ -64,6 +64,8 @@ class Studied:
 
     def __init__(self, record: Record) -> None:
         check_length(record)
+        if record.game not in GAMES:
+            raise Illegal("review/none", msg("there is no review of games of {game}", game=record.game))
         self.record = record
         self.game = GAMES[record.game]
         self._seen: dict[Audience, list[tuple[Any, Any]]] = {}
