@@ -334,7 +334,7 @@ def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
             said += chunk
     except OSError:  # the other end is closed
         pass
-    assert running.wait(60) == 0
+    assert running.wait(PATIENCE_SECONDS) == 0
     assert "of 300 games" in said.decode()
     assert "casual" in said.decode()
 

@@ -77,12 +77,12 @@ def test_a_match(mastermind: str) -> None:
 
 
 def test_refused(code777: str, mastermind: str) -> None:
-    for words, why in (
-        (f"{code777} --why", "say with --at at which event"),
-        (f"{code777} --at 9 --what-if-card 5 --what-if-guess 1", "suppose one thing at a time"),
-        (f"{code777} --at 9 --what-if-guess 1234", "this is no record of Mastermind"),
-        (f"{code777} --at 9 --what-if-rack 5r", "'5r' is no rack: a rack has three tiles"),
-        (f"{mastermind} --at 9 --what-if-card 5", "this is no record of Code 777"),
-        (f"{mastermind} --at 1 --what-if-guess 1234", "at event 1 nothing is guessed"),
+    for record, words, why in (
+        (code777, "--why", "say with --at at which event"),
+        (code777, "--at 9 --what-if-card 5 --what-if-guess 1", "suppose one thing at a time"),
+        (code777, "--at 9 --what-if-guess 1234", "this is no record of Mastermind"),
+        (code777, "--at 9 --what-if-rack 5r", "'5r' is no rack: a rack has three tiles"),
+        (mastermind, "--at 9 --what-if-card 5", "this is no record of Code 777"),
+        (mastermind, "--at 1 --what-if-guess 1234", "at event 1 nothing is guessed"),
     ):
-        assert why in refused("review", *words.split())
+        assert why in refused("review", record, *words.split())

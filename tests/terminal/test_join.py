@@ -136,6 +136,9 @@ def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_reco
         bob.type("t")
         bob.until("What do you say to the table?")
         bob.type("leave\r")
+        bob.until("The game ends without a winner.")
+        assert ann.look(table)["seats"][1]["name"] == "Bob"
+        bob.type("\r")
         bob.until("! You do not sit at this table any more")
         bob.type("\x11")
         assert bob.end() == 0

@@ -91,7 +91,7 @@ class Guest:
 
     def __init__(self, url: str, name: str | None = None, token: str | None = None) -> None:
         self.http = httpx.Client(
-            base_url=url, timeout=20, verify=False
+            base_url=url, timeout=PATIENCE_SECONDS, verify=False
         )  # nothing here is TLS; reading its roots is slow
         self.token = token
         if name is not None:
