@@ -92,7 +92,7 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
     page.locator("#show-record").click()
     page.locator("#walk").click()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()
-    expect(page.locator(".entries")).to_contain_text("The game is abandoned: nobody wins")
+    expect(page.locator(".entries")).to_contain_text("The game ended early: no winner")
     page.goto(f"{server.url}/record")
     page.get_by_label("File of a record").set_input_files(
         {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG"}

@@ -62,7 +62,7 @@ def due(view: View) -> Message:
         case "over" if board.winner is not None:
             return msg("{seat} wins with three points", seat=seat_name(board.winner))
         case "over":
-            return msg("the game is abandoned: nobody wins")
+            return msg("the game ended early: no winner")
 
 
 _BADGES: dict[Bearing, str] = {"current": "", "older": "*", "past": "×"}

@@ -80,7 +80,7 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
         case GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
         case GameEnded():
-            return msg("the game is abandoned: nobody wins")
+            return msg("the game ended early: no winner")
         case _:
             assert_never(sight)
 

@@ -100,7 +100,7 @@ def told(sight: Sight, is_single: bool = False) -> Message:
         case MatchEnded("tie"):
             return msg("the match is a tie")
         case MatchEnded("abandoned"):
-            return msg("the match is abandoned: nobody wins")
+            return msg("the match ended early: no winner")
         case MatchEnded():
             return msg("the single game is over")
         case _:
