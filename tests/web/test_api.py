@@ -58,7 +58,8 @@ def test_stand_in_calls_only_if_its_player_allowed_it(server: Server, calls: boo
     table = ada.open_table(settings={"players": 2})
     bob.ask(table, "sit_down")
     ada.ask(table, "begin")
-    assert bob.ask(table, "seat_bot", seat=1, bot="gambler", **({"calls": True} if calls else {})).status_code == 200
+    allowed: dict[str, Any] = {"calls": True} if calls else {}
+    assert bob.ask(table, "seat_bot", seat=1, bot="gambler", **allowed).status_code == 200
     assert ada.look(table)["seats"][1] == {"name": "Bob", "bot": "gambler", "calls": calls}
     happened: list[str] = []
     with ada.updates(table) as updates:

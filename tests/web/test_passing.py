@@ -24,10 +24,13 @@ class Device:
 
     def __init__(self, url: str, other: "Device | None" = None) -> None:
         """A new table; or the same device at another server."""
-        cookies = None if other is None else other.http.cookies
-        self.http = httpx.Client(base_url=url, timeout=20, verify=False, headers={"origin": url}, cookies=cookies)
-        opened = None if other is not None else self.http.post("/round", data=NAMES)
-        self.table = opened.headers["location"].rpartition("/")[2] if opened else other.table if other else ""
+        self.http = httpx.Client(base_url=url, timeout=20, verify=False, headers={"origin": url})
+        self.table: str
+        if other is None:
+            self.table = self.http.post("/round", data=NAMES).headers["location"].rpartition("/")[2]
+        else:
+            self.http.cookies = other.http.cookies
+            self.table = other.table
 
     def hand_over(self, holder: str = "") -> None:
         answer = self.http.post(f"/t/{self.table}/hand-over", data={"holder": holder} if holder else {})
