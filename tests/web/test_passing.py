@@ -25,9 +25,9 @@ class Device:
     def __init__(self, url: str, other: "Device | None" = None) -> None:
         """A new table; or the same device at another server."""
         self.http = httpx.Client(base_url=url, timeout=20, verify=False, headers={"origin": url})
+        self.table: str
         if other is None:
-            opened = self.http.post("/round", data=NAMES)
-            self.table: str = opened.headers["location"].rpartition("/")[2]
+            self.table = self.http.post("/round", data=NAMES).headers["location"].rpartition("/")[2]
         else:
             self.http.cookies = other.http.cookies
             self.table = other.table
