@@ -256,7 +256,7 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
     page.locator("#log > summary").click()
     page.locator("#stopping summary").click()
     page.locator("#stop").click()
-    expect(page.locator("#end")).to_contain_text("Nobody wins")
+    expect(page.locator("#end")).to_contain_text("Game ended early, no winner.")
     expect(page.locator("#end .piece-c")).to_have_count(12)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/t/" in url and url != first)

@@ -98,7 +98,7 @@ def test_people_talk_and_the_host_decides_who_may(page: Page, server: Server, br
     page.locator("#stopping summary").click()
     page.get_by_role("button", name="Mute").click()
     guest.get_by_role("button", name="👏").click()
-    expect(guest.locator("#notice")).to_contain_text("nothing")
+    expect(guest.locator("#notice")).to_have_text("The host has muted you.")
     page.get_by_role("button", name="Pause").click()
     expect(guest.locator(".state, .hush").first).to_contain_text("The game is paused")
     page.locator("#pause").click()

@@ -42,7 +42,7 @@ def opens_table(
     page.locator(f"#invite-{game}").click()
     page.get_by_label("Your name").fill(name)
     if players is not None:
-        page.get_by_label("Players").select_option(players)
+        page.get_by_label("Players", exact=True).select_option(players)
     page.locator("#open-table").click()
     page.wait_for_url("**/t/*")
     return page.url

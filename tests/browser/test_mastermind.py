@@ -466,7 +466,7 @@ def test_single_game_found_shows_rows_and_perfect_play_no_points(server: Server,
     with board.shown_to(browser, board.breaker, board.maker) as (breaker, maker):
         board.guess("4455", "1123")
         expect(breaker.locator("h1")).to_have_text("Found in row 2")
-        breaker.get_by_role("button", name="Press on").click()
+        breaker.get_by_role("button", name="Continue").click()
         expect(breaker.locator("#end h2")).to_have_text("You found the code in 2 guesses")
         expect(maker.locator("#end h2")).to_have_text(re.compile("^(Ida|Jun) found the code in 2 guesses$"))
         for page in (breaker, maker):

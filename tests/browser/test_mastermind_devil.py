@@ -26,7 +26,7 @@ def on_the_board(page: Page) -> tuple[int, Code]:
 def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_text("More settings").click()
-    page.get_by_label("Clues").select_option(label="Given by a devil, who fixes no code")
+    page.get_by_label("Clues").select_option(label="Evil codemaker (may change the code while it still fits)")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".agreed")).to_contain_text("Clues: evil codemaker")
     page.get_by_role("button", name="Devilish").click()

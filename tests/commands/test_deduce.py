@@ -162,7 +162,7 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
             }
         ],
     } in value["reasons"]
-    alike = next(reason for reason in value["reasons"] if reason["claim"] == "you have as many of 3 as of 4")
+    alike = next(reason for reason in value["reasons"] if reason["claim"] == "you have as many 3s as 4s")
     assert [premise.get("without") for premise in alike["because"]] == [[1, 1], None]
 
 

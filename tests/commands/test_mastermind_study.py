@@ -151,7 +151,7 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
         parts = dict(content)
     parts["solved"] = parts["solved"] * 0 + 1
     np.savez(file, **parts)
-    assert "begin without --resume" in refused(*words)
+    assert "start again without --resume" in refused(*words)
 
 
 def interrupted(words: list[str]) -> str:

@@ -143,7 +143,11 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
         ('"players":3', '"players":6', "a game for 2 to 5 players, not for 6"),
         ('"players":3', '"players":"3"', "the settings of this record: expected `int`, got `str`"),
         ('"racks":4', '"racks":4,"luck":1', "the settings of this record: there is no field 'luck'"),
-        ('"event":"reader_chosen"', '"event":"reader_chozen"', "event 7 of this record: Invalid value"),
+        (
+            '"event":"reader_chosen"',
+            '"event":"reader_chozen"',
+            "event 7 of this record: the value 'reader_chozen' is not allowed",
+        ),
         (
             '"event":"rack_filled","rack":0',
             '"event":"rack_filled","rack":"0"',

@@ -265,7 +265,7 @@ def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None
         host.type("\nleave\ny\n")
         host.until("To come back while the seat is free: blindside join")
         assert host.end() == 0
-    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None}]
+    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "calls": False}]
 
 
 def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_what_follows_is_told_with_reasons(server: Server) -> None:
     assert answer.status_code == 200
     assert "You have exactly one 1." in answer.text
     assert "Freya" in answer.text, "as a reason"
-    assert "still fit" in answer.text
+    assert "still possible" in answer.text
     assert 'class="chances"' in answer.text
     assert 'data-truths="1 0 0 ' in answer.text
 

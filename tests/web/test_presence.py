@@ -94,10 +94,10 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path) -> Non
         bob.ask(table, "sit_down")
         ada.ask(table, "begin")
         assert bob.ask(table, "seat_bot", seat=1, bot="certain").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain"}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "calls": False}
         goes_on(ada, table, 3)
         refused = bob.ask(table, "go_on").json()
         assert refused["code"] == "table/stands-in"
         assert bob.ask(table, "sit_down").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None, "calls": False}
         assert bob.look(table)["you"] == 1

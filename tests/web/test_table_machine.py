@@ -227,7 +227,9 @@ class Machine(RuleBasedStateMachine):
             assert looks["host"] == model.host
             assert looks["paused"] == model.paused
             assert looks["seats"] == [
-                None if sits is None else {"name": None if sits[0] is None else NAMES[sits[0]], "bot": sits[1]}
+                None
+                if sits is None
+                else {"name": None if sits[0] is None else NAMES[sits[0]], "bot": sits[1], "calls": False}
                 for sits in model.seats
             ]
             muted = [model.seat_of(one) for one in model.muted]
