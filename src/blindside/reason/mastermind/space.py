@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import figure, msg
 from blindside.games.mastermind.codes import Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
 
@@ -157,8 +157,8 @@ def space_of(settings: Settings) -> Space:
             msg(
                 "this board has {codes} codes, too many to reason about one by one: take holes and colours that make "
                 "at most {most}",
-                codes=f"{how_many(settings):,}",
-                most=f"{MOST_CODES:,}",
+                codes=figure(how_many(settings), ","),
+                most=figure(MOST_CODES, ","),
             ),
         )
     return _made(settings.holes, alphabet(settings), settings.repeats)

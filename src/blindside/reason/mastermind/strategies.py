@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, plain, search
 from blindside.reason.mastermind.bounds import NEVER, Weights
@@ -100,8 +100,8 @@ def check(settings: Settings, max_guesses: int | None = None) -> None:
             "mastermind/too-large-to-search",
             msg(
                 "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",
-                codes=f"{how_many(settings):,}",
-                most=f"{MOST_SEARCHED:,}",
+                codes=figure(how_many(settings), ","),
+                most=figure(MOST_SEARCHED, ","),
             ),
         )
 

@@ -1,6 +1,6 @@
 """What the clues leave open, in words."""
 
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.perfect import perfect_average
 
@@ -19,4 +19,4 @@ def left_label(row: int, left: int) -> Message:
 def perfect_told(settings: Settings) -> Message | None:
     """What perfect play takes on average; None where that is not known."""
     average = perfect_average(settings)
-    return None if average is None else msg("Perfect play: {rows} rows on average", rows=f"{float(average):.2f}")
+    return None if average is None else msg("Perfect play: {rows} rows on average", rows=figure(average, ".2f"))
