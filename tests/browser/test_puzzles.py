@@ -33,6 +33,13 @@ def at_noon(page: Page, day: date = DAY) -> None:
     page.clock.set_fixed_time(f"{day}T12:00:00")
 
 
+def test_date_of_a_puzzle_is_written_as_in_the_readers_country(browser: Browser, server: Server) -> None:
+    british = browser.new_context(locale="en-GB").new_page()
+    british.goto(f"{server.url}/puzzle/{DAY}")
+    expect(british.locator(".when")).to_contain_text("5 January 2026")
+    british.context.close()
+
+
 def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     at_noon(page)
