@@ -41,7 +41,7 @@ class Server:
     def new_database(self, name: str) -> str:
         """The address of an empty one: a schema is as good as a database, and much faster made."""
         asyncio.run(self.run_sql(f"CREATE SCHEMA {name}"))
-        return f"{self.url}&search_path={name}"
+        return f"{self.url}&search_path={name}&application_name={name}"
 
     @property
     def url(self) -> str:
