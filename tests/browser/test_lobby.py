@@ -225,7 +225,7 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
     page.add_init_script(SHARES)
     with serving(tmp_path, "--host", "0.0.0.0") as server:
         opens_table(page, server)
-        if server.reached_at is None:  # a machine on no network: nobody else gets there, and that is said
+        if server.reached_at is None:  # a machine on no network: the page says that others cannot join
             expect(page.locator("#only-here")).to_be_visible()
             return
         link = invites(page)

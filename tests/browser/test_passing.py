@@ -86,7 +86,7 @@ def test_ready_keeps_the_last_mark_and_hands_the_device_over(page: Page, server:
     expect(page.locator("#ready")).to_be_disabled()
 
 
-def test_second_window_without_a_channel_is_loaded_anew_for_the_next_holder(page: Page, server: Server) -> None:
+def test_second_window_without_a_channel_reloads_for_the_next_holder(page: Page, server: Server) -> None:
     page.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {}")
     address = sit_round(page, server)
     take(page, "Otto")

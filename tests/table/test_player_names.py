@@ -1,4 +1,4 @@
-"""Names at a table: nobody's is taken, and those who left keep theirs."""
+"""Names at a table: unique, and kept for players who left."""
 
 import pytest
 

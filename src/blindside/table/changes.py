@@ -147,7 +147,7 @@ def _unseated(table: Table, number: int, removed: bool) -> Table:
 
 
 def _renamed(known: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """A player under a new name comes last: nobody else has to give up a name for it."""
+    """A player under a new name comes last: the others keep their names."""
     return (*[other for other in known if other != player], player) if player in known else known
 
 

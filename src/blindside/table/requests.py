@@ -36,7 +36,7 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
 
 class Remove(Request, frozen=True, tag="remove"):
-    """For the host: whoever sits there leaves, and is told who did it."""
+    """For the host: the player in this seat leaves, and is told that the host did it."""
 
     seat: int
     for_good: bool = False

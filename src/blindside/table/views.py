@@ -39,9 +39,9 @@ class TableView(Struct, frozen=True):
     you: int | None
     """The seat of whoever looks."""
     removed: bool
-    """Whether the host has removed whoever looks."""
+    """Whether the host has removed this player."""
     may_sit: list[int]
-    """The seats that whoever looks may take now."""
+    """The seats that this player may take now."""
     away: list[int]
     muted: list[int]
     went_on: list[int]

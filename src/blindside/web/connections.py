@@ -226,7 +226,7 @@ class LimitedProtocol(HttpToolsProtocol):
             f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
             f"content-length: {len(phrase) + 1}\r\nconnection: close\r\n\r\n{phrase}\n".encode()
         )
-        # If it were closed now, bytes that nobody has read would reset it before the client has its answer.
+        # If it were closed now, unread bytes would reset it before the client has its answer.
         self.flow.pause_reading()
         self.transport.write_eof()
         self.loop.call_later(self._limits.linger_seconds, self.transport.close)

@@ -31,7 +31,7 @@ class Passed(Struct, frozen=True):
 
     @property
     def device(self) -> str:
-        """The same for the same players on the same device, and of no use to anybody who reads it."""
+        """The same for the same players on the same device. It opens nothing."""
         return hashlib.sha256(".".join(self.tokens).encode()).hexdigest()[:16]
 
     def token(self, own: str) -> str:

@@ -29,7 +29,7 @@ class _Stopped(Exception):
 
 
 def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: Any) -> None:
-    """Until somebody stops this process, or a worker dies before any has started.
+    """Until this process is stopped, or a worker dies before any has started.
 
     `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
     """

@@ -74,7 +74,7 @@ def _named(own: str, given: list[str]) -> list[str]:
 
 
 async def hand_over(service: Service, request: Request) -> Response:
-    """To somebody, or, without saying to whom, out of one's hands. The streams of the last holder end."""
+    """Pass the device to a player, or to none yet. The streams of the last holder end."""
     form = await read_form(service, request)
     passed = passed_round(request)
     if passed is None:

@@ -33,7 +33,7 @@ async function moveIn(link) {
   location.reload();
 }
 
-/** The server says whose link it is: what stands in an address anybody can have written. */
+/** The server says whose link it is: a name in the address could be forged. */
 async function ask() {
   const link = new URLSearchParams(location.hash.slice(1)).get("device");
   if (!link) return;
