@@ -193,7 +193,7 @@ def test_connection_after_body_that_was_answered_early_is_closed(quick: Server) 
         client.sendall(b"POST /nothing HTTP/1.1\r\n" + HOST + b"Content-Length: 3\r\n\r\n")
         assert status_of(client.recv(65_536)) == 404
         client.sendall(b"abc")
-        assert read_all(client) == b""
+        assert b"HTTP" not in read_all(client), "one request has one answer; its body may come apart from its head"
 
 
 def test_upload_may_take_longer_in_proportion_to_its_size(tmp_path: Path) -> None:
