@@ -36,19 +36,25 @@ class Joined:
 
     def until(self, text: str) -> str:
         """What is shown until this has been, from where it was last looked at, or until nothing more comes."""
-        assert self._process.stdout is not None
         while (end := self.shown.find(text, self._looked)) < 0:
-            ready, _, _ = select.select([self._process.stdout], [], [], LONGEST_SECONDS)
-            part = os.read(self._process.stdout.fileno(), 4096) if ready else b""
-            assert part, f"{text!r} never came:\n{self.shown}"
-            self.shown += self._decoder.decode(part)
+            assert self._read(), f"{text!r} never came:\n{self.shown}"
         since, self._looked = self._looked, end + len(text)
         return self.shown[since : self._looked]
 
+    def _read(self) -> bool:
+        """Whether more is shown: False at the end of the output."""
+        assert self._process.stdout is not None
+        ready, _, _ = select.select([self._process.stdout], [], [], LONGEST_SECONDS)
+        assert ready, f"nothing more came:\n{self.shown}"
+        part = os.read(self._process.stdout.fileno(), 4096)
+        self.shown += self._decoder.decode(part)
+        return bool(part)
+
     def ended(self) -> str:
-        """All that was shown."""
-        out, err = self._process.communicate(timeout=LONGEST_SECONDS)
-        self.shown += out.decode()
+        """All that was shown. The input stays open until then: its end would end the command, too."""
+        while self._read():
+            pass
+        _, err = self._process.communicate(timeout=LONGEST_SECONDS)
         assert (self._process.returncode, err.decode()) == (0, ""), self.shown + err.decode()
         return self.shown
 
