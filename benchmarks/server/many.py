@@ -21,9 +21,9 @@ def main(seconds: float) -> None:
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
         click.echo("POSTGRES IS MISSING: two servers were not measured (Debian: apt-get install postgresql)")
         return
-    from tests.store.postgres import running  # here, because it needs what only tests need
+    from tests.store.postgres import running_postgres  # here, because it needs what only tests need
 
-    with running() as postgres:
+    with running_postgres() as postgres:
         with working("Starting Postgres"):
             urls = {name: postgres.new_database(name) for name in ("one", "two", "mixed")}
         alone = _measured(urls["one"], 1, seconds)

@@ -1,0 +1,70 @@
+"""`./run bench-gate`: how long the gate takes from a fresh clone and after that, and whether it passes every time."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from benchmarks import machine
+
+ROOT = Path(__file__).parent.parent
+BUSY = "while True: pass"
+LAST_LINES = 30
+
+
+@click.command()
+@click.option("--runs", default=1, show_default=True, help="How often ./run test is repeated.")
+@click.option("--load", default=0, show_default=True, help="Processes that compute beside it.")
+def main(runs: int, load: int) -> None:
+    """Time ./run check and ./run test in a fresh clone of the last commit."""
+    click.echo(machine.described())
+    with TemporaryDirectory() as folder, load_machine(load):
+        clone = Path(folder) / "blindside"
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        failed = not run(clone, "test", "./run test, fresh clone")
+        failed |= not run(clone, "check", "./run check, warm")
+        for number in range(1, runs + 1):
+            failed |= not run(clone, "test", f"./run test, warm, run {number} of {runs}")
+    sys.exit(failed)
+
+
+def run(clone: Path, command: str, title: str) -> bool:
+    """Print how long a command of the clone takes, and its last lines where it fails."""
+    started = time.perf_counter()
+    path = os.environ["PATH"].removeprefix(f"{ROOT}/.venv/bin:")  # the clone makes an environment of its own
+    done = subprocess.run(
+        ["./run", command],
+        cwd=clone,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    minutes, seconds = divmod(round(time.perf_counter() - started), 60)
+    lines = done.stdout.splitlines()
+    said = next((line for line in reversed(lines) if " passed" in line or " failed" in line), "no summary")
+    click.echo(f"{title:40} {minutes} min {seconds:02} s   {said}")
+    if done.returncode:
+        click.echo("\n".join(lines[-LAST_LINES:]))
+    return done.returncode == 0
+
+
+@contextmanager
+def load_machine(processes: int) -> Iterator[None]:
+    started = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+if __name__ == "__main__":
+    main()
