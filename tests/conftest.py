@@ -1,26 +1,97 @@
-"""How hard the tests try: as much as a gate allows, and much more with BLINDSIDE_PROVE (`./run prove`).
+"""What all tests share: the services they need, and how much of them is run.
 
-Proofs tell how much they have proven: what they count is added up, and shown below the results.
+`./run check` leaves out every test that needs a service, `./run test` and `./run check` those marked `slow`. Tests that
+count what they have proven (`counted`) have their numbers added up below the results.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import surroundings
-from tests.effort import proving
+from tests.durations import put_longest_first, write_durations
+from tests.effort import GATE_EXAMPLES, MANY_TIMES, Times
+from tests.store.postgres import Postgres, running_postgres
+from tests.web.server import RunServer, Server, run_server
 
 surroundings.make_neutral()
 
 settings.register_profile(
-    "gate", max_examples=40, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "gate", max_examples=GATE_EXAMPLES, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("prove" if proving() else "gate")
+settings.load_profile("gate")
 
+SERVICES = {"browser", "compiler", "postgres", "run_server"}
+"""Fixtures. A parameter that is called like one of them needs it, too."""
+NOT_SLOW = "not slow"
 COUNTED = "counted"
+SLOW = pytest.StashKey[int]()
+"""How many slow tests were left out."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-services", action="store_true", help="leave out tests that need a service")
+    parser.addoption("--record-durations", action="store_true", help="write tests/durations.txt anew")
+
+
+# Services
+
+
+@pytest.fixture(scope="session", name="run_server")
+def _run_server() -> RunServer:
+    """For tests that need a server of their own: `with run_server(tmp_path) as server`."""
+    return run_server
+
+
+@pytest.fixture(scope="session")
+def server(run_server: RunServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests of a worker: each has tables, players and addresses of its own."""
+    with run_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running_postgres() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def compiler() -> None:
+    """For tests that run compiled kernels."""
+
+
+# How much is run
+
+
+@pytest.fixture(params=[1, pytest.param(MANY_TIMES, marks=pytest.mark.slow)], ids=["usual", "many"])
+def times(request: pytest.FixtureRequest) -> Times:
+    return lambda usual: usual * int(request.param)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    slow = sum(item.get_closest_marker("slow") is not None for item in items)
+    config.stash[SLOW] = slow if config.option.markexpr == NOT_SLOW else 0
+    if config.option.no_services:
+        left_out = [item for item in items if needs_service(item)]
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)
+    if hasattr(config, "workerinput"):
+        put_longest_first(items)
+
+
+def needs_service(item: pytest.Item) -> bool:
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    named = {value for value in parameters if isinstance(value, str)}
+    return bool(SERVICES & {*getattr(item, "fixturenames", ()), *named})
+
+
+# What is told at the end
 
 
 @pytest.fixture
@@ -33,25 +104,32 @@ def counted(request: pytest.FixtureRequest) -> Callable[..., None]:
     return add
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long and seldom tells anything new is for `./run prove`; how many those are is told, too."""
-    long = [] if proving() else [item for item in items if item.get_closest_marker("proof")]
-    if long:
-        items[:] = [item for item in items if item not in long]
-        config.hook.pytest_deselected(items=long)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["slow"] = session.config.stash.get(SLOW, 0)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A worker has ended: its collection was that of all."""
+    node.config.stash[SLOW] = getattr(node, "workeroutput", {}).get("slow", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    reports = [report for name in ("passed", "failed") for report in terminalreporter.getreports(name)]
+    if config.option.record_durations:
+        write_durations(terminalreporter.getreports("") + reports)
     proofs: dict[str, Counter[str]] = defaultdict(Counter)
-    for outcome in ("passed", "failed"):
-        for report in terminalreporter.getreports(outcome):
-            for name, value in report.user_properties:
-                if name == COUNTED and report.when == "call":
-                    proofs[value[0]].update(value[1])
+    for report in reports:
+        for name, value in report.user_properties:
+            if name == COUNTED and report.when == "call":
+                proofs[value[0]].update(value[1])
     if proofs:
         terminalreporter.section("how much was proven")
     for proof, numbers in sorted(proofs.items()):
         terminalreporter.line(f"{proof}: " + ", ".join(_spoken(*number) for number in numbers.items()))
+    if slow := config.stash.get(SLOW, 0):
+        terminalreporter.line(f"slow tests not run: {slow:,} (./run prove runs them)")
 
 
 def _spoken(what: str, number: int) -> str:

@@ -1,15 +1,31 @@
-"""How much of a long proof to run, and how long to wait."""
+"""How much a test repeats, and how long it waits. The long variants are marked `slow`: only `./run prove` runs them."""
 
-import os
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+import pytest
+from hypothesis import settings
 
 PATIENCE_SECONDS = 300.0
 """Until a process is given up: far more than any takes, also where it compiles first or others use the machine."""
+GATE_EXAMPLES = 40
+"""What Hypothesis tries by default, except in `./run prove`."""
+MANY_TIMES = 20
+
+Times = Callable[[int], int]
+"""`times(5)`: 5 in the usual run of a test, 100 in its slow one."""
 
 
-def proving() -> bool:
-    return bool(os.environ.get("BLINDSIDE_PROVE"))
+def slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:
+    """The values of a parameter, with those that are not quick marked `slow`."""
+    return [
+        value
+        if value in quick
+        else pytest.param(*(value if isinstance(value, tuple) else [value]), marks=pytest.mark.slow)
+        for value in values
+    ]
 
 
-def times(gate: int) -> int:
-    """So many in the gate, twenty times as many when proving."""
-    return gate * 20 if proving() else gate
+def examples(usual: int) -> int:
+    """So many examples for Hypothesis, and more in `./run prove`, as its profile has more."""
+    return usual * settings().max_examples // GATE_EXAMPLES

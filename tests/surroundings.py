@@ -32,7 +32,7 @@ FOREIGN = (
     "XDG_DATA_HOME",
 )
 """Prefixes of variables that change what is tested: of the terminal, the language, and the libraries we use."""
-OURS = {"BLINDSIDE_PROVE", "BLINDSIDE_REDRAW"}
+OURS = {"BLINDSIDE_REDRAW"}
 NEUTRAL = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
 USUAL_UMASK = 0o022
 LOOPBACK = "127.0.0.1,localhost"

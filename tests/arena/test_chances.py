@@ -10,7 +10,7 @@ from blindside.arena.intervals import share_of, wilson
 from blindside.arena.ratings import ELO, VIRTUAL, Met, ratings, strengths
 from blindside.arena.significance import FIRST_LOOK, next_look, verdict
 from blindside.arena.tallies import Moments, Outcome, moments, tally_of, total
-from tests.effort import times
+from tests.effort import Times
 
 Deals = npt.NDArray[np.float64]
 
@@ -60,7 +60,7 @@ def test_no_variance_at_all_is_not_taken_for_certainty() -> None:
 
 @pytest.mark.parametrize("deals", [25, 250])
 @pytest.mark.parametrize("alike", [0.0, 0.5])
-def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int, alike: float) -> None:
+def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int, alike: float, times: Times) -> None:
     """In some deals all win once, whoever they are; in the others the first wins each game with a chance of its own."""
     chance = np.random.default_rng(deals)
     repetitions, skill = times(2000), 0.4
@@ -74,7 +74,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int, alike: flo
     assert 0.935 < held / repetitions < 0.97
 
 
-def test_looking_again_and_again_does_not_make_even_players_uneven() -> None:
+def test_looking_again_and_again_does_not_make_even_players_uneven(times: Times) -> None:
     chance = np.random.default_rng(777)
     repetitions, deals = times(400), 4000
     looks = [next_look(0)]

@@ -19,7 +19,9 @@ from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.play import play as play_plainly
 from blindside.games.code777.settings import EDITIONS, settings_for
-from tests.effort import times
+from tests.effort import Times
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 QUICK = ("certain", "gambler", "threshold:0.45", "expert", "threshold:0.8", "threshold:0.123456")
 SILENT = ("silence", "silence:0.6", "certain", "expert", "gambler")
@@ -47,7 +49,7 @@ def company(kinds: Sequence[str], players: int, number: int) -> list[str]:
 
 @pytest.mark.parametrize(("edition", "players"), list(product(EDITIONS, (2, 3, 4, 5))))
 @pytest.mark.parametrize(("kinds", "games"), [(QUICK, 30), (SILENT, 6)], ids=["quick", "silent"])
-def test_it_plays_the_same_games(edition: str, players: int, kinds: Sequence[str], games: int) -> None:
+def test_it_plays_the_same_games(edition: str, players: int, kinds: Sequence[str], games: int, times: Times) -> None:
     for number in range(times(games)):
         settings = settings_for(edition, players=players, **HOUSES[number % len(HOUSES)])
         names = company(kinds, players, number)

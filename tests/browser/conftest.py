@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.web.server import Server, serving
-
 CHROMIUM = Path("/usr/bin/chromium")
 PATIENCE = 20_000
 """Milliseconds for anything to appear, also on a machine that is busy."""
@@ -32,13 +30,6 @@ def browser() -> Iterator[Browser]:
         running = launched(play)
         yield running
         running.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """For one module at a time: each test has a table of its own, and a newcomer's browser."""
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import launched
 from tests.browser.places import PLACES
-from tests.web.server import serving
+from tests.web.server import run_server
 
 ROOT = Path(__file__).parent.parent.parent
 ALL, SHOWN = ROOT / "build" / "pictures", ROOT / "docs" / "pictures"
@@ -59,7 +59,7 @@ def _photographed(browser: Browser, place: str, language: str) -> Iterator[tuple
     """One scene, seen in all ways."""
     context = browser.new_context(reduced_motion="reduce", locale=language)
     page = context.new_page()
-    with TemporaryDirectory() as folder, serving(Path(folder)) as server:
+    with TemporaryDirectory() as folder, run_server(Path(folder)) as server:
         PLACES[place](page, server)
         page.evaluate("document.fonts.ready")
         for (size, (width, height)), appearance in product(SIZES.items(), APPEARANCES):

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.places import PLACES
-from tests.effort import proving
 from tests.web.server import Server
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 CONTRAST, AT_SEVEN_TO_ONE = ["color-contrast"], ["color-contrast-enhanced"]
-LOOKS: dict[str, tuple[dict[str, str], list[str] | None]] = {
+Looks = dict[str, tuple[dict[str, str], list[str] | None]]
+LOOKS: Looks = {
     "light": ({"theme": "light"}, None),
     "dark": ({"theme": "dark"}, CONTRAST),
     "light, safe colours": ({"theme": "light", "palette": "safe"}, CONTRAST),
@@ -19,7 +19,7 @@ LOOKS: dict[str, tuple[dict[str, str], list[str] | None]] = {
     "dark, high contrast": ({"theme": "dark", "contrast": "high"}, AT_SEVEN_TO_ONE),
 }
 """What is chosen, and what is looked for; all there is, at first, and at all sizes: others change the colours only.
-In the gate the first two, on a desk."""
+The quick test looks at the first two, on a desk."""
 SIZES = [(1280, 800), (390, 844)]
 GRAVE = {"serious", "critical"}
 
@@ -35,14 +35,24 @@ def found(page: Page, rules: list[str] | None) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("place", PLACES if proving() else list(PLACES)[::12])
+@pytest.mark.parametrize("place", list(PLACES)[::12])
 def test_axe_finds_nothing_grave(page: Page, server: Server, place: str) -> None:
+    axe_finds_nothing(page, server, place, dict(list(LOOKS.items())[:2]), SIZES[:1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_nothing_grave_in_any_look_and_size(page: Page, server: Server, place: str) -> None:
+    axe_finds_nothing(page, server, place, LOOKS, SIZES)
+
+
+def axe_finds_nothing(page: Page, server: Server, place: str, looks: Looks, sizes: list[tuple[int, int]]) -> None:
     PLACES[place](page, server)
     # Put there past the policy of the page, which would refuse it.
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})
-    for look, (chosen, rules) in LOOKS.items() if proving() else list(LOOKS.items())[:2]:
+    for look, (chosen, rules) in looks.items():
         for choice, value in {"contrast": "usual", "palette": "usual", **chosen}.items():
             page.locator(f".choices [name={choice}][value={value}]").evaluate("one => one.click()")
-        for width, height in SIZES if rules is None and proving() else SIZES[:1]:
+        for width, height in sizes if rules is None else sizes[:1]:
             page.set_viewport_size({"width": width, "height": height})
             assert found(page, rules) == [], f"{look}, {width} wide"

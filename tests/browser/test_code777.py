@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from blindside.web.pages.story import NEWEST
 from tests.browser.tables import open_table
-from tests.web.server import Server, serving
+from tests.web.server import RunServer, Server
 
 ROUNDS = 3
 
@@ -235,8 +235,8 @@ def test_a_window_without_the_cookie_sees_no_rack(page: Page, server: Server, br
     stranger.context.close()
 
 
-def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         sit_down(page, server)
         go_on(page)
         before = answers(page)
@@ -245,7 +245,7 @@ def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path) -> N
         expect(page.locator("#notice")).to_have_text("The server cannot be reached. Trying again …")
         page.keyboard.press("Space")  # nobody hears it
         expect(page.locator("#notice")).to_be_visible()
-    with serving(tmp_path, port=port):
+    with run_server(tmp_path, port=port):
         expect(page.locator("#notice")).to_have_text("Connected again.", timeout=30_000)
         assert answers(page) == before
         go_on(page)
@@ -263,7 +263,7 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
     expect(page.locator("#ready")).to_be_enabled()
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
     """Bots win it: whoever sits there is ready at once, and calls nothing."""
     open_table(page, server, ["expert"] * 3)

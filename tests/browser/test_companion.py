@@ -8,16 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_offline import under_care
-from tests.web.server import Server, serving
+from tests.web.server import Server
 
 KEPT = "name => caches.match(name).then(kept => kept !== undefined)"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: it keeps nothing of what is entered."""
-    with serving(tmp_path_factory.mktemp("companion")) as running:
-        yield running
 
 
 @pytest.fixture

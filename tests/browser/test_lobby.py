@@ -9,7 +9,7 @@ import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from blindside.web.pages.qr import QUIET_ZONE
-from tests.web.server import Server, serving
+from tests.web.server import RunServer, Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
@@ -101,7 +101,7 @@ def test_whoever_is_known_need_not_say_the_name_again(
     expect(page.locator("#seat-1")).to_contain_text("Jun")
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_five_people_sit_down_and_begin(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
@@ -220,10 +220,14 @@ def invites(page: Page) -> str:
 
 
 def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
-    page: Page, browser: Browser, contexts: list[BrowserContext], tmp_path: Path
+    page: Page,
+    browser: Browser,
+    contexts: list[BrowserContext],
+    tmp_path: Path,
+    run_server: RunServer,
 ) -> None:
     page.add_init_script(SHARES)
-    with serving(tmp_path, "--host", "0.0.0.0") as server:
+    with run_server(tmp_path, "--host", "0.0.0.0") as server:
         opens_table(page, server)
         if server.reached_at is None:  # a machine on no network: the page says that others cannot join
             expect(page.locator("#only-here")).to_be_visible()

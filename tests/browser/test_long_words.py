@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.places import PLACES
-from tests.effort import proving
+from tests.effort import slow_except
 from tests.static.catalogues import compile_pseudo
-from tests.web.server import Server, serving
+from tests.web.server import RunServer, Server
 
 SIZES = [(360, 740), (1280, 800)]
 LONGER = 1.35
@@ -33,12 +33,12 @@ CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lb
 
 
 @pytest.fixture(scope="module")
-def stretched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def stretched(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("long")
     compile_pseudo(folder, "de", LONGER)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "BLINDSIDE_LOCALES", str(folder))
-        with serving(Path(folder / "data")) as running:
+        with run_server(Path(folder / "data")) as running:
             yield running
 
 
@@ -50,7 +50,7 @@ def reader(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("place", PLACES if proving() else list(PLACES)[1::12])
+@pytest.mark.parametrize("place", slow_except(list(PLACES)[1::12], PLACES))
 def test_long_words_fit(reader: Page, stretched: Server, place: str) -> None:
     PLACES[place](reader, stretched)
     for width, height in SIZES:

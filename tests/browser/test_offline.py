@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_code777 import go_on, sit_down
-from tests.web.server import serving
+from tests.web.server import RunServer
 
 CONTROLLED = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 KEPT = """async () => {
@@ -21,8 +21,10 @@ def under_care(page: Page) -> None:
     page.wait_for_function(CONTROLLED)
 
 
-def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(page: Page, tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(
+    page: Page, tmp_path: Path, run_server: RunServer
+) -> None:
+    with run_server(tmp_path) as server:
         address = sit_down(page, server)
         under_care(page)
         go_on(page)  # streams and requests go on as if nothing stood between
@@ -32,14 +34,14 @@ def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(page: Page,
     assert page.url == address
     page.get_by_role("link", name="Try again now").click()
     expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
-    with serving(tmp_path, port=port):
+    with run_server(tmp_path, port=port):
         expect(page.locator("#ready")).to_be_visible(timeout=30_000)
         assert page.url == address
         go_on(page)
 
 
-def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         page.goto(server.url)
         under_care(page)
         page.locator("#choosing > summary").click()
@@ -53,20 +55,20 @@ def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path) 
     expect(page.locator("#try")).to_be_visible()
 
 
-def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         page.goto(server.url)
         under_care(page)
         port = server.port
     page.locator("#play-code777").click()
     expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
-    with serving(tmp_path, port=port):
+    with run_server(tmp_path, port=port):
         page.locator("#play-code777").click(timeout=30_000)
         page.wait_for_url("**/t/*")
 
 
-def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         sit_down(page, server)
         under_care(page)
         go_on(page)

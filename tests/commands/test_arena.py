@@ -16,6 +16,8 @@ from distributed import LocalCluster
 from tests.commands.terminal import blindside, refused, run_in_shell
 from tests.effort import PATIENCE_SECONDS
 
+pytestmark = pytest.mark.usefixtures("compiler")
+
 BOTS = "tests.arena.bots"
 MIXED = ("--players", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
 WHERE_AND_WHEN = ("seconds", "games_per_second", "workers")

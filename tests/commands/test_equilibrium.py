@@ -5,9 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from blindside.games.mastermind.codes import Code
 from blindside.reason.mastermind.trees import guesses, read
 from tests.commands.terminal import blindside, refused
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 
 def told(*words: str) -> str:

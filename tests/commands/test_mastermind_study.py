@@ -21,6 +21,8 @@ from tests.commands.terminal import blindside, refused
 from tests.effort import PATIENCE_SECONDS
 from tests.tables import MastermindTable
 
+pytestmark = pytest.mark.usefixtures("compiler")
+
 
 def value(*words: str) -> dict[str, Any]:
     ran = blindside("mastermind", *words, "--json")
@@ -122,7 +124,7 @@ def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
         assert ran.stderr == "False\n", words
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     file = tmp_path / "search.npz"
     words = ["mastermind", "strategy", "--colors", "7", "--checkpoint", str(file)]

@@ -18,14 +18,14 @@ from blindside.reason.code777.belief import chances
 from blindside.reason.code777.conflicts import one_tile_apart
 from blindside.reason.code777.deduction import explained, in_game
 from tests.companion.tables import SHEET, entered, played
-from tests.effort import times
+from tests.effort import Times
 
 
 def helped(written: dict[str, Any], **changes: Any) -> Any:
     return help_with(read_game(json.dumps({**written, **changes})))
 
 
-def test_the_same_is_known_as_in_the_game_itself() -> None:
+def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
     """After every entry, in all editions, with all that was replaced and mixed in meanwhile."""
     dealer, calls, of_mine = SimulationDealer(3), 0, 0
     for record in played(times(20)):
@@ -53,7 +53,7 @@ def test_the_same_is_known_as_in_the_game_itself() -> None:
     assert calls > 5 * of_mine / 2 > times(20)
 
 
-def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_two_answers() -> None:
+def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_two_answers(times: Times) -> None:
     told_more = 0
     for record in played(times(6), seed=8):
         written, ends = entered(record, 0)
@@ -72,7 +72,7 @@ def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_tw
     assert told_more
 
 
-def test_a_wrong_answer_is_found_among_the_suspects() -> None:
+def test_a_wrong_answer_is_found_among_the_suspects(times: Times) -> None:
     dealer, found = SimulationDealer(5), 0
     for record in played(times(6), seed=2):
         me = dealer.pick(record.settings.players)
@@ -103,7 +103,7 @@ def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
     return others[dealer.pick(len(others))]
 
 
-def test_a_misread_tile_is_found_among_the_suspects() -> None:
+def test_a_misread_tile_is_found_among_the_suspects(times: Times) -> None:
     dealer, found = SimulationDealer(6), 0
     for record in played(times(20), seed=4):
         me = dealer.pick(record.settings.players)

@@ -12,7 +12,7 @@ from blindside.core.errors import Invalid
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
-from tests.effort import times
+from tests.effort import Times
 
 
 def helped(*rows: tuple[str, int, int], **size: Any) -> Help:
@@ -21,7 +21,7 @@ def helped(*rows: tuple[str, int, int], **size: Any) -> Help:
 
 
 @pytest.mark.parametrize("size", [{}, {"colors": 4, "empty": True}, {"holes": 3, "colors": 5, "repeats": False}])
-def test_a_code_is_found_by_following_the_advice(size: dict[str, Any]) -> None:
+def test_a_code_is_found_by_following_the_advice(size: dict[str, Any], times: Times) -> None:
     settings, dealer = Settings(**size), SimulationDealer(1)
     every = [Code("".join(signs)) for signs in product(alphabet(settings), repeat=settings.holes)]
     every = [code for code in every if settings.repeats or len(set(code)) == len(code)]

@@ -1,19 +1,11 @@
 """Where the server that falls keeps its tables: every proof runs on both stores."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from tests.store.postgres import Server as Postgres
-from tests.store.postgres import running
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with running() as server:
-        yield server
+from tests.store.postgres import Postgres
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])

@@ -13,7 +13,7 @@ from threading import Event
 from tests.crash.points import STOPPING
 from tests.web.players import begins_and_ends_games, listens, plays, speaks
 from tests.web.resilient import Resilient, wait_until
-from tests.web.server import LONGEST_SECONDS, Server, serving
+from tests.web.server import LONGEST_SECONDS, RunServer, Server
 
 THINKING_SECONDS = 1.0
 
@@ -31,8 +31,9 @@ def free_port() -> int:
 
 
 class Siege:
-    def __init__(self, where: Path | str, port: int, enough: Event) -> None:
+    def __init__(self, where: Path | str, run_server: RunServer, port: int, enough: Event) -> None:
         self.where = where
+        self._run_server = run_server
         self.guests: list[Resilient] = []
         self.kills = self.stops = 0
         self._port = port
@@ -115,7 +116,7 @@ class Siege:
                 guest.hear_the_rest(guest.mouth)
 
     def _serving(self, program: tuple[str, ...] = ("blindside", "serve")) -> AbstractContextManager[Server]:
-        return serving(self.where, port=self._port, program=program)
+        return self._run_server(self.where, port=self._port, program=program)
 
     def _until_all_are_back(self) -> None:
         before = {guest.name: guest.progress for guest in self.guests}
@@ -123,9 +124,9 @@ class Siege:
 
 
 @contextmanager
-def besieged(where: Path | str) -> Iterator[Siege]:
+def besieged(where: Path | str, run_server: RunServer) -> Iterator[Siege]:
     enough = Event()
-    siege = Siege(where, free_port(), enough)
+    siege = Siege(where, run_server, free_port(), enough)
     with ThreadPoolExecutor(len(siege._work)) as threads:
         siege.begin(threads)
         try:

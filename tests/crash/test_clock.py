@@ -11,7 +11,7 @@ import pytest
 from blindside.cli.place import FILE
 from tests.crash.judge import check_clock, read_logs
 from tests.web.resilient import wait_until
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, RunServer
 
 AN_HOUR = 3600.0
 
@@ -35,15 +35,17 @@ async def change_in_postgres(url: str, change: str) -> None:
 
 
 @pytest.mark.parametrize("away", [AN_HOUR - 1, 2 * AN_HOUR], ids=["not quite over", "long over"])
-def test_a_card_comes_when_the_hour_is_over_and_not_an_hour_after_the_restart(where: Path | str, away: float) -> None:
-    with serving(where) as server:
+def test_a_card_comes_when_the_hour_is_over_and_not_an_hour_after_the_restart(
+    where: Path | str, away: float, run_server: RunServer
+) -> None:
+    with run_server(where) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table(settings={"players": 2}, options={"thinking": AN_HOUR})
         guest.ask(table, "seat_bot", seat=1, bot="casual")
         assert guest.ask(table, "begin").status_code == 200
         server.kill()
     let_time_pass(where, away)
-    with serving(where) as server:
+    with run_server(where) as server:
         guest = Guest(server.url, token=guest.token)
         wait_until(lambda: guest.look(table)["view"]["board"]["answered"] > 0, working=[])
         server.kill()

@@ -5,12 +5,15 @@ from pathlib import Path
 
 from tests.crash.judge import judged
 from tests.crash.siege import besieged
-from tests.effort import times
+from tests.effort import Times
+from tests.web.server import RunServer
 
 
-def test_a_server_is_restarted_under_load(where: Path | str, counted: Callable[..., None]) -> None:
+def test_a_server_is_restarted_under_load(
+    where: Path | str, run_server: RunServer, counted: Callable[..., None], times: Times
+) -> None:
     """What was in flight was done once, and is found again by its name, or not at all."""
-    with besieged(where) as siege:
+    with besieged(where, run_server) as siege:
         for _ in range(times(1)):
             siege.stop()
         siege.end()

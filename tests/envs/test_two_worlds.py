@@ -12,7 +12,7 @@ from blindside.envs.mastermind import Mastermind
 from blindside.envs.table import TableEnv
 from blindside.games.code777.game import GAME
 from blindside.reason.mastermind.space import space_of
-from tests.effort import times
+from tests.effort import Times
 from tests.envs.agents import anything, given, has_ended, hasty, observed
 from tests.leaks.twins import is_mid_game, twin
 
@@ -22,15 +22,15 @@ HOUSES: dict[str, dict[str, Any]] = {
     "wait": {"cool_down": 2, "calls_per_answer": None, "edition": "italian-2010"},
     "colors": {"colors_too": True},
 }
-PAIRS = times(15)
+PAIRS = 15
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_another_rack_of_ones_own(house: str, counted: Callable[..., None]) -> None:
+def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..., None]) -> None:
     """Both worlds from the first card on: what the agent observes at every moment, and at the last one everything."""
     dealer = SimulationDealer(len(house))
     pairs = differ = game = 0
-    while pairs < PAIRS:
+    while pairs < times(PAIRS):
         game += 1
         options = {"players": 2 + game % 4, "aid": "support", "render_mode": "ansi", **HOUSES[house]}
         env = Code777(**options)
@@ -84,10 +84,10 @@ def test_a_call_is_unseen_until_it_is_settled(aid: Any) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"clues": "by-hand", "empty": True}])
-def test_another_code(options: dict[str, Any], counted: Callable[..., None]) -> None:
+def test_another_code(options: dict[str, Any], times: Times, counted: Callable[..., None]) -> None:
     """Both worlds guess by guess: the codemaker of each clues as it must, and the codebreaker sees the same."""
     dealer = SimulationDealer(7)
-    for _ in range(PAIRS):
+    for _ in range(times(PAIRS)):
         real, other = (Mastermind(first_codemaker="seat_0", render_mode="ansi", **options) for _ in range(2))
         guesses = [dealer.pick(len(space_of(real.settings))) for _ in range(2)]
         for world, code in zip((real, other), alike(real, guesses, dealer), strict=True):
@@ -102,7 +102,7 @@ def test_another_code(options: dict[str, Any], counted: Callable[..., None]) -> 
                 for world in (real, other):
                     world.step(guess if asked == "seat_1" else anything(world, dealer))
         assert given(real, "seat_1") == given(other, "seat_1")
-    counted("leaks", pairs_of_environments=PAIRS)
+    counted("leaks", pairs_of_environments=times(PAIRS))
 
 
 def alike(env: Mastermind, guesses: list[int], dealer: SimulationDealer) -> tuple[int, int]:

@@ -17,6 +17,8 @@ from blindside.games.code777.tiles import TRIPLES, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import triple_chances
 
+pytestmark = pytest.mark.usefixtures("compiler")
+
 GAMES = 30
 
 

@@ -17,16 +17,18 @@ from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import UNBOUNDED, optimal
 from blindside.reason.mastermind.space import Space, cell_sizes, space_of
 from tests.commands.terminal import blindside
-from tests.effort import proving
+from tests.effort import slow_except
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 GATE, _, LONGER = (
     (Path(__file__).parent / "mastermind_strategies.txt").read_text().partition("# The longer command only.")
 )
 ENTRY = re.compile(r"^(--[^=]*) = (\d+), (\d+) \|", re.MULTILINE)
-STRATEGIES = ENTRY.findall(GATE + LONGER if proving() else GATE)
+STRATEGIES = slow_except(ENTRY.findall(GATE), ENTRY.findall(GATE + LONGER))
 
 
-@pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES, ids=[options for options, _, _ in STRATEGIES])
+@pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES)
 def test_a_strategy_takes_as_many_guesses_as_was_published(options: str, total: str, longest: str) -> None:
     ran = blindside("mastermind", "strategy", *options.split(), "--json", patience=600)
     assert ran.code == 0, ran.err

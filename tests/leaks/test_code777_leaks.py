@@ -20,7 +20,7 @@ from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.information import worths
 from blindside.reason.code777.silence import SecondOrder
 from blindside.review.code777.review import reviewed
-from tests.effort import times
+from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
@@ -33,7 +33,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "pair": {"draw_two": True, "calls_per_answer": None},
     "colors": {"colors_too": True},
 }
-PAIRS = times(40)
+PAIRS = 40
 
 
 def everything(seat: int, calling: bool) -> list[Any]:
@@ -55,10 +55,10 @@ def everything(seat: int, calling: bool) -> list[Any]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("house", HOUSES)
-def test_two_worlds(edition: str, house: str, counted: Callable[..., None]) -> None:
+def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..., None]) -> None:
     dealer = SimulationDealer(len(edition) * 1000 + len(house))
     pairs = racks_differ = game = 0
-    while pairs < PAIRS:
+    while pairs < times(PAIRS):
         game += 1
         settings = settings_for(edition, players=2 + game % 4, **HOUSES[house])
         players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]

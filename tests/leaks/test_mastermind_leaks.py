@@ -15,11 +15,11 @@ from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.play import play
 from blindside.games.mastermind.settings import CLUES, Settings
-from tests.effort import times
+from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.players import Careless
 
-PAIRS = times(100)
+PAIRS = 100
 
 
 def everything(seat: int) -> list[Any]:
@@ -36,12 +36,12 @@ def everything(seat: int) -> list[Any]:
 
 @pytest.mark.parametrize("clues", [clues for clues in CLUES if clues != "devil"])
 @pytest.mark.parametrize("empty", [False, True])
-def test_two_worlds(clues: Any, empty: bool, counted: Callable[..., None]) -> None:
+def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
     settings = Settings(clues=clues, empty=empty, games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     dealer = SimulationDealer(5)
     pairs = 0
-    while pairs < PAIRS:
+    while pairs < times(PAIRS):
         record = play(settings, [CARELESS[clues](seat, dealer) for seat in (0, 1)], dealer)
         for stop in range(2, len(record.events)):
             events = list(record.events[:stop])
@@ -68,11 +68,11 @@ def test_two_worlds(clues: Any, empty: bool, counted: Callable[..., None]) -> No
     counted("leaks", pairs_of_worlds=pairs)
 
 
-def test_where_no_code_is_fixed_everybody_is_sent_the_same(counted: Callable[..., None]) -> None:
+def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted: Callable[..., None]) -> None:
     """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
     settings, audiences = Settings(clues="devil"), (in_seat(0), in_seat(1), SPECTATORS)
     moments = 0
-    for seed in range(PAIRS // 10):
+    for seed in range(times(PAIRS // 10)):
         dealer = SimulationDealer(seed)
         record = play(settings, [Devil(0, dealer), Consistent(1, dealer)], dealer)
         for stop in range(1, len(record.events)):

@@ -13,7 +13,7 @@ from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, wrong_rows
 from blindside.reason.mastermind.counting import codes_left
-from tests.effort import times
+from tests.effort import Times
 
 SMALL = [
     Settings(holes=2, colors=2),
@@ -85,7 +85,7 @@ def rank(way: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
 
 @pytest.mark.parametrize("settings", SMALL, ids=name)
 @pytest.mark.parametrize("mistakes", [0, 1, 2, 5])
-def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, mistakes: int) -> None:
+def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, mistakes: int, times: Times) -> None:
     dealer, codes = SimulationDealer(mistakes), all_codes(settings)
     for _ in range(times(6)):
         _, clues, _ = history(settings, dealer, 5, mistakes)
@@ -99,7 +99,7 @@ def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, m
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
-def test_any_single_wrong_clue_is_found(settings: Settings) -> None:
+def test_any_single_wrong_clue_is_found(settings: Settings, times: Times) -> None:
     dealer, contradictions = SimulationDealer(settings.holes), 0
     for _ in range(times(12)):
         code, clues, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
@@ -115,7 +115,7 @@ def test_any_single_wrong_clue_is_found(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("settings", LARGE, ids=name)
-def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings) -> None:
+def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings, times: Times) -> None:
     """Against counting them in another way, from the clues as they are corrected."""
     dealer = SimulationDealer(settings.colors)
     for _ in range(times(2)):

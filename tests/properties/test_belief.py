@@ -22,7 +22,7 @@ from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTil
 from blindside.games.code777.state import evolve, new_state
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
 from blindside.games.code777.view import View
-from tests.effort import times
+from tests.effort import Times
 from tests.players import Hasty
 
 
@@ -44,7 +44,9 @@ class Audited(Hasty):
 @pytest.mark.parametrize(
     "house", [{}, {"hide_wrong": True}, {"draw_two": True, "cool_down": 2}], ids=["sheet", "hidden", "house"]
 )
-def test_the_truth_is_always_inside_and_chances_are_calibrated(edition: str, house: dict[str, Any]) -> None:
+def test_the_truth_is_always_inside_and_chances_are_calibrated(
+    edition: str, house: dict[str, Any], times: Times
+) -> None:
     mixes = wrong = 0
     surprises: list[float] = []
     for game in range(times(4)):
@@ -72,7 +74,7 @@ def test_the_truth_is_always_inside_and_chances_are_calibrated(edition: str, hou
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_after_false_answers_there_is_always_something_to_believe(edition: str) -> None:
+def test_after_false_answers_there_is_always_something_to_believe(edition: str, times: Times) -> None:
     """Answers that contradict each other, or the tiles drawn since, are dropped, and the game goes on to its end."""
     dropped = 0
     for game in range(times(10)):
@@ -166,7 +168,7 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
-def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool) -> None:
+def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool, times: Times) -> None:
     compared = mixed = unseen = 0
     for seed in range(times(2)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)

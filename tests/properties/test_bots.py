@@ -21,7 +21,7 @@ from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
-from tests.effort import times
+from tests.effort import Times
 
 HOUSES: list[dict[str, Any]] = [
     {},
@@ -65,7 +65,7 @@ def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
     return right, wrong
 
 
-def test_they_call_as_they_say() -> None:
+def test_they_call_as_they_say(times: Times) -> None:
     names = ["novice", "casual", "certain", "expert", "gambler"]
     right, wrong = calls(names, times(20))
     assert wrong["certain"] == 0
@@ -108,7 +108,7 @@ def test_model_at_each_new_rack_drifts_back_to_the_prior() -> None:
     assert found[-1] < 0.01
 
 
-def test_the_stronger_of_two_kinds_scores_more() -> None:
+def test_the_stronger_of_two_kinds_scores_more(times: Times) -> None:
     """Two of each at a table, neighbours in the list; seats alternate."""
     for weaker, stronger in pairwise(LEVELS):
         points = Counter[str]()

@@ -8,19 +8,19 @@ from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import codes_left
-from tests.effort import times
+from tests.effort import Times
 
 SIZES = [(2, 2, False, True), (3, 4, True, True), (4, 6, False, True), (4, 6, False, False), (4, 5, True, False)]
-MATCHES, ROWS = times(10), 4
+MATCHES, ROWS = 10, 4
 
 
 @pytest.mark.parametrize(("holes", "colors", "empty", "repeats"), SIZES)
-def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats: bool) -> None:
+def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats: bool, times: Times) -> None:
     settings, dealer = Settings(holes=holes, colors=colors, empty=empty, repeats=repeats), SimulationDealer(holes)
     signs = alphabet(settings)
     listed = itertools.product(signs, repeat=holes) if repeats else itertools.permutations(signs, holes)
     codes = [Code("".join(code)) for code in listed]
-    for number in range(MATCHES):
+    for number in range(times(MATCHES)):
         secret = codes[dealer.pick(len(codes))]
         clues: tuple[tuple[Code, Key], ...] = ()
         assert codes_left(settings, ()) == len(codes)

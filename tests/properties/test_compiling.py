@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("compiler")
+
 COMPILING = """
 from pathlib import Path
 from blindside.reason.compiling import compiler

@@ -8,7 +8,7 @@ from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of
 from blindside.reason.code777.conflicts import Entry, remedies, versions_of
 from blindside.reason.code777.deduction import at_table
 from blindside.reason.code777.situations import Entered, Table
-from tests.effort import times
+from tests.effort import Times
 
 
 def answers_to(number: int) -> list[Answer]:
@@ -51,7 +51,7 @@ def possible(table: Table, left_out: tuple[Entry, ...]) -> bool:
     return False
 
 
-def test_one_wrong_answer() -> None:
+def test_one_wrong_answer(times: Times) -> None:
     contradicted = named = 0
     for seed in range(times(15)):
         table, wrong = table_with_a_mistake(seed, mistakes=1)
@@ -78,7 +78,7 @@ def test_one_wrong_answer() -> None:
     assert named > contradicted // 4, "the likeliest is hardly ever the wrong one"
 
 
-def test_two_wrong_answers() -> None:
+def test_two_wrong_answers(times: Times) -> None:
     doubled = 0
     for seed in range(times(10)):
         table, _ = table_with_a_mistake(seed, mistakes=2)

@@ -22,7 +22,9 @@ from blindside.reason.mastermind.search import UNBOUNDED, Solver
 from blindside.reason.mastermind.space import Space, space_of
 from blindside.reason.mastermind.symmetry import classes, unlike
 from blindside.reason.mastermind.trees import all_codes, guesses
-from tests.effort import proving, times
+from tests.effort import examples
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 SOLVERS: list[Any] = [compiled.Weighted, plain.Weighted]
 TINY = [
@@ -143,7 +145,7 @@ def test_the_lower_bound_by_the_search_without_weights() -> None:
     ("board", "value"),
     [
         (Settings(holes=3, colors=4), Fraction(219, 68)),
-        *([(Settings(empty=True), Fraction(11196, 2394))] if proving() else []),  # takes a minute
+        pytest.param(Settings(empty=True), Fraction(11196, 2394), marks=pytest.mark.slow),  # takes a minute
     ],
 )
 def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
@@ -153,7 +155,7 @@ def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
 
 
 @given(st.data())
-@settings(max_examples=times(10), deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_both_solvers_find_the_same(data: st.DataObject) -> None:
     space = space_of(data.draw(st.sampled_from(SMALL)))
     weights = np.empty(len(space), np.int64)
@@ -181,7 +183,7 @@ costs = st.integers(1, 12).flatmap(
 
 
 @given(costs)
-@settings(max_examples=times(50), deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_neither_side_of_a_mixture_can_do_better(choices: list[list[Fraction]]) -> None:
     mixture = best_mixture(choices)
     assert sum(mixture.chances) == sum(mixture.against) == 1

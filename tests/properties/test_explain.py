@@ -37,7 +37,7 @@ from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple,
 from blindside.reason.code777.standpoint import Standpoint
 from blindside.reason.code777.story import Story
 from blindside.reason.covers import smallest
-from tests.effort import times
+from tests.effort import Times
 from tests.players import Hasty
 
 sets = st.lists(st.integers(0, 255), max_size=6)
@@ -101,7 +101,7 @@ def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Dedu
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
-def test_explanations_of_games(edition: str, hidden: bool) -> None:
+def test_explanations_of_games(edition: str, hidden: bool, times: Times) -> None:
     """Each is checked by its own premises; and by trying them all, that fewer answers do not do."""
     checked = 0
     for seed in range(times(3)):
@@ -135,7 +135,7 @@ def enough(goal: RackSet, tiles: list[RackSet], heard: list[Told], count: int) -
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_explanations_by_silence_carry_their_own_proofs(level: int) -> None:
+def test_explanations_by_silence_carry_their_own_proofs(level: int, times: Times) -> None:
     by_silence = nested = 0
     for seed in range(times(4)):
         settings = settings_for("english-2010", players=2 + seed % 4, colors_too=seed % 4 == 3)
@@ -184,7 +184,7 @@ def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
 
 @pytest.mark.parametrize("answers", ["by-hand-unchecked", "by-table"])
 @pytest.mark.parametrize("enough", [1, 2])
-def test_whatever_was_answered_everything_certain_can_be_explained(answers: str, enough: int) -> None:
+def test_whatever_was_answered_everything_certain_can_be_explained(answers: str, enough: int, times: Times) -> None:
     """Also where false answers contradict each other, once or several times, and where silence leaves nothing."""
     again = fell_back = nothing = 0
     for seed in range(times(8)):
@@ -219,7 +219,7 @@ def cases(because: tuple[Premise, ...]) -> Iterator[Case]:
                 yield from cases(case.because)
 
 
-def test_tiles_are_said_to_be_lost_only_where_some_were() -> None:
+def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
     lost = 0
     for seed in range(times(6)):
         settings = settings_for("english-2010", players=3, hide_wrong=True)

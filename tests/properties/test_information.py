@@ -11,7 +11,7 @@ from blindside.reason.code777.belief import triple_weights
 from blindside.reason.code777.deduction import at_table
 from blindside.reason.code777.information import worths
 from blindside.reason.code777.situations import Entered, Table
-from tests.effort import times
+from tests.effort import Times
 
 
 def entropy(weights: Mapping[Any, int]) -> float:
@@ -31,7 +31,7 @@ def setup(seed: int) -> tuple[Table, list[Rack]]:
     return Table(0, players, (None, *racks[1:]), (), tuple(told)), racks
 
 
-def test_bits_are_what_is_unknown_before_less_what_is_unknown_after() -> None:
+def test_bits_are_what_is_unknown_before_less_what_is_unknown_after(times: Times) -> None:
     for seed in range(times(6)):
         table, _ = setup(seed)
         found = at_table(table)
@@ -52,7 +52,7 @@ def test_bits_are_what_is_unknown_before_less_what_is_unknown_after() -> None:
             assert (0 in worth.dead_for) == (len(by_answer) == 1)
 
 
-def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were() -> None:
+def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were(times: Times) -> None:
     dead = alive = 0
     for seed in range(times(6)):
         table, racks = setup(seed)

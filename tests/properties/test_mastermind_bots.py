@@ -25,7 +25,7 @@ from blindside.reason.mastermind.heuristics import chooser, strategy
 from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides, hardest_code
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.trees import recount
-from tests.effort import PATIENCE_SECONDS, proving, times
+from tests.effort import PATIENCE_SECONDS, Times, slow_except
 from tests.players import Careless
 
 SIZES: list[dict[str, Any]] = [{}, {"holes": 3, "colors": 4, "empty": True}, {"colors": 7, "repeats": False}]
@@ -47,12 +47,13 @@ def match(names: list[str], seed: int, **settings: Any) -> Record:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("clues", CLUES)
 @pytest.mark.parametrize("size", SIZES)
-def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any]) -> None:
+@pytest.mark.parametrize("every", slow_except([8], [8, 1]))
+def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
     settings = Settings(clues=clues, **size)
     if name not in kinds_at("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
         return
-    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][:: 1 if proving() else 8]):
+    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][::every]):
         record = match([name, other], seed, clues=clues, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
@@ -61,15 +62,16 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("size", CORNERS)
-def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any]) -> None:
+@pytest.mark.parametrize("rows", slow_except([2], [2, 10]))
+def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     clues = "devil" if name == "devil" else "by-hand"
-    record = match([name, name], 1, clues=clues, rows=10 if proving() else 2, games=1, **size)
+    record = match([name, name], 1, clues=clues, rows=rows, games=1, **size)
     check_record(record)
     assert isinstance(record.events[-1], MatchEnded)
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "devil"])
-def test_each_challenges_clues_that_were_wrong(name: str) -> None:
+def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
     """Once they leave no code that it could guess, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
@@ -107,7 +109,7 @@ def test_methods_at_the_table_play_the_strategies_of_the_solver(method: str, siz
     assert guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
 
 
-def test_levels_go_by_as_many_clues_as_they_say() -> None:
+def test_levels_go_by_as_many_clues_as_they_say(times: Times) -> None:
     settings, dealer = Settings(), SimulationDealer(2)
     unseen = overlooked = seen = 0
     for _ in range(times(60)):
@@ -133,7 +135,7 @@ def test_levels_go_by_as_many_clues_as_they_say() -> None:
 
 
 @pytest.mark.parametrize(("worse", "better"), [("novice", "casual"), ("casual", "expert")])
-def test_the_better_of_two_levels_wins_more_matches(worse: str, better: str) -> None:
+def test_the_better_of_two_levels_wins_more_matches(worse: str, better: str, times: Times) -> None:
     """`python -m benchmarks.levels` counts how many."""
     ended = [match([better, worse], seed, games=4).events[-1] for seed in range(times(25))]
     winners = [event.winner for event in ended if isinstance(event, MatchEnded)]
@@ -163,7 +165,7 @@ def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, Any]) -> None:
+def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, Any], times: Times) -> None:
     """Against going through all codes, whatever is guessed."""
     settings, dealer = Settings(clues="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
@@ -184,7 +186,7 @@ def every_code(settings: Settings) -> Iterator[Code]:
             yield Code("".join(signs))
 
 
-def test_the_devil_at_the_table_gives_these_clues() -> None:
+def test_the_devil_at_the_table_gives_these_clues(times: Times) -> None:
     for seed in range(times(5)):
         record = match(["devil", "consistent"], seed, clues="devil", games=1)
         clues: list[tuple[Code, Key]] = []
@@ -221,7 +223,7 @@ def test_what_they_hide_at_the_table(name: str, of_one_colour: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["consistent", "equilibrium"])
-def test_who_is_no_devil_answers_by_the_code_that_it_would_have_set(name: str) -> None:
+def test_who_is_no_devil_answers_by_the_code_that_it_would_have_set(name: str, times: Times) -> None:
     """From the same chance, row by row the same game."""
     for seed in range(times(20)):
         rows = [
@@ -235,7 +237,7 @@ def is_of_a_row(event: Any) -> bool:
     return isinstance(event, Guessed | Clued)
 
 
-def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits() -> None:
+def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits(times: Times) -> None:
     class Forgetful(Consistent):
         def act(self, view: Any) -> Any:
             return Consistent(self._seat, self._dealer).act(view)

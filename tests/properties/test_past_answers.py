@@ -15,12 +15,12 @@ from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.premises import Told
-from tests.effort import times
+from tests.effort import Times
 
 BOTS = ("expert", "casual", "certain", "expert")
 SEAT = 0
 EVERY = 4
-GAMES = times(5)
+GAMES = 5
 """Answers between two looks at the list."""
 
 Seen = list[tuple[Sight, View]]
@@ -61,10 +61,10 @@ def reasons_of(seen: Seen, settings: Settings) -> set[int]:
 
 
 @pytest.mark.parametrize("hide_wrong", [False, True])
-def test_past_answers_are_no_reason_and_change_no_chance(hide_wrong: bool) -> None:
+def test_past_answers_are_no_reason_and_change_no_chance(hide_wrong: bool, times: Times) -> None:
     settings = settings_for("jumbo-1985", players=4, hide_wrong=hide_wrong)
     struck = 0
-    for seed in range(GAMES):
+    for seed in range(times(GAMES)):
         for until in moments(play_game(settings, seed)):
             past = events_of(until, "past")
             struck += len(past)

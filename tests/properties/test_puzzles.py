@@ -17,7 +17,7 @@ from blindside.review.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
 from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
 from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.review.puzzles.verdicts import against_code, against_numbers
-from tests.effort import proving
+from tests.effort import slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 
 HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
@@ -30,12 +30,13 @@ HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
     ("mastermind", "hard"): (1, 50),
     ("mastermind", "expert"): (1, 30),
 }
-"""Are worked out again: in the gate, and when proving, a thousand together."""
+"""Puzzles to work out again: usually, and in the slow test, a thousand together."""
 
 
+@pytest.mark.parametrize("long", slow_except([False], [False, True]))
 @pytest.mark.parametrize(("game", "level"), HOW_MANY)
-def test_one_solution_and_the_grade(game: str, level: Level, counted: Callable[..., None]) -> None:
-    many = HOW_MANY[game, level][proving()]
+def test_one_solution_and_the_grade(game: str, level: Level, long: bool, counted: Callable[..., None]) -> None:
+    many = HOW_MANY[game, level][long]
     for seed in range(many):
         puzzle = new_puzzle(game, level, seed)
         found = solve(puzzle)

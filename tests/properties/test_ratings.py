@@ -13,7 +13,9 @@ from blindside.reason.mastermind.ratings import ROUNDING, rate
 from blindside.reason.mastermind.search import UNBOUNDED
 from blindside.reason.mastermind.space import Space, key_number, space_of
 from blindside.reason.mastermind.suggestions import Adviser
-from tests.effort import times
+from tests.effort import Times
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 USUAL, EMPTY = Settings(), Settings(empty=True)
 usual_boards = pytest.mark.parametrize("settings", [USUAL, EMPTY], ids=["4x6", "4x6 with empty holes"])
@@ -32,7 +34,7 @@ def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
 
 
 @usual_boards
-def test_openings_are_what_a_search_finds(settings: Settings) -> None:
+def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> None:
     space = space_of(settings)
     adviser, solver = Adviser(settings), Compiled(space, consistent=False, bounded=False)
     dealer = SimulationDealer(1)
@@ -49,7 +51,7 @@ def test_openings_are_what_a_search_finds(settings: Settings) -> None:
         assert adviser.costs.of(position, told.guess) == told.total, "the guess does it"
 
 
-def test_an_opening_is_turned_there_and_back() -> None:
+def test_an_opening_is_turned_there_and_back(times: Times) -> None:
     space = space_of(EMPTY)
     dealer = SimulationDealer(2)
     for _ in range(times(50)):
@@ -61,7 +63,9 @@ def test_an_opening_is_turned_there_and_back() -> None:
 
 
 @usual_boards
-def test_regret_is_never_negative_nor_more_than_a_guess_and_accounts_for_every_guess(settings: Settings) -> None:
+def test_regret_is_never_negative_nor_more_than_a_guess_and_accounts_for_every_guess(
+    settings: Settings, times: Times
+) -> None:
     """A guess that tells nothing costs one more; no guess can cost more than that."""
     space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):
@@ -100,7 +104,7 @@ def test_the_code_itself_is_a_lucky_first_guess() -> None:
     assert rated[0].realised_bits == pytest.approx(10.3398, abs=1e-4)
 
 
-def test_suggestions_of_larger_boards_are_exact_once_little_is_left() -> None:
+def test_suggestions_of_larger_boards_are_exact_once_little_is_left(times: Times) -> None:
     settings = Settings(holes=5, colors=8)
     space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(4)
     for _ in range(times(2)):

@@ -30,7 +30,7 @@ from blindside.reason.code777.racksets import members, triples_in
 from blindside.reason.code777.silence import Habit, SecondOrder
 from blindside.reason.code777.standpoint import Standpoint
 from blindside.reason.code777.story import Story
-from tests.effort import proving, times
+from tests.effort import Times, slow_except
 from tests.players import Hasty
 
 
@@ -90,9 +90,11 @@ class Invariant(Watched):
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("house", [{}, {"hide_wrong": True}], ids=["sheet", "hidden"])
 def test_what_i_think_another_knows_at_my_true_rack_is_what_that_other_knows(
-    edition: str, house: dict[str, Any]
+    edition: str,
+    house: dict[str, Any],
+    times: Times,
 ) -> None:
-    """On a thousand games when proving: five editions, two to five players, some of whom call wrongly."""
+    """On a thousand games in the slow test: five editions, two to five players, some of whom call wrongly."""
     Invariant.checked = 0
     games = times(10) if not house else times(2)
     for game in range(games):
@@ -120,7 +122,7 @@ class Second(Watched):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(edition: str) -> None:
+def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(edition: str, times: Times) -> None:
     Second.narrowed = 0
     for game in range(times(8)):
         settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)
@@ -141,7 +143,7 @@ class Guesser(Watched):
         Guesser.lost += None in table.views[0].out_of_play
 
 
-def test_tiles_lost_unseen_do_not_mislead_about_those_who_saw_them() -> None:
+def test_tiles_lost_unseen_do_not_mislead_about_those_who_saw_them(times: Times) -> None:
     Guesser.lost = 0
     for game in range(times(12)):
         settings = settings_for("english-2010", players=2 + game % 4, hide_wrong=True)
@@ -193,7 +195,7 @@ def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 8), (3, 3, 3), (3, 2, 3)])
-def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int) -> None:
+def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
     """In any world that is left, not only in the true one, whose players are soon certain."""
     deeper = compared = 0
     for seed in range(times(seeds)):
@@ -210,7 +212,7 @@ def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds
     assert deeper or players < 3, "level 2 said it all"
 
 
-def test_a_long_silence_is_as_many_short_ones_as_tell_something() -> None:
+def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) -> None:
     for seed in range(times(3)):
         table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
         for _ in range(3):
@@ -226,7 +228,7 @@ def test_a_long_silence_is_as_many_short_ones_as_tell_something() -> None:
             assert table.levels(world).support(1 + table.steps.count(None)) == known
 
 
-def test_the_oracle_is_the_plain_enumeration_of_worlds() -> None:
+def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
     """Two racks: 51,923 worlds, kept as tuples, by the model that knows nothing of this game."""
     everything = [world for world in product(range(len(RACKS)), repeat=2) if fits_the_box(world)]
     for seed in range(times(2)):
@@ -242,11 +244,10 @@ def test_the_oracle_is_the_plain_enumeration_of_worlds() -> None:
             assert len(table.oracle) == len(left)
 
 
-def test_the_worlds_of_three_and_four_racks() -> None:
-    """As many as a prototype found. Four racks take 5 GB and a quarter of a minute, so they are left to long proofs."""
-    assert len(CommonKnowledge(3, 3)) == 8_744_864
-    if proving():
-        assert len(CommonKnowledge(4, 4)) == 1_160_788_119
+@pytest.mark.parametrize(("racks", "worlds"), slow_except([(3, 8_744_864)], [(3, 8_744_864), (4, 1_160_788_119)]))
+def test_worlds_are_as_many_as_a_prototype_found(racks: int, worlds: int) -> None:
+    """Four racks take 5 GB and a quarter of a minute."""
+    assert len(CommonKnowledge(racks, racks)) == worlds
 
 
 def fits_the_box(world: tuple[int, ...]) -> bool:
@@ -311,8 +312,8 @@ class Compared(Table):
         ]
 
 
-@pytest.mark.proof
-def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance() -> None:
+@pytest.mark.slow
+def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance(times: Times) -> None:
     """By the logarithm of that chance, which on average is highest for the right weights alone."""
     scores: dict[str, list[float]] = {name: [] for name in (*HABITS, "answers alone")}
     for game in range(times(25)):
@@ -345,7 +346,7 @@ class Wary(Watched):
                 assert mind.weights() == mind.belief.weights()
 
 
-def test_where_others_do_not_play_as_assumed_only_the_answers_count() -> None:
+def test_where_others_do_not_play_as_assumed_only_the_answers_count(times: Times) -> None:
     """Those who guess call wrongly: taken for awake, they leave no rack."""
     Wary.fell_back = 0
     for game in range(times(6)):

@@ -20,7 +20,9 @@ from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
 from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of
 from blindside.reason.mastermind.symmetry import unlike
-from tests.effort import proving, times
+from tests.effort import Times, slow_except
+
+pytestmark = pytest.mark.usefixtures("compiler")
 
 TINY = [
     Settings(holes=2, colors=2),
@@ -33,7 +35,8 @@ TINY = [
 BOARDS = [
     Settings(holes=4, colors=6),
     Settings(holes=3, colors=7, repeats=False),
-    *([Settings(holes=5, colors=3, empty=True), Settings(holes=7, colors=2)] if proving() else []),
+    Settings(holes=5, colors=3, empty=True),
+    Settings(holes=7, colors=2),
 ]
 
 
@@ -43,7 +46,7 @@ def board(settings: Settings) -> str:
 
 
 tiny = pytest.mark.parametrize("settings", TINY, ids=board)
-boards = pytest.mark.parametrize("settings", BOARDS, ids=board)
+boards = pytest.mark.parametrize("settings", slow_except(BOARDS[:2], BOARDS), ids=board)
 solvers = pytest.mark.parametrize("make", [Plain, Compiled])
 
 
@@ -109,7 +112,7 @@ def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[in
 @boards
 @pytest.mark.parametrize("consistent", [False, True])
 @pytest.mark.parametrize("guesses", [2, 3, 4, UNBOUNDED])
-def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesses: int) -> None:
+def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesses: int, times: Times) -> None:
     space = space_of(settings)
     bounded = guesses != UNBOUNDED
     plain = Plain(space, consistent=consistent, bounded=bounded)
@@ -122,7 +125,7 @@ def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesse
 
 
 @boards
-def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings) -> None:
+def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, times: Times) -> None:
     space = space_of(settings)
     for make in (Plain, Compiled):
         for left, earlier in some_sets(space, times(4), 20):
@@ -161,7 +164,7 @@ def test_rules_of_thumb_are_the_same_compiled(settings: Settings, method: str) -
 
 @boards
 @pytest.mark.parametrize("method", list(MEASURES))
-def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, method: str) -> None:
+def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, method: str, times: Times) -> None:
     """Measured with whole numbers and no shortcuts: member first, then the lowest."""
     space = space_of(settings)
 

@@ -26,7 +26,7 @@ from blindside.reason.code777.racksets import by_answer, one_triple, rack_set
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding
 from blindside.review.code777.review import USUAL_ANSWERS, Review, reviewed
-from tests.effort import times
+from tests.effort import Times
 from tests.properties.test_belief import likelihoods
 from tests.review.games import abandoned, simulated
 from tests.tables import Code777Table
@@ -69,7 +69,7 @@ def _true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]
     return question(heard.question).answer(seen_by(heard.reader, stand)) == heard.answer
 
 
-def test_what_is_left_is_what_trying_all_racks_leaves() -> None:
+def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
     compared = 0
     for record in games(times(10)):
         colors_too = record.settings.colors_too
@@ -91,7 +91,7 @@ def test_what_is_left_is_what_trying_all_racks_leaves() -> None:
     assert compared > 1_000
 
 
-def test_chances_are_those_of_following_the_pile_and_silence_is_what_a_deduction_makes_of_it() -> None:
+def test_chances_are_those_of_following_the_pile_and_silence_is_what_a_deduction_makes_of_it(times: Times) -> None:
     """Two other ways: the pile followed through every draw, and silence followed level by level."""
     by_silence = 0
     for record in games(times(5)):
@@ -113,7 +113,7 @@ def test_chances_are_those_of_following_the_pile_and_silence_is_what_a_deduction
     assert by_silence, "silence never told anything"
 
 
-def test_those_who_call_when_they_are_certain_are_in_time() -> None:
+def test_those_who_call_when_they_are_certain_are_in_time(times: Times) -> None:
     """Two who call in the same instant are equal, though one of them may win by it and the other not."""
     together = 0
     for seed in range(times(15)):
@@ -132,7 +132,7 @@ def test_those_who_call_when_they_are_certain_are_in_time() -> None:
     assert together, "nobody called in the same instant"
 
 
-def test_those_who_hear_silence_are_rated_by_it() -> None:
+def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
     """They also conclude from calls, which a review does not: what rests on that it takes for a guess."""
     ratings: Counter[str] = Counter()
     for seed in range(times(6)):
@@ -144,13 +144,13 @@ def test_those_who_hear_silence_are_rated_by_it() -> None:
     assert set(ratings) <= {"in-time", "by-silence", "early", "beaten"}
 
 
-def test_points_are_what_calls_brought() -> None:
+def test_points_are_what_calls_brought(times: Times) -> None:
     for record in games(times(10)):
         review = reviewed(record)
         assert [seat.fortune.points for seat in review.seats] == list(review.scores)
 
 
-def test_told_bits_add_up_to_what_the_chance_has_grown_by() -> None:
+def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
     """Where no tile was drawn meanwhile, all that makes the truth likelier is answers."""
     for record in games(times(10)):
         for holding in holdings(reviewed(record)):
@@ -166,7 +166,7 @@ def test_told_bits_add_up_to_what_the_chance_has_grown_by() -> None:
                 assert holding.told_bits == pytest.approx(log2(last / first))
 
 
-def test_luck_is_fair() -> None:
+def test_luck_is_fair(times: Times) -> None:
     """Nobody calls, so nothing is chosen by what was known: on average answers tell what is expected of them."""
     lucks = []
     for seed in range(times(60)):
@@ -181,7 +181,7 @@ def test_luck_is_fair() -> None:
     assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
 
 
-def test_half_of_all_racks_are_certain_after_the_usual_answers() -> None:
+def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> None:
     sure = 0
     for seed in range(times(400)):
         dealer = SimulationDealer(seed)
@@ -232,7 +232,7 @@ def test_conclusions_are_those_of_a_deduction() -> None:
     assert {rack.numbers for rack in deduced(record, holding.seat, holding.certain).weights} == {holding.rack.numbers}
 
 
-def test_answers_that_are_false_stop_no_review() -> None:
+def test_answers_that_are_false_stop_no_review(times: Times) -> None:
     for seed in range(times(4)):
         record = simulated(seed, answers="by-hand-unchecked", hasty=range(4))
         review = reviewed(record)

@@ -1,25 +1,18 @@
 """Stores to test: a file in the test's own folder, and an empty database of a Postgres server of our own."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from tests.store.postgres import Server, running
+from tests.store.postgres import Postgres
 from tests.store.stores import STORES, Opened, open_in
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    with running() as server:
-        yield server
-
-
 @pytest.fixture
-def url(server: Server, tmp_path: Path) -> str:
+def url(postgres: Postgres, tmp_path: Path) -> str:
     """Of an empty database, which is also found by who is given the folder: another process, say."""
-    url = server.new_database(f"test_{uuid4().hex}")
+    url = postgres.new_database(f"test_{uuid4().hex}")
     (tmp_path / "url").write_text(url)
     return url
 

@@ -19,7 +19,7 @@ SHARED = "/tmp"
 """Not TMPDIR: a socket's path may have 107 bytes, and the server's user must be able to enter the folder."""
 
 
-class Server:
+class Postgres:
     """Reached through a socket in its folder, so that no port can be taken."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
@@ -66,7 +66,7 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
+def running_postgres() -> Iterator[Postgres]:
     """Where Postgres is not installed, what needs it is skipped; but not where CI is set."""
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if not programs:
@@ -79,7 +79,7 @@ def running() -> Iterator[Server]:
         if os.getuid() == 0:
             user = pwd.getpwnam(SERVER_USER)
             os.chown(folder, user.pw_uid, user.pw_gid)
-        server = Server(programs[-1].parent, folder)
+        server = Postgres(programs[-1].parent, folder)
         server.make()
         server.start()
         try:

@@ -24,7 +24,7 @@ from blindside.table.events import Opened, Said, Seated, Unseated
 from blindside.table.log import Entry, Listing, Marks, Player, Store
 from blindside.table.options import Options
 from tests.commands.terminal import blindside, refused
-from tests.store.postgres import Server
+from tests.store.postgres import Postgres
 from tests.store.stores import STORES, entry, in_a_loop, key, listing, open_in, postgres_url, sqlite_path
 from tests.store.test_migrations import LISTED, VERSION_1, sqlite_of_version_1
 from tests.tables import Code777Table, MastermindTable
@@ -122,8 +122,8 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     if request.param == "postgres":
-        server: Server = request.getfixturevalue("server")
-        (folder / "url").write_text(server.new_database(f"test_{uuid4().hex}"))
+        postgres: Postgres = request.getfixturevalue("postgres")
+        (folder / "url").write_text(postgres.new_database(f"test_{uuid4().hex}"))
     return folder, str(request.param)
 
 
@@ -228,28 +228,28 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     await copied.close()
 
 
-def test_what_is_there_already_is_left_alone(server: Server, url: str, tmp_path: Path) -> None:
+def test_what_is_there_already_is_left_alone(postgres: Postgres, url: str, tmp_path: Path) -> None:
     schema, copy = url.rpartition("=")[2], tmp_path / "copy.sqlite"
     sqlite_of_version_1(tmp_path)
     sqlite_path(tmp_path).rename(copy)
-    asyncio.run(server.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
+    asyncio.run(postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
     assert "is not empty, and is not overwritten" in refused("db", "restore", str(copy), "--database", url)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
         assert "is a database of another program" in refused("db", *command, "--database", url)
-    assert len(asyncio.run(server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1
+    assert len(asyncio.run(postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1
     assert not (tmp_path / "new").exists()
 
 
-def test_a_database_without_a_store(server: Server, url: str, tmp_path: Path) -> None:
+def test_a_database_without_a_store(postgres: Postgres, url: str, tmp_path: Path) -> None:
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
         assert "there is no store at 'postgresql://postgres@/postgres'" in refused("db", *command, "--database", url)
-    tables = server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
+    tables = postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
     assert asyncio.run(tables) == []
     assert [file.name for file in tmp_path.iterdir()] == ["url"]
 
 
 def test_what_postgres_does_not_keep_is_not_carried_there_and_nothing_else_is(
-    server: Server, url: str, tmp_path: Path
+    postgres: Postgres, url: str, tmp_path: Path
 ) -> None:
     copy = sqlite_path(tmp_path)
     sqlite_of_version_1(tmp_path)
@@ -258,7 +258,7 @@ def test_what_postgres_does_not_keep_is_not_carried_there_and_nothing_else_is(
     said = refused("db", "restore", str(copy), "--database", url)
     assert said.startswith(f"'{copy}' cannot be copied to 'postgresql://postgres@/postgres': ")
     assert "s3cret" not in said
-    tables = server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
+    tables = postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
     assert asyncio.run(tables) == []
 
 
@@ -285,7 +285,7 @@ def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_all_that_a_store_holds_is_carried(server: Server, url: str, tmp_path: Path) -> None:
+async def test_all_that_a_store_holds_is_carried(postgres: Postgres, url: str, tmp_path: Path) -> None:
     await (await SqliteStore.open_file(tmp_path / "store")).close()
     with closing(sqlite3.connect(tmp_path / "store")) as db:
         tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -294,7 +294,7 @@ async def test_all_that_a_store_holds_is_carried(server: Server, url: str, tmp_p
     assert held == {table: set(columns) for table, columns in COLUMNS.items()}
 
     await (await PostgresStore.open_url(url)).close()
-    rows = await server.run_sql(
+    rows = await postgres.run_sql(
         "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = $1",
         url.rpartition("=")[2],
     )

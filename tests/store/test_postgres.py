@@ -14,12 +14,12 @@ from blindside.core.errors import Invalid
 from blindside.store.postgres import PostgresStore
 from blindside.table.log import Marks, Player, SequenceTaken, Unkept
 from tests.effort import PATIENCE_SECONDS
-from tests.store.postgres import Server
+from tests.store.postgres import Postgres
 from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing
 
 
 @in_a_loop
-async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server, url: str) -> None:
+async def test_what_was_acknowledged_survives_a_crash_of_postgres(postgres: Postgres, url: str) -> None:
     """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
     acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
     failures: dict[str, Exception] = {}
@@ -51,10 +51,10 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(server: Server
     async with asyncio.timeout(PATIENCE_SECONDS):
         for _ in range(3):
             await until_all_appended()
-            await asyncio.to_thread(server.stop_at_once)
+            await asyncio.to_thread(postgres.stop_at_once)
             while len(failures) < len(TABLES):
                 await asyncio.sleep(0.001)
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(postgres.start)
             failures.clear()
         await until_all_appended()
         going = False
@@ -111,15 +111,17 @@ async def test_another_process_is_heard(url: str, tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_whoever_watches_hears_again_after_the_connection_was_lost(server: Server, url: str) -> None:
+async def test_whoever_watches_hears_again_after_the_connection_was_lost(postgres: Postgres, url: str) -> None:
     one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
     await one.open(listing("t"), [])
     await other.watch(heard.tables.put_nowait)
     for last in (10, 20):
-        gone = await server.run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        gone = await postgres.run_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        )
         assert len(gone) == 1
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while not await server.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
+            while not await postgres.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
                 await asyncio.sleep(0.01)
         await one.append("t", entries(last - 9, last))
         assert await heard.next() == "t"
@@ -128,7 +130,7 @@ async def test_whoever_watches_hears_again_after_the_connection_was_lost(server:
 
 
 @in_a_loop
-async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(server: Server, url: str) -> None:
+async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(postgres: Postgres, url: str) -> None:
     one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
     await other.watch(heard.tables.put_nowait)
     await one.open(listing("t"), [entry(1)])
@@ -136,7 +138,7 @@ async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(se
     assert await heard.next() == "t"
     await other.close()
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while await server.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
+        while await postgres.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
             await asyncio.sleep(0.01)
 
 
@@ -174,14 +176,14 @@ async def test_no_other_error_quotes_what_was_to_be_kept(url: str) -> None:
 
 
 @in_a_loop
-async def test_a_server_that_is_down_says_so_and_is_found_again(server: Server, url: str) -> None:
+async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgres, url: str) -> None:
     store = await PostgresStore.open_url(url)
-    await asyncio.to_thread(server.stop_at_once)
+    await asyncio.to_thread(postgres.stop_at_once)
     try:
         with pytest.raises(Unkept):
             await store.ping()
     finally:
-        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(postgres.start)
     async with asyncio.timeout(PATIENCE_SECONDS):
         while True:
             try:
@@ -206,7 +208,7 @@ async def test_connection_error_of_any_kind_means_store_unavailable(url: str, er
 
 
 @in_a_loop
-async def test_who_sits_down_while_being_forgotten_sits_nowhere(server: Server, url: str) -> None:
+async def test_who_sits_down_while_being_forgotten_sits_nowhere(postgres: Postgres, url: str) -> None:
     """The append waits for whoever forgets, and then there is nobody to sit down."""
     schema, store = url.rpartition("=")[2], await PostgresStore.open_url(url)
     await store.add(Player("ann", "Ann"), key("k"))
@@ -218,7 +220,7 @@ async def test_who_sits_down_while_being_forgotten_sits_nowhere(server: Server, 
     await forgetting.execute("DELETE FROM player WHERE id = 'ann'")
     sitting = asyncio.create_task(store.append("t", [entry(2)], listing("t", players=("ann", "bob"))))
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while not await server.run_sql(
+        while not await postgres.run_sql(
             "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND query LIKE '%sat_down%'"
         ):
             await asyncio.sleep(0.001)
@@ -227,7 +229,7 @@ async def test_who_sits_down_while_being_forgotten_sits_nowhere(server: Server, 
     await forgetting.close()
     assert [table.players for table in await store.listings(9)] == [("bob",)]
     assert await store.read("t") == entries(1, 2)
-    assert not await server.run_sql(f"SELECT 1 FROM {schema}.sits WHERE player_id = 'ann'")
+    assert not await postgres.run_sql(f"SELECT 1 FROM {schema}.sits WHERE player_id = 'ann'")
     await store.close()
 
 
@@ -239,19 +241,19 @@ async def url_refusal(url: str) -> Invalid:
 
 
 @in_a_loop
-async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alone(server: Server, url: str) -> None:
+async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alone(postgres: Postgres, url: str) -> None:
     schema = url.rpartition("=")[2]
-    await server.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
+    await postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
     assert (await url_refusal(url)).code == "store/other"
-    assert len(await server.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema)) == 1
+    assert len(await postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema)) == 1
 
-    await server.run_sql(f"DROP TABLE {schema}.diary")
+    await postgres.run_sql(f"DROP TABLE {schema}.diary")
     await (await PostgresStore.open_url(url)).close()
-    await server.run_sql(f"UPDATE {schema}.schema SET version = 999")
+    await postgres.run_sql(f"UPDATE {schema}.schema SET version = 999")
     wrong = await url_refusal(url)
     assert wrong.code == "store/version"
     assert "version 999" in str(wrong)
-    assert [tuple(row) for row in await server.run_sql(f"SELECT version FROM {schema}.schema")] == [(999,)]
+    assert [tuple(row) for row in await postgres.run_sql(f"SELECT version FROM {schema}.schema")] == [(999,)]
 
 
 @pytest.mark.parametrize(
@@ -274,7 +276,7 @@ async def test_a_server_that_cannot_be_reached_is_named_without_the_password(add
 
 
 @in_a_loop
-async def test_a_database_that_is_not_there_is_named(server: Server) -> None:
-    wrong = await url_refusal(server.url.replace("/postgres?", "/nowhere?"))
+async def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
+    wrong = await url_refusal(postgres.url.replace("/postgres?", "/nowhere?"))
     assert wrong.code == "store/unreachable"
     assert 'database "nowhere" does not exist' in str(wrong)

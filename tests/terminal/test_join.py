@@ -3,22 +3,13 @@
 import json
 import re
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from blindside.games import read_record
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("served")) as server:
-        yield server
+from tests.web.server import Guest, Server
 
 
 def plays(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int = 0) -> None:

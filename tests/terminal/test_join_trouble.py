@@ -1,17 +1,16 @@
 """What can stand between a terminal and a server's table: certificates, other versions, a server that goes away."""
 
 import ssl
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import trustme
 
 import blindside
-from tests.effort import proving
+from tests.effort import slow_except
 from tests.terminal.joining import joined
 from tests.terminal.lines_between import another_server, line_to
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, RunServer, Server
 
 OWN = blindside.__version__
 OTHERS = (
@@ -20,12 +19,6 @@ OTHERS = (
     ("Blindside", OWN, f"{{}} has Blindside {OWN} as here, but says what that never says"),
     ("Petstore", "1.0.0", "{} answers, but it is no Blindside: is the link right?"),
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("served")) as server:
-        yield server
 
 
 def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Path) -> None:
@@ -50,7 +43,7 @@ def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Pat
             bob.until("Ann (P0): Nobody else hears this")
 
 
-@pytest.mark.parametrize(("title", "version", "said"), OTHERS if proving() else OTHERS[:2])
+@pytest.mark.parametrize(("title", "version", "said"), slow_except(OTHERS[:2], OTHERS))
 def test_who_is_older_is_said(title: str, version: str, said: str, tmp_path: Path) -> None:
     described = {"/api/v1/openapi.json": {"openapi": "3.1.0", "info": {"title": title, "version": version}}}
     with another_server(described) as address, joined(tmp_path, f"{address}/t/0000-0000-0000-0000") as bob:
@@ -63,9 +56,9 @@ def test_a_server_that_sends_one_on(tmp_path: Path) -> None:
         assert bob.refused() == f"{address} sends you on to https://games.example.org: join there"
 
 
-def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path) -> None:
+def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path, run_server: RunServer) -> None:
     """What is typed while it is away is done once, and what had happened before is not told again."""
-    with serving(tmp_path) as first:
+    with run_server(tmp_path) as first:
         ann = Guest(first.url, "Ann")
         table = ann.open_table("mastermind", settings={"games": 1}, options={"away": None})
         with joined(tmp_path / "home", f"{first.url}/t/{table}") as bob:
@@ -76,7 +69,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path) -> None
             first.kill()
             bob.until("The server does not answer")
             bob.type("1122", "say Well?", "quit")
-            with serving(tmp_path, port=first.port):
+            with run_server(tmp_path, port=first.port):
                 shown = bob.ended()
                 rows = ann.look(table)["view"]["board"]["rows"]
     assert [row["guess"] for row in rows] == ["1122"]

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +10,10 @@ import pytest
 from blindside.cli.join.words import HOSTING, SITTING, WATCHING
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 
 EMPTY = "open"
 DOCUMENTED = (Path(__file__).parent.parent.parent / "docs" / "joining.md").read_text()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("served")) as server:
-        yield server
 
 
 @pytest.mark.parametrize("word", sorted({*WATCHING, *SITTING, *HOSTING}))
@@ -155,7 +148,7 @@ def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_
     assert ann.look(table)["seats"][0]["calls"] is True
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
@@ -190,7 +183,7 @@ def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> N
     assert ann.look(table)["host"] == 1
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, game="mastermind")
     ann = Guest(server.url, "Ann")
@@ -290,7 +283,7 @@ def test_join_same_name_is_told_with_number(server: Server, tmp_path: Path) -> N
         assert "You are ann 2 now" in bob.ended()
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 3})
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
@@ -312,7 +305,7 @@ def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
         assert host.end() == 0
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_a_finished_game_can_be_watched(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     table = ann.open_table("mastermind", settings={"games": 1})
@@ -351,7 +344,7 @@ def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_pa
     assert marks_of(bob, table) == {"1": "crossed", "3": "circled"}
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
@@ -370,7 +363,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
     assert marks_of(bob, table) == {"0": "circled", "5": "crossed"}
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"aids": "certain"})
     Guest(server.url, "Ann").ask(table, "sit_down")

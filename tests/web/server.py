@@ -1,13 +1,14 @@
 """A real server in a process of its own, and those who talk to it."""
 
+import itertools
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -76,9 +77,12 @@ class Server:
         return self._process.wait(LONGEST_SECONDS)
 
 
+RunServer = Callable[..., AbstractContextManager[Server]]
+
+
 @contextmanager
-def serving(where: Path | str, *options: str, **more: Any) -> Iterator[Server]:
-    """A folder, or the URL of a database."""
+def run_server(where: Path | str, *options: str, **more: Any) -> Iterator[Server]:
+    """A folder, or the URL of a database. Tests get this as a fixture."""
     server = Server(where, *options, **more)
     try:
         yield server
@@ -86,13 +90,22 @@ def serving(where: Path | str, *options: str, **more: Any) -> Iterator[Server]:
         server.kill()
 
 
+NUMBERS = itertools.count(1)
+
+
+def new_address() -> str:
+    """Another of this machine's own: the server counts what is asked for from one address."""
+    number = next(NUMBERS)
+    return f"127.1.{number // 250 % 250}.{1 + number % 250}"
+
+
 class Guest:
     """Somebody at the API, with a token or without."""
 
     def __init__(self, url: str, name: str | None = None, token: str | None = None) -> None:
-        self.http = httpx.Client(
-            base_url=url, timeout=PATIENCE_SECONDS, verify=False
-        )  # nothing here is TLS; reading its roots is slow
+        # Nothing here is TLS, and reading its roots is slow.
+        transport = httpx.HTTPTransport(verify=False, local_address=new_address())
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, transport=transport)
         self.token = token
         if name is not None:
             self.token = self.post("/api/v1/players", {"name": name}).json()["token"]

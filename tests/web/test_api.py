@@ -1,7 +1,6 @@
 """Live tables through the API: whole games, what is refused, what happens twice, and a plug that is pulled."""
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,14 +11,8 @@ from blindside.core.dealers import SimulationDealer
 from blindside.web.doors import Doors
 from blindside.web.limits import LIMITS
 from blindside.web.routes import ROUTES
-from tests.effort import times
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
+from tests.effort import Times
+from tests.web.server import Guest, RunServer, Server
 
 
 def with_bots(guest: Guest, kind: str = "casual") -> str:
@@ -279,13 +272,15 @@ def test_the_api_describes_itself(server: Server) -> None:
     assert "requestBody" in described["paths"]["/api/v1/tables/{table}/requests"]["post"]
 
 
-def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(
+    tmp_path: Path, times: Times, run_server: RunServer
+) -> None:
     """Said and acknowledged before the kill: there afterwards, in order, once; and the game goes on."""
     dealer = SimulationDealer(times(7))
     acknowledged: list[str] = []
     table, token = "", None
     for kill in range(times(5)):
-        with serving(tmp_path) as server:
+        with run_server(tmp_path) as server:
             guest = Guest(server.url, "Ada" if token is None else None, token)
             token = guest.token
             table = table or with_bots(guest)
@@ -296,7 +291,7 @@ def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(tmp_path: Path) ->
                 if number % 3 == 0:
                     guest.ask(table, "go_on")
             server.kill()
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, token=token)
         again = guest.ask(table, "say", named=acknowledged[0], text=acknowledged[0])
         with guest.updates(table) as updates:

@@ -18,7 +18,7 @@ from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explained
 from blindside.reason.code777.premises import Unsaid
 from tests.companion.tables import SHEET, entered
-from tests.web.server import Server, serving
+from tests.web.server import RunServer, Server
 
 ANSWERS = [
     {"entry": "answer", "reader": 1, "card": 21, "answer": ">"},
@@ -34,8 +34,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path) -> Iterator[Server]:
-    with (folder / "log").open("w") as log, serving(folder, "--log-requests", log=log) as running:
+def server(folder: Path, run_server: RunServer) -> Iterator[Server]:
+    with (folder / "log").open("w") as log, run_server(folder, "--log-requests", log=log) as running:
         yield running
 
 

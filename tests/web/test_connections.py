@@ -4,13 +4,13 @@ import json
 import select
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
 
-from tests.web.server import LONGEST_SECONDS, Guest, Server, serving
+from tests.web.server import LONGEST_SECONDS, Guest, RunServer, Server
 
 HOST = b"Host: localhost\r\n"
 HEALTH = b"GET /health HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -19,23 +19,20 @@ QUICK = {"head_seconds": 0.5, "body_seconds": 0.5, "keep_alive_seconds": 1, "lin
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("connections")) as running:
-        yield running
+def run_limited(run_server: RunServer) -> RunServer:
+    """Run a server with these limits instead of the usual ones."""
 
+    def run(where: Path, *options: str, log: IO[str] | None = None, **limits: Any) -> AbstractContextManager[Server]:
+        words = ["--limits", json.dumps({**QUICK, **limits}), *options]
+        return run_server(where, *words, program=["tests.web.hurried"], log=log)
 
-@contextmanager
-def hurried(where: Path, *options: str, log: IO[str] | None = None, **limits: Any) -> Iterator[Server]:
-    """A server with these limits instead of the usual ones."""
-    words = ["--limits", json.dumps({**QUICK, **limits}), *options]
-    with serving(where, *words, program=["tests.web.hurried"], log=log) as running:
-        yield running
+    return run
 
 
 @pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def quick(run_limited: RunServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with short time limits."""
-    with hurried(tmp_path_factory.mktemp("quick")) as running:
+    with run_limited(tmp_path_factory.mktemp("quick")) as running:
         yield running
 
 
@@ -166,9 +163,9 @@ def test_slow_second_head_gets_408_and_idle_keep_alive_is_closed(quick: Server) 
 
 
 @pytest.mark.parametrize("framing", [b"Content-Length: 100\r\n", b"Transfer-Encoding: chunked\r\n"])
-def test_slow_body_gets_408_and_frees_its_handler(tmp_path: Path, framing: bytes) -> None:
+def test_slow_body_gets_408_and_frees_its_handler(tmp_path: Path, run_limited: RunServer, framing: bytes) -> None:
     log = tmp_path / "log"
-    with log.open("w") as written, hurried(tmp_path, "--log-requests", log=written) as server:
+    with log.open("w") as written, run_limited(tmp_path, "--log-requests", log=written) as server:
         with connected(server) as client:
             client.sendall(b"POST /api/v1/players HTTP/1.1\r\n" + HOST + framing + b"\r\n1\r\n{\r\n")
             assert status_of(read_all(client)) == 408
@@ -196,10 +193,10 @@ def test_connection_after_body_that_was_answered_early_is_closed(quick: Server) 
         assert b"HTTP" not in read_all(client), "one request has one answer; its body may come apart from its head"
 
 
-def test_upload_may_take_longer_in_proportion_to_its_size(tmp_path: Path) -> None:
+def test_upload_may_take_longer_in_proportion_to_its_size(tmp_path: Path, run_limited: RunServer) -> None:
     content = json.dumps({"name": "Ada" + " " * 12_000}).encode()
     limits: dict[str, Any] = {"head_seconds": 1.0, "body_seconds": 0.2, "body_bytes_a_second": 100}
-    with hurried(tmp_path, **limits) as server, connected(server) as client:
+    with run_limited(tmp_path, **limits) as server, connected(server) as client:
         client.sendall(b"POST /api/v1/players HTTP/1.1\r\n" + HOST + b"Content-Length: %d\r\n\r\n" % len(content))
         client.sendall(content[:10_000])
         wait_until_idle_connection_closes(server)
@@ -225,9 +222,9 @@ def test_stream_outlasts_every_time_limit(quick: Server) -> None:
         assert any(update["seq"] == said for update in updates)
 
 
-def test_refusals_are_logged_together(tmp_path: Path) -> None:
+def test_refusals_are_logged_together(tmp_path: Path, run_limited: RunServer) -> None:
     log = tmp_path / "log"
-    with log.open("w") as written, hurried(tmp_path, log=written, log_seconds=2.0) as server:
+    with log.open("w") as written, run_limited(tmp_path, log=written, log_seconds=2.0, head_seconds=60) as server:
         for _ in range(5):
             assert answer_to(server, fields(101)) == 431
         assert answer_to(server, b"nonsense\r\n\r\n") == 400
@@ -240,18 +237,18 @@ def test_refusals_are_logged_together(tmp_path: Path) -> None:
     ]
 
 
-def test_server_raises_its_limit_of_open_files(tmp_path: Path) -> None:
-    with hurried(tmp_path, "--soft-files", "256", "--hard-files", "4000") as server:
+def test_server_raises_its_limit_of_open_files(tmp_path: Path, run_limited: RunServer) -> None:
+    with run_limited(tmp_path, "--soft-files", "256", "--hard-files", "4000") as server:
         limits = Path(f"/proc/{server.pid}/limits").read_text()
     (files,) = [line.split()[3:5] for line in limits.splitlines() if line.startswith("Max open files")]
     assert files == ["4000", "4000"]
 
 
-def test_connections_beyond_open_files_get_503_and_a_log_line(tmp_path: Path) -> None:
+def test_connections_beyond_open_files_get_503_and_a_log_line(tmp_path: Path, run_limited: RunServer) -> None:
     log = tmp_path / "log"
     with (
         log.open("w") as written,
-        hurried(tmp_path, "--soft-files", "200", "--hard-files", "200", log=written, head_seconds=60) as server,
+        run_limited(tmp_path, "--soft-files", "200", "--hard-files", "200", log=written, head_seconds=60) as server,
     ):
         clients = [socket.create_connection(("127.0.0.1", server.port), timeout=LONGEST_SECONDS) for _ in range(130)]
         assert status_of(read_all(clients[-1])) == 503

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.commands.terminal import blindside, refused
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, RunServer
 from tests.web.test_api import with_bots
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path, run_server: RunServer) -> Iterator[Path]:
     """Of a server that is running, with a game that has begun."""
-    with serving(tmp_path / "data") as server:
+    with run_server(tmp_path / "data") as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest, "certain")
         for _ in range(5):
@@ -22,7 +22,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         yield tmp_path / "data"
 
 
-def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path: Path) -> None:
+def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path: Path, run_server: RunServer) -> None:
     copy, elsewhere = tmp_path / "copy.sqlite", tmp_path / "elsewhere"
     assert blindside("db", "backup", str(copy), "--data", str(folder)).code == 0
     assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
@@ -30,7 +30,7 @@ def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path
     told = blindside("db", "check", "--data", str(elsewhere))
     assert "is in order: 1 table, " in told.out
     assert blindside("db", "upgrade", "--data", str(elsewhere)).code == 0
-    with serving(elsewhere) as server:
+    with run_server(elsewhere) as server:
         assert Guest(server.url).get("/api/v1/tables").status_code == 200
     assert "is there already, and is not overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
     assert "is there already" in refused("db", "restore", str(copy), "--data", str(elsewhere))

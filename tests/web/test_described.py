@@ -4,7 +4,9 @@ allows and for much that it does not."""
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import jsonschema_rs
 import pytest
@@ -23,8 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES
-from tests.effort import proving, times
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, RunServer, Server
 
 DOCUMENT = "/api/v1/openapi.json"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
@@ -42,19 +43,6 @@ ASKED = [(route, GenerationMode.POSITIVE) for route in ENDING] + [
     (route, GenerationMode.NEGATIVE) for route in ENDING if route.body is not None or "{" in route.path
 ]
 """Each with what fits the document, and with what does not where anything can be given."""
-SCOPE: Literal["function", "module"] = "function" if proving() else "module"
-"""Who asks as much as a long proof has soon asked too often, and needs another server for each test."""
-
-
-@pytest.fixture(scope=SCOPE)
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("described")) as running:
-        yield running
-
-
-@pytest.fixture(scope=SCOPE)
-def described(server: Server) -> Any:
-    return schemathesis.openapi.from_url(server.url + DOCUMENT)
 
 
 def at_a_game(server: Server) -> tuple[Guest, str]:
@@ -74,18 +62,56 @@ def fit(case: Any, table: str) -> None:
         case.body = {"game": "code777"}
 
 
-@pytest.mark.parametrize("known", [True, False], ids=["a guest", "a stranger"])
-@pytest.mark.parametrize(
+@cache
+def read_document(url: str) -> Any:
+    return schemathesis.openapi.from_url(url + DOCUMENT)
+
+
+guest_or_stranger = pytest.mark.parametrize("known", [True, False], ids=["a guest", "a stranger"])
+each_route = pytest.mark.parametrize(
     ("route", "mode"), ASKED, ids=lambda part: f"{part.method} {part.path}" if isinstance(part, Route) else part.value
 )
+
+
+@pytest.fixture(scope="module")
+def own_server(run_server: RunServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """All is asked from one address: other tests would soon have asked too often."""
+    with run_server(tmp_path_factory.mktemp("described")) as running:
+        yield running
+
+
+@guest_or_stranger
+@each_route
 def test_answers_are_as_described(
-    server: Server, described: Any, route: Route, mode: GenerationMode, known: bool, counted: Callable[..., None]
+    own_server: Server, route: Route, mode: GenerationMode, known: bool, counted: Callable[..., None]
 ) -> None:
+    check_answers(own_server, route, mode, known, 12, counted)
+
+
+@pytest.mark.slow
+@guest_or_stranger
+@each_route
+def test_many_answers_are_as_described(
+    tmp_path: Path,
+    run_server: RunServer,
+    route: Route,
+    mode: GenerationMode,
+    known: bool,
+    counted: Callable[..., None],
+) -> None:
+    with run_server(tmp_path) as server:
+        check_answers(server, route, mode, known, 240, counted)
+
+
+def check_answers(
+    server: Server, route: Route, mode: GenerationMode, known: bool, examples: int, counted: Callable[..., None]
+) -> None:
+    described = read_document(server.url)
     host, table = at_a_game(server)
     headers = {"authorization": f"Bearer {host.token}"} if known else {}
     statuses: Counter[int] = Counter()
 
-    @settings(max_examples=times(12), deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(described[route.path][route.method].as_strategy(generation_mode=mode), st.booleans())
     def asked(case: Any, there_is: bool) -> None:
         if there_is and mode.is_positive:

@@ -5,14 +5,14 @@ import sys
 from pathlib import Path
 
 from tests.effort import PATIENCE_SECONDS
-from tests.web.server import serving
+from tests.web.server import RunServer
 
 
-def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
+def test_the_example_plays_to_the_end(tmp_path: Path, run_server: RunServer) -> None:
     example = tmp_path / "example.py"
     printed = [sys.executable, "-m", "blindside", "api", "example"]
     example.write_text(subprocess.run(printed, capture_output=True, text=True, check=True).stdout)
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         ran = subprocess.run(
             [sys.executable, example, server.url], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
         )

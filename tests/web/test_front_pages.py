@@ -3,7 +3,6 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 from urllib.robotparser import RobotFileParser
@@ -22,13 +21,7 @@ from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
 from blindside.web.pages.fields import FORMS
 from blindside.web.pages.record import LARGEST_RECORD
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("front")) as running:
-        yield running
+from tests.web.server import Guest, Server
 
 
 class Visitor(Guest):

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from blindside.table.requests import AnyRequest
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES
-from tests.effort import times
-from tests.store.postgres import running
-from tests.web.server import Guest, Server, serving
+from tests.effort import examples
+from tests.store.postgres import Postgres
+from tests.web.server import Guest, RunServer, Server
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
 TAGS = [str(kind.__struct_config__.tag) for kind in get_args(AnyRequest)]
@@ -39,13 +39,16 @@ tables = st.fixed_dictionaries({"game": values | st.just("code777")}, optional={
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def guest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+def guest(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, run_server: RunServer
+) -> Iterator[Guest]:
     """What one database takes, another may not: both are tried."""
     if request.param == "sqlite":
-        with serving(tmp_path_factory.mktemp("fuzz")) as server:
+        with run_server(tmp_path_factory.mktemp("fuzz")) as server:
             yield ready(server)
     else:
-        with running() as postgres, serving(postgres.new_database("fuzz")) as server:
+        postgres: Postgres = request.getfixturevalue("postgres")
+        with run_server(postgres.new_database("fuzz")) as server:
             yield ready(server)
 
 
@@ -68,7 +71,7 @@ def judged(answer: httpx.Response) -> None:
 def test_any_json_at_any_route(guest: Guest, route: Route) -> None:
     path = route.path.replace("{table}", guest.http.headers["x-table"])
 
-    @settings(max_examples=times(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(bodies | tables)
     def posted(body: object) -> None:
         judged(guest.post(path, body))
@@ -82,7 +85,7 @@ ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
 
 @pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
 def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
-    @settings(max_examples=times(30), deadline=None)
+    @settings(max_examples=examples(30), deadline=None)
     @example(b"", "\0")
     @example(b"\0", "\ud800")
     @given(st.binary(max_size=200), st.text(st.characters(codec="ascii"), max_size=20))

@@ -1,21 +1,14 @@
 """Which names a server answers for."""
 
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, RunServer, Server
 
 PUBLIC = "https://games.example.org"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("hosts")) as running:
-        yield running
 
 
 def status(server: Server, host: str, path: str = "/health") -> int:
@@ -53,28 +46,28 @@ def test_request_without_host_is_answered(server: Server) -> None:
         assert b" 200 " in client.recv(1_000)
 
 
-def test_allowed_host_is_answered(tmp_path: Path) -> None:
+def test_allowed_host_is_answered(tmp_path: Path, run_server: RunServer) -> None:
     options = ["--allow-host", "Games.Example.org", "--allow-host", "10.0.0.5"]
-    with serving(tmp_path, *options) as server:
+    with run_server(tmp_path, *options) as server:
         assert status(server, "games.example.org:8443") == status(server, "10.0.0.5") == 200
         assert status(server, "example.org") == 421
 
 
-def test_public_url_is_answered_with_hsts(tmp_path: Path) -> None:
-    with serving(tmp_path / "https", "--public-url", PUBLIC) as server:
+def test_public_url_is_answered_with_hsts(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path / "https", "--public-url", PUBLIC) as server:
         assert status(server, "games.example.org") == status(server, "localhost") == 200
         assert status(server, "elsewhere.example") == 421
         for host in ("games.example.org", "elsewhere.example"):
             answer = httpx.get(server.url, headers={"host": host})
             assert answer.headers["strict-transport-security"] == "max-age=31536000"
-    with serving(tmp_path / "http", "--public-url", "http://games.example.org") as server:
+    with run_server(tmp_path / "http", "--public-url", "http://games.example.org") as server:
         answer = httpx.get(server.url, headers={"host": "games.example.org"})
         assert (answer.status_code, "strict-transport-security" in answer.headers) == (200, False)
 
 
-def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path) -> None:
+def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path, run_server: RunServer) -> None:
     name = socket.gethostname().partition(".")[0]
-    with serving(tmp_path, "--host", "0.0.0.0") as server:
+    with run_server(tmp_path, "--host", "0.0.0.0") as server:
         assert [status(server, host) for host in (name, f"{name}.local:7777", socket.gethostname())] == [200] * 3
         assert status(server, "192.0.2.7") == 421, "not an address of this machine"
         assert status(server, "elsewhere.local") == 421
@@ -87,12 +80,12 @@ def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path)
 
 
 @pytest.mark.parametrize("host", ["::", "::1"])
-def test_ipv6_address_is_answered(tmp_path: Path, host: str) -> None:
+def test_ipv6_address_is_answered(tmp_path: Path, host: str, run_server: RunServer) -> None:
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
     except OSError:
         pytest.skip("this machine has no IPv6")
-    with serving(tmp_path, "--host", host) as server:
+    with run_server(tmp_path, "--host", host) as server:
         for name in ("::1", "127.0.0.1") if host == "::" else ("::1",):
             with socket.create_connection((name, server.port)) as client:
                 written = f"[{name}]" if ":" in name else name

@@ -1,21 +1,12 @@
 """What one keeps of a table: notes, the record, the list of one's tables, and a feed that tells one's turns."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from blindside.games import read_record
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("keeping")) as running:
-        yield running
 
 
 def two_at(server: Server, **options: Any) -> tuple[Guest, Guest, str]:

@@ -1,7 +1,5 @@
 """Which language somebody gets, and that a page has no sentence left in another."""
 
-from collections.abc import Iterator
-
 import pytest
 from starlette.requests import Request
 
@@ -9,16 +7,10 @@ from blindside.core.messages import LANGUAGES, speaker
 from blindside.web.language import language_of
 from blindside.web.pages.words import WORDS
 from tests.static.catalogues import translations
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 from tests.web.test_pages import read_aloud
 
 ENGLISH_TOO = {"Blindside", "Code 777", "Mastermind"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("languages")) as running:
-        yield running
 
 
 @pytest.mark.parametrize(

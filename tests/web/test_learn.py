@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations, permutations
 
 import pytest
@@ -25,16 +24,10 @@ from blindside.web.pages.learn import (
     rules_mastermind,
 )
 from blindside.web.pages.learn.pages import PAGES
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 
 say = speaker("en")
 LOOK, READ, MARCO, JUN, FREYA = lesson_code777.steps()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("learn")) as running:
-        yield running
 
 
 def answered(place: int, rack: Rack) -> str:

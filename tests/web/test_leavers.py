@@ -2,17 +2,10 @@
 
 import html
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("served")) as server:
-        yield server
+from tests.web.server import Guest, Server
 
 
 def begun(server: Server, *names: str, bots: int = 0, game: str = "code777") -> tuple[str, list[Guest]]:

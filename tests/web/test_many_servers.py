@@ -8,20 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.store.postgres import Server as Postgres
-from tests.store.postgres import running
-from tests.web.server import Guest, serving
+from tests.store.postgres import Postgres
+from tests.web.server import Guest, RunServer
 from tests.web.test_passing import Device, until_update
 
 NUMBERS = count()
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
 """Ends all connections by which servers hear of each other."""
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with running() as server:
-        yield server
 
 
 @pytest.fixture
@@ -39,9 +32,9 @@ def said(updates: Iterator[Any], text: str) -> Any:
     )
 
 
-def test_two_people_at_two_servers_play_one_game(database: str) -> None:
+def test_two_people_at_two_servers_play_one_game(database: str, run_server: RunServer) -> None:
     """Whatever happens at one is told at the other, once and in order."""
-    with serving(database) as one, serving(database) as other:
+    with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
         table = ada.open_table(settings={"players": 3})
         assert bob.ask(table, "sit_down", seat=1).status_code == 200
@@ -52,8 +45,8 @@ def test_two_people_at_two_servers_play_one_game(database: str) -> None:
         assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
 
 
-def test_what_one_server_acknowledged_counts_at_once_at_another(database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_what_one_server_acknowledged_counts_at_once_at_another(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
         for _ in range(10):
             ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
             table = ada.open_table(settings={"players": 2})
@@ -62,8 +55,8 @@ def test_what_one_server_acknowledged_counts_at_once_at_another(database: str) -
             assert ada.ask(table, "begin").status_code == 200, "though the news may not have come yet"
 
 
-def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
         ada = Guest(one.url, "Ada")
         elsewhere = Guest(other.url, token=ada.token)
         table = ada.open_table()
@@ -72,8 +65,8 @@ def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: st
             assert elsewhere.look(table)["seq"] >= seq
 
 
-def test_hand_over_at_one_server_ends_the_stream_at_another(database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_hand_over_at_one_server_ends_the_stream_at_another(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
         device = Device(one.url)
         device.hand_over("0")
         with Device(other.url, device).listen("/api/v1/tables/{table}/stream") as lines:
@@ -82,8 +75,10 @@ def test_hand_over_at_one_server_ends_the_stream_at_another(database: str) -> No
             assert [line for line in until_update(lines) if line] == []
 
 
-def test_whoever_vanishes_with_a_server_is_missed_by_another(postgres: Postgres, database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_whoever_vanishes_with_a_server_is_missed_by_another(
+    postgres: Postgres, database: str, run_server: RunServer
+) -> None:
+    with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
         with ada.updates(table) as of_ada:
@@ -98,8 +93,8 @@ def test_whoever_vanishes_with_a_server_is_missed_by_another(postgres: Postgres,
         assert (update["table"]["away"], update["table"]["host"]) == ([0], 1)
 
 
-def test_being_forgotten_at_one_server_counts_at_all(database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_being_forgotten_at_one_server_counts_at_all(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Adamantine"), Guest(other.url, "Bob")
         table = ada.open_table(settings={"players": 2})
         bob.ask(table, "sit_down")
@@ -137,8 +132,8 @@ def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
     return seen
 
 
-def test_when_a_server_dies_its_guests_go_on_at_another(database: str) -> None:
-    with serving(database) as one, serving(database) as other:
+def test_when_a_server_dies_its_guests_go_on_at_another(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
         ada = Guest(one.url, "Ada")
         table = ada.open_table()
         acknowledged = [ada.ask(table, "say", text=f"one {number}").json()["seq"] for number in range(10)]
@@ -153,9 +148,11 @@ def test_when_a_server_dies_its_guests_go_on_at_another(database: str) -> None:
             assert said(updates, "two")["seq"] >= seq
 
 
-def test_news_that_is_cut_is_found_out_and_nothing_is_lost(postgres: Postgres, database: str) -> None:
+def test_news_that_is_cut_is_found_out_and_nothing_is_lost(
+    postgres: Postgres, database: str, run_server: RunServer
+) -> None:
     """All connections that listen are ended again and again; whoever polls hears everything all the same."""
-    with serving(database) as one, serving(database) as other:
+    with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
         table = ada.open_table()
         with bob.updates(table) as updates:
@@ -171,8 +168,8 @@ def test_news_that_is_cut_is_found_out_and_nothing_is_lost(postgres: Postgres, d
         assert texts[-1] == "last"
 
 
-def test_postgres_that_dies_and_comes_back(postgres: Postgres, database: str) -> None:
-    with serving(database) as server:
+def test_postgres_that_dies_and_comes_back(postgres: Postgres, database: str, run_server: RunServer) -> None:
+    with run_server(database) as server:
         ada = Guest(server.url, "Ada")
         table = ada.open_table()
         assert ada.ask(table, "say", named="a", text="before").status_code == 200

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -13,14 +12,7 @@ from blindside.web.pages.assets import ASSETS, VERSION
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES
 from tests.static.catalogues import compile_pseudo
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("pages")) as running:
-        yield running
-
+from tests.web.server import Guest, RunServer, Server
 
 FORMS = (
     "/play",
@@ -124,10 +116,12 @@ def read_aloud(html: str) -> list[str]:
     return [unescape(piece).strip() for piece in heard]
 
 
-def test_nothing_is_said_past_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_said_past_the_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run_server: RunServer
+) -> None:
     compile_pseudo(tmp_path, "de")
     monkeypatch.setitem(os.environ, "BLINDSIDE_LOCALES", str(tmp_path))
-    with serving(tmp_path / "data") as server:
+    with run_server(tmp_path / "data") as server:
         guest = Guest(server.url)
         guest.http.headers.update({"accept-language": "de", "origin": server.url, "accept": "text/html"})
         lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]

@@ -7,16 +7,10 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 
 NAMES = {"name": "Ida", "name1": "Otto", "name2": "Mia"}
 STREAMS = ["/api/v1/tables/{table}/stream", "/t/{table}/live", "/t/{table}/live?holder=0"]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 class Device:

@@ -1,17 +1,8 @@
 """Who somebody is: names, devices, links, and being forgotten."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("players")) as running:
-        yield running
+from tests.web.server import Guest, RunServer, Server
 
 
 def test_everybody_at_the_table_learns_another_name(server: Server) -> None:
@@ -27,9 +18,9 @@ def test_everybody_at_the_table_learns_another_name(server: Server) -> None:
     assert ada.post("/api/v1/me", {"name": "\u202e"}).status_code == 400
 
 
-def test_whoever_is_forgotten_is_gone_with_name_words_and_files(tmp_path: Path) -> None:
+def test_whoever_is_forgotten_is_gone_with_name_words_and_files(tmp_path: Path, run_server: RunServer) -> None:
     """Also from the file, and for a server that reads it afresh."""
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Adamantine"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2})
         bob.ask(table, "sit_down")
@@ -52,7 +43,7 @@ def test_whoever_is_forgotten_is_gone_with_name_words_and_files(tmp_path: Path) 
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     for word in (b"Adamantine", b"unforgettable", b"scribble"):
         assert word not in kept
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         bob = Guest(server.url, token=bob.token)
         with bob.updates(table) as updates:
             assert heard(next(updates)) == [None, "indeed"]
@@ -125,8 +116,8 @@ def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
     assert guest.http.post("/api/v1/tables", json=body, headers={"origin": "http://["}).status_code == 403
 
 
-def test_behind_tls_cookies_are_secure_and_invitations_are_public(tmp_path: Path) -> None:
-    with serving(tmp_path, "--public-url", "https://games.example.org") as server:
+def test_behind_tls_cookies_are_secure_and_invitations_are_public(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path, "--public-url", "https://games.example.org") as server:
         guest = Guest(server.url, "Ada")
         cookie = guest.post("/api/v1/players", {"name": "Bob"}).headers["set-cookie"].lower()
         assert "secure" in cookie

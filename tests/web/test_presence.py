@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, RunServer
 
 
 def until(updates: Any, event: str) -> Any:
@@ -14,8 +14,8 @@ def until(updates: Any, event: str) -> Any:
     return next(update for update in updates if any(sight["event"] == event for sight in update["sights"]))
 
 
-def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
         bob.ask(table, "sit_down")
@@ -34,13 +34,13 @@ def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path) -
                 assert (back["away"], back["awaited"]) == ([], [0, 1])
 
 
-def test_a_server_that_comes_back_misses_those_who_do_not(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_server_that_comes_back_misses_those_who_do_not(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
         bob.ask(table, "sit_down")
         server.kill()
-    with serving(tmp_path) as server, Guest(server.url, token=bob.token).updates(table) as updates:
+    with run_server(tmp_path) as server, Guest(server.url, token=bob.token).updates(table) as updates:
         assert until(updates, "table_went_away")["table"]["away"] == [0]
 
 
@@ -62,8 +62,8 @@ def goes_on(guest: Guest, table: str, answers: int) -> None:
                 guest.ask(table, "go_on", expected=update["seq"])
 
 
-def test_bots_think_on_when_their_process_was_killed(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_bots_think_on_when_their_process_was_killed(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest)
         goes_on(guest, table, 2)
@@ -73,8 +73,8 @@ def test_bots_think_on_when_their_process_was_killed(tmp_path: Path) -> None:
         assert guest.look(table)["view"]["board"]["answered"] >= 5
 
 
-def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         goes_on(guest, with_bots(guest), 1)
         thinking = server.workers()
@@ -87,8 +87,8 @@ def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path) -> No
             assert readable, "it is still there"
 
 
-def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2})
         bob.ask(table, "sit_down")

@@ -1,6 +1,5 @@
 """Puzzles through the server's door, without a script: no solution before it is found, and no day before its time."""
 
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
 import httpx
@@ -11,16 +10,10 @@ from blindside.review.puzzles import solve
 from blindside.review.puzzles.code777 import Code777Solution
 from blindside.review.puzzles.daily import daily, latest
 from blindside.review.puzzles.mastermind import MastermindSolution
-from tests.web.server import Server, serving
+from tests.web.server import Server
 
 DAY = date(2026, 1, 4)
 """A Sunday: expert."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("puzzles")) as running:
-        yield running
 
 
 def got(server: Server, path: str, **more: str) -> httpx.Response:

@@ -20,13 +20,7 @@ from blindside.web.pages.review.steps import Studied
 from tests.paper.test_summary import lit
 from tests.tables import MastermindTable
 from tests.web.readers import Reader, code777, mastermind
-from tests.web.server import Guest, Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("review")) as running:
-        yield running
+from tests.web.server import Guest, Server
 
 
 def at_each_moment(reader: Reader, place: str) -> Iterator[str]:

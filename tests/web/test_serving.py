@@ -15,8 +15,8 @@ import pytest
 from blindside.web.route import STREAM
 from blindside.web.routes import ROUTES
 from tests.effort import PATIENCE_SECONDS
-from tests.store.postgres import running
-from tests.web.server import Guest, serving
+from tests.store.postgres import Postgres
+from tests.web.server import Guest, RunServer
 
 
 def with_bots(guest: Guest) -> str:
@@ -27,8 +27,8 @@ def with_bots(guest: Guest) -> str:
     return table
 
 
-def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table()
         assert guest.get("/health").json() == guest.get("/ready").json() == {"ok": True}
@@ -53,8 +53,8 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path) -> None:
         }
 
 
-def test_every_api_answer_is_no_store(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_every_api_answer_is_no_store(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest)
         asked = [route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != STREAM]
@@ -65,20 +65,22 @@ def test_every_api_answer_is_no_store(tmp_path: Path) -> None:
         assert guest.get("/static/table.js").headers["cache-control"] != "no-store"
 
 
-def test_figures_are_for_the_machine_of_the_server(tmp_path: Path) -> None:
+def test_figures_are_for_the_machine_of_the_server(tmp_path: Path, run_server: RunServer) -> None:
     through_a_proxy = [{"x-forwarded-for": "203.0.113.5"}, {"host": "games.example.org"}]
-    with serving(tmp_path / "closed", "--allow-host", "games.example.org") as server:
+    with run_server(tmp_path / "closed", "--allow-host", "games.example.org") as server:
         assert Guest(server.url).get("/metrics").status_code == 200
         for headers in through_a_proxy:
             refused = httpx.get(server.url + "/metrics", headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
-    with serving(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
+    with run_server(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
         for headers in through_a_proxy:
             assert "blindside_requests" in httpx.get(server.url + "/metrics", headers=headers).text
 
 
-def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(
+    tmp_path: Path, run_server: RunServer
+) -> None:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest)
         with guest.updates(table) as updates:
@@ -90,15 +92,15 @@ def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(tmp
         assert last >= said, "the stream ended, and told everything before"
 
 
-def test_one_file_is_for_one_server(tmp_path: Path) -> None:
-    with serving(tmp_path) as first:
+def test_one_file_is_for_one_server(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as first:
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
         assert second.returncode == 2
         assert f"is served at {first.url}: another server needs --data DIR" in second.stderr
         assert second.stderr.count("\n") == 1
         first.kill()
-    with serving(tmp_path) as again:
+    with run_server(tmp_path) as again:
         assert Guest(again.url).get("/health").status_code == 200
 
 
@@ -120,9 +122,9 @@ serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print
     assert any("opening.py" in step for step in ours["where"])
 
 
-def test_logs_are_lines_of_json_about_routes(tmp_path: Path) -> None:
+def test_logs_are_lines_of_json_about_routes(tmp_path: Path, run_server: RunServer) -> None:
     log = tmp_path / "log"
-    with log.open("w") as written, serving(tmp_path / "data", "--log-requests", log=written) as server:
+    with log.open("w") as written, run_server(tmp_path / "data", "--log-requests", log=written) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table()
         guest.ask(table, "say", text="hush")
@@ -137,8 +139,8 @@ def test_logs_are_lines_of_json_about_routes(tmp_path: Path) -> None:
         assert secret not in log.read_text()
 
 
-def test_workers_share_the_tables_and_are_started_again() -> None:
-    with running() as postgres, serving(postgres.new_database("workers"), "--workers", "2") as server:
+def test_workers_share_the_tables_and_are_started_again(postgres: Postgres, run_server: RunServer) -> None:
+    with run_server(postgres.new_database("workers"), "--workers", "2") as server:
         ada = Guest(server.url, "Ada")
         table = ada.open_table()
         for number in range(20):  # each comes by a new connection, so now to the one, now to the other

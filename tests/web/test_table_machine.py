@@ -15,8 +15,8 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from tests.effort import times
-from tests.web.server import Guest, serving
+from tests.effort import Times
+from tests.web.server import Guest, RunServer
 
 NAMES = ("Ada", "Bob", "Cid")
 SEATS = 3
@@ -239,11 +239,11 @@ class Machine(RuleBasedStateMachine):
             assert set(looks["wish_end"]) == model.wishes or model.stage == "over"
 
 
-def test_any_requests_in_any_order(tmp_path: Path) -> None:
+def test_any_requests_in_any_order(tmp_path: Path, times: Times, run_server: RunServer) -> None:
     """With a server of its own for every few, so that nobody asks too often."""
     reached: Counter[str] = Counter()
     for number in range(times(2)):
-        with serving(tmp_path / str(number)) as server:
+        with run_server(tmp_path / str(number)) as server:
 
             class WithServer(Machine):
                 guests = tuple(Guest(server.url, name) for name in NAMES)

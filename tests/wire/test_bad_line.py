@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from tests.crash import judge
-from tests.effort import times
+from tests.effort import slow_except
 from tests.web.players import listens, plays
 from tests.web.resilient import Resilient, wait_until
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, RunServer
 from tests.wire.proxy import LONGEST_HOLD_SECONDS, bad_line
 
 SENTENCES = 30
@@ -58,11 +58,13 @@ def say_in_both(
     return [threads.submit(tab.ask, table, "say", named=text, text=text) for tab in pair]
 
 
-@pytest.mark.parametrize("seed", range(times(1)))
-def test_all_is_done_once_and_told_to_everybody(tmp_path: Path, seed: int, counted: Callable[..., None]) -> None:
+@pytest.mark.parametrize("seed", slow_except([0], range(20)))
+def test_all_is_done_once_and_told_to_everybody(
+    tmp_path: Path, seed: int, counted: Callable[..., None], run_server: RunServer
+) -> None:
     enough = Event()
     with (
-        serving(tmp_path) as server,
+        run_server(tmp_path) as server,
         bad_line(server.port, seed) as (line, did),
         ThreadPoolExecutor(AT_ONCE) as mouths,
         ThreadPoolExecutor(MOST_GUESTS) as threads,

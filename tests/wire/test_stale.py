@@ -1,19 +1,12 @@
 """What was asked before something else happened: too late where that matters, as good as ever where it does not."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, Server
 
 GUESS = [1, 2, 3]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("stale")) as running:
-        yield running
 
 
 class Game:

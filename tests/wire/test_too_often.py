@@ -4,14 +4,14 @@ import time
 from pathlib import Path
 
 from blindside.web.limits import LIMITS
-from tests.web.server import Guest, serving
+from tests.web.server import Guest, RunServer
 
 PATIENCE_SECONDS = 5.0
 
 
-def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: Path) -> None:
+def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: Path, run_server: RunServer) -> None:
     """Words come back at one a second, and a program that does not give up asks ten times a second."""
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table()
         statuses = [guest.ask(table, "say", text="hello").status_code for _ in range(LIMITS["say"].at_once + 20)]

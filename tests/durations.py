@@ -1,0 +1,28 @@
+"""How long each test file takes, as recorded: workers get the longest files first, so that they finish together."""
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+RECORDED = Path(__file__).with_name("durations.txt")
+SHORTEST_SECONDS = 2
+"""Shorter files are not listed: they fill the end."""
+
+
+def read_durations() -> dict[str, int]:
+    lines = RECORDED.read_text().splitlines()
+    return {file: int(seconds) for seconds, file in (line.split() for line in lines)}
+
+
+def put_longest_first(items: list[pytest.Item]) -> None:
+    recorded = read_durations()
+    items.sort(key=lambda item: -recorded.get(item.location[0], 0))
+
+
+def write_durations(reports: list[pytest.TestReport]) -> None:
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for report in reports:
+        seconds[report.nodeid.partition("::")[0]] += report.duration
+    listed = [(round(spent), file) for file, spent in seconds.items() if spent >= SHORTEST_SECONDS]
+    RECORDED.write_text("".join(f"{spent} {file}\n" for spent, file in sorted(listed, reverse=True)))
