@@ -10,10 +10,10 @@ PATIENCE_SECONDS = 300.0
 """Until a process is given up: far more than any takes, also where it compiles first or others use the machine."""
 GATE_EXAMPLES = 40
 """What Hypothesis tries by default, except in `./run prove`."""
-MANY_TIMES = 20
+MANY_TIMES = 40
 
 Times = Callable[[int], int]
-"""`times(5)`: 5 in the usual run of a test, 100 in its slow one."""
+"""`times(5)`: 5 in the usual run of a test, 200 in its slow one."""
 
 
 def slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:

@@ -3,15 +3,20 @@
 import os
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.util import get_temp_dir
 from typing import NamedTuple
 
 from tests.effort import PATIENCE_SECONDS
 
 READ_WHEN_USED = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
 """Variables that no module reads when it is imported."""
+SHORT_FOLDER = "/tmp"
+"""Not TMPDIR: a socket's path may have 107 bytes."""
 PROCESSES = get_context("forkserver")
 PROCESSES.set_forkserver_preload([__name__, "tests.commands.preloaded"])
 
@@ -37,8 +42,19 @@ def blindside(*words: str, typed: str | bytes = "", patience: float = PATIENCE_S
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+@cache
+def _make_folder_for_sockets() -> None:
+    """Let `multiprocessing` make its temporary folder, which it keeps, where paths are short."""
+    usual, tempfile.tempdir = tempfile.tempdir, SHORT_FOLDER
+    try:
+        get_temp_dir()
+    finally:
+        tempfile.tempdir = usual
+
+
 def _forked(words: tuple[str, ...], data: bytes, patience: float, environment: dict[str, str]) -> Ran:
     """Run the command in a process that has imported it already, which saves most of the time that it takes."""
+    _make_folder_for_sockets()
     (entered, enter), (out, written), (err, complained) = (PROCESSES.Pipe(duplex=False) for _ in range(3))
     given = {**os.environ, **environment}
     process = PROCESSES.Process(target=_run, args=(words, given, os.getcwd(), entered, written, complained))

@@ -33,7 +33,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "pair": {"draw_two": True, "calls_per_answer": None},
     "colors": {"colors_too": True},
 }
-PAIRS = 40
+PAIRS = 16
 
 
 def everything(seat: int, calling: bool) -> list[Any]:

@@ -19,7 +19,7 @@ from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.players import Careless
 
-PAIRS = 100
+PAIRS = 50
 
 
 def everything(seat: int) -> list[Any]:

@@ -170,7 +170,7 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
 def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool, times: Times) -> None:
     compared = mixed = unseen = 0
-    for seed in range(times(2)):
+    for seed in range(times(1)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
         players = [Audited(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
@@ -186,6 +186,6 @@ def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str
                     past = sights[: number + 1]
                     mixed += sum(isinstance(sight, SawTilesMixed) for sight in past) > 1
                     unseen += any(isinstance(sight, SawRackEmptied) and sight.tiles is None for sight in past)
-    assert compared > times(2)
+    assert compared > times(1)
     assert mixed, "no position was behind a mix"
     assert bool(unseen) == hidden, "no tiles were lost unseen"

@@ -169,7 +169,7 @@ def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, An
     """Against going through all codes, whatever is guessed."""
     settings, dealer = Settings(clues="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
-    for _ in range(times(40)):
+    for _ in range(times(15)):
         left, clues = codes, list[tuple[Code, Key]]()
         for _ in range(settings.rows):
             guess = codes[dealer.pick(len(codes))]

@@ -194,7 +194,7 @@ def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
     return [tuple(map(int, left[table.dealer.pick(len(left))])) for _ in range(count if len(left) else 0)]
 
 
-@pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 8), (3, 3, 3), (3, 2, 3)])
+@pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 4), (3, 3, 1), (3, 2, 1)])
 def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
     """In any world that is left, not only in the true one, whose players are soon certain."""
     deeper = compared = 0
@@ -213,7 +213,7 @@ def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds
 
 
 def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) -> None:
-    for seed in range(times(3)):
+    for seed in range(times(1)):
         table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
         for _ in range(3):
             table.ask()

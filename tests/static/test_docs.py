@@ -11,6 +11,7 @@ import pytest
 from blindside.games import check_record, read_record
 from blindside.games.registry import GAMES
 from tests.commands.parsing import parse
+from tests.commands.terminal import blindside
 from tests.tables import tags
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,25 +32,22 @@ def everywhere(kind: str) -> list[object]:
     return [pytest.param(page, block, id=f"{page.stem} {block.splitlines()[0]}") for block, page in found.items()]
 
 
+@pytest.mark.usefixtures("compiler")
 @pytest.mark.parametrize(("page", "block"), everywhere("console"))
-def test_commands_print_what_is_shown(page: Path, block: str, tmp_path: Path) -> None:
+def test_commands_print_what_is_shown(page: Path, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "table.json").write_text("".join(blocks(page, "json")))
     for part in re.split(r"^\$ \./run ", block, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         words = shlex.split(command)[1:]
-        ran = subprocess.run(
-            [sys.executable, "-m", "blindside", *words],
-            cwd=tmp_path,
-            stdout=subprocess.PIPE,  # how far it is, and that it compiles, is told on standard error
-            text=True,
-            check=False,
-        )
+        ran = blindside(*words)
         pattern = "".join(
             ".*" if piece == "…\n" else re.escape(piece) for piece in re.split(r"^(…\n)", shown, flags=re.MULTILINE)
         )
-        assert re.fullmatch(pattern, ran.stdout, re.DOTALL), ran.stdout
+        assert re.fullmatch(pattern, ran.out, re.DOTALL), ran.out
 
 
+@pytest.mark.usefixtures("compiler")
 @pytest.mark.parametrize(("page", "block"), everywhere("python"))
 def test_python_works(page: Path, block: str, tmp_path: Path) -> None:
     if "game.json" in block:
@@ -86,16 +84,11 @@ def alone(pages: list[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize("words", alone(RUN))
-def test_commands_named_alone_work(words: str, tmp_path: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "blindside", *shlex.split(words.replace("--count 50", "--count 2"))],
-        input="",
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=tmp_path,
-    )
-    assert "--resume" in ran.stdout or (ran.stdout and not words.startswith("play"))
+def test_commands_named_alone_work(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = blindside(*shlex.split(words.replace("--count 50", "--count 2")))
+    assert ran.code == 0, ran.err
+    assert "--resume" in ran.out or (ran.out and not words.startswith("play"))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

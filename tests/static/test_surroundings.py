@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
 SENSITIVE = (
     "tests/commands/test_bad_input.py::test_an_interrupted_command_says_so",
@@ -34,6 +36,7 @@ HOSTILE = {
 LONGER_THAN_A_SOCKET_PATH = "x" * 107
 
 
+@pytest.mark.usefixtures("postgres", "run_server")
 def test_sensitive_tests_in_other_surroundings_pass(tmp_path: Path) -> None:
     private = tmp_path / "a b" / LONGER_THAN_A_SOCKET_PATH
     private.mkdir(mode=0o700, parents=True)
