@@ -15,6 +15,7 @@ from tests import surroundings
 from tests.durations import put_longest_first, write_durations
 from tests.effort import GATE_EXAMPLES, MANY_TIMES, Times
 from tests.store.postgres import Postgres, running_postgres
+from tests.web.local import LocalApp, RunApp, run_app
 from tests.web.server import RunServer, Server, run_server
 
 surroundings.make_neutral()
@@ -63,6 +64,20 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="session")
 def compiler() -> None:
     """For tests that run compiled kernels."""
+
+
+# The web layer without a server
+
+
+@pytest.fixture(scope="session", name="run_app")
+def _run_app() -> RunApp:
+    return run_app
+
+
+@pytest.fixture(scope="session")
+def app(run_app: RunApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalApp]:
+    with run_app(tmp_path_factory.mktemp("app")) as running:
+        yield running
 
 
 # How much is run

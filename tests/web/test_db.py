@@ -11,15 +11,16 @@ from tests.web.server import Guest, RunServer
 from tests.web.test_api import with_bots
 
 
-@pytest.fixture
-def folder(tmp_path: Path, run_server: RunServer) -> Iterator[Path]:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -> Iterator[Path]:
     """Of a server that is running, with a game that has begun."""
-    with run_server(tmp_path / "data") as server:
+    data = tmp_path_factory.mktemp("data")
+    with run_server(data) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest, "certain")
         for _ in range(5):
             guest.ask(table, "go_on")
-        yield tmp_path / "data"
+        yield data
 
 
 def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path: Path, run_server: RunServer) -> None:
@@ -46,10 +47,11 @@ def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path
         ("DELETE FROM entry", "it has no entries"),
     ],
 )
-def test_a_log_that_was_tampered_with_is_found_out(folder: Path, change: str, why: str) -> None:
-    with sqlite3.connect(folder / "tables.sqlite") as db:
+def test_a_log_that_was_tampered_with_is_found_out(folder: Path, change: str, why: str, tmp_path: Path) -> None:
+    with sqlite3.connect(folder / "tables.sqlite") as kept, sqlite3.connect(tmp_path / "tables.sqlite") as db:
+        kept.backup(db)
         db.execute(change)
-    said = refused("db", "check", "--data", str(folder))
+    said = refused("db", "check", "--data", str(tmp_path))
     assert "the log of table " in said
     assert why in said
 

@@ -21,15 +21,16 @@ from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
 from blindside.web.pages.fields import FORMS
 from blindside.web.pages.record import LARGEST_RECORD
-from tests.web.server import Guest, Server
+from tests.web.local import LocalApp
+from tests.web.server import Guest
 
 
 class Visitor(Guest):
     """Somebody with a browser that sends no script's requests."""
 
-    def __init__(self, server: Server, name: str | None = None) -> None:
-        super().__init__(server.url, name)
-        self.http.headers.update({"origin": server.url, "accept": "text/html"})
+    def __init__(self, app: LocalApp, name: str | None = None) -> None:
+        super().__init__(app.url, name)
+        self.http.headers.update({"origin": app.url, "accept": "text/html"})
 
     def send(self, path: str, **fields: str) -> httpx.Response:
         return self.http.post(path, data=fields)
@@ -91,9 +92,9 @@ SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("game", SETTLED)
-def test_a_table_is_opened_as_it_was_settled(server: Server, game: str) -> None:
+def test_a_table_is_opened_as_it_was_settled(app: LocalApp, game: str) -> None:
     fields, settings, options = SETTLED[game]
-    visitor = Visitor(server)
+    visitor = Visitor(app)
     opened = visitor.send(f"/new/{game}", name="Ida", **fields)
     assert opened.status_code == 303
     table = visitor.look(opened.headers["location"][3:])
@@ -102,8 +103,8 @@ def test_a_table_is_opened_as_it_was_settled(server: Server, game: str) -> None:
     assert options.items() <= table["options"].items()
 
 
-def test_a_form_that_nobody_has_touched_opens_the_usual_table(server: Server) -> None:
-    visitor = Visitor(server)
+def test_a_form_that_nobody_has_touched_opens_the_usual_table(app: LocalApp) -> None:
+    visitor = Visitor(app)
     table = visitor.look(visitor.send("/new/code777").headers["location"][3:])
     assert table["settings"]["players"] == 4
     assert table["options"]["chat"] is True
@@ -133,9 +134,9 @@ WRONG: list[tuple[str, dict[str, str], str]] = [
 
 @pytest.mark.parametrize(("game", "fields", "place"), WRONG)
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
-    server: Server, game: str, fields: dict[str, str], place: str
+    app: LocalApp, game: str, fields: dict[str, str], place: str
 ) -> None:
-    visitor = Visitor(server)
+    visitor = Visitor(app)
     filled = {"name": "Ida & Bo", "aids": "certain", **fields}
     answer = visitor.send(f"/new/{game}", **filled)
     assert answer.status_code == 400
@@ -148,13 +149,13 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     assert "<script>alert" not in answer.text
 
 
-def test_all_that_is_wrong_is_said_at_once(server: Server) -> None:
-    text = Visitor(server).send("/new/code777", cool_down="x", racks="2", pace="?").text
+def test_all_that_is_wrong_is_said_at_once(app: LocalApp) -> None:
+    text = Visitor(app).send("/new/code777", cool_down="x", racks="2", pace="?").text
     assert all(f'id="wrong-{place}"' in text for place in ("cool_down", "racks", "pace"))
 
 
-def test_there_is_no_form_for_another_game(server: Server) -> None:
-    visitor = Visitor(server)
+def test_there_is_no_form_for_another_game(app: LocalApp) -> None:
+    visitor = Visitor(app)
     assert visitor.get("/new/chess").status_code == visitor.send("/new/chess").status_code == 404
     assert visitor.send("/play", how="blindfold").status_code == 400
 
@@ -169,10 +170,10 @@ def test_names_can_be_typed() -> None:
     assert names_in("a" * 10_000) == names_in(" ") == names_in("../..") == []
 
 
-def test_a_table_is_found_by_its_link_or_its_code(server: Server) -> None:
-    visitor = Visitor(server)
+def test_a_table_is_found_by_its_link_or_its_code(app: LocalApp) -> None:
+    visitor = Visitor(app)
     place = visitor.send("/new/code777", name="Ida").headers["location"]
-    for typed in (server.url + place, place[3:], place[3:].upper().replace("-", " "), place[3:].replace("-", "")):
+    for typed in (app.url + place, place[3:], place[3:].upper().replace("-", " "), place[3:].replace("-", "")):
         found = visitor.http.get("/join", params={"table": typed})
         assert (found.status_code, found.headers["location"]) == (303, place)
 
@@ -180,8 +181,8 @@ def test_a_table_is_found_by_its_link_or_its_code(server: Server) -> None:
 @pytest.mark.parametrize(
     "typed", ["", " ", "nowhere", "k3v9-m2qp-7xrt-wz4h", "x" * 10_000, "\0", "<b>", "//evil.example"]
 )
-def test_where_there_is_no_table_the_front_page_says_so(server: Server, typed: str) -> None:
-    answer = Visitor(server).http.get("/join", params={"table": typed})
+def test_where_there_is_no_table_the_front_page_says_so(app: LocalApp, typed: str) -> None:
+    answer = Visitor(app).http.get("/join", params={"table": typed})
     assert answer.status_code in (400, 404)
     assert 'id="join-wrong"' in answer.text
     assert "Play now" in answer.text
@@ -189,38 +190,38 @@ def test_where_there_is_no_table_the_front_page_says_so(server: Server, typed: s
 
 
 @pytest.mark.parametrize("name", ["🦊", "👨‍👩‍👧", "<script>alert(1)</script>", 'O\'Neil & "Söhne"', "名前"])
-def test_any_name_that_can_be_seen_is_taken_and_never_run(server: Server, name: str) -> None:
-    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
-    visitor = Visitor(server)
+def test_any_name_that_can_be_seen_is_taken_and_never_run(app: LocalApp, name: str) -> None:
+    place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
+    visitor = Visitor(app)
     assert visitor.send(f"{place}/join", name=name).headers["location"] == place
     text = visitor.get(place).text
     assert name in unescape(text)
     assert "<script>alert" not in text
 
 
-def test_whoever_gives_no_name_is_a_guest_in_their_own_language(server: Server) -> None:
-    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
-    visitor = Visitor(server)
+def test_whoever_gives_no_name_is_a_guest_in_their_own_language(app: LocalApp) -> None:
+    place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
+    visitor = Visitor(app)
     visitor.http.headers["accept-language"] = "de"
     visitor.send(f"{place}/join")
     assert visitor.look(place[3:])["seats"][1]["name"] == "Gast"
 
 
 @pytest.mark.parametrize("name", ["a" * 10_000, "\u202e\u202e", "\u200d"])
-def test_a_name_that_cannot_be_is_refused_with_the_form(server: Server, name: str) -> None:
-    place = Visitor(server).send("/new/code777", name="Ida").headers["location"]
-    answer = Visitor(server).send(f"{place}/join", name=name)
+def test_a_name_that_cannot_be_is_refused_with_the_form(app: LocalApp, name: str) -> None:
+    place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
+    answer = Visitor(app).send(f"{place}/join", name=name)
     assert answer.status_code == 400
     assert "set-cookie" not in answer.headers
     assert name in unescape(answer.text)
     assert 'id="sit-down"' in answer.text
 
 
-def test_a_full_table_and_one_that_is_over_say_so(server: Server) -> None:
-    host = Visitor(server)
+def test_a_full_table_and_one_that_is_over_say_so(app: LocalApp) -> None:
+    host = Visitor(app)
     place = host.send("/new/mastermind", name="Ida").headers["location"]
-    Visitor(server).send(f"{place}/join", name="Jun")
-    third = Visitor(server)
+    Visitor(app).send(f"{place}/join", name="Jun")
+    third = Visitor(app)
     full = third.send(f"{place}/join", name="Bo")
     assert (full.status_code, "Every seat is taken" in full.text, place in full.text) == (409, True, True)
     assert "Every seat is taken. You can watch" in third.get(place).text
@@ -236,8 +237,8 @@ def test_a_full_table_and_one_that_is_over_say_so(server: Server) -> None:
     ("how", "game", "games", "codemaker"),
     [("sharp", "code777", None, None), ("break", "mastermind", 1, 1), ("make", "mastermind", 1, 0)],
 )
-def test_what_is_played_at_once(server: Server, how: str, game: str, games: int | None, codemaker: int | None) -> None:
-    visitor = Visitor(server)
+def test_what_is_played_at_once(app: LocalApp, how: str, game: str, games: int | None, codemaker: int | None) -> None:
+    visitor = Visitor(app)
     place = visitor.send("/play", how=how).headers["location"]
     table = visitor.look(place[3:])
     assert (table["game"], table["options"]["aids"]) == (game, "chances")
@@ -256,8 +257,8 @@ def finished(visitor: Visitor) -> str:
     return place
 
 
-def test_games_that_are_over_are_told_page_by_page(server: Server) -> None:
-    visitor = Visitor(server)
+def test_games_that_are_over_are_told_page_by_page(app: LocalApp) -> None:
+    visitor = Visitor(app)
     places = [finished(visitor) for _ in range(11)]
     first, second = visitor.get("/mine").text, visitor.get("/mine?page=2").text
     assert all(f'href="{place}/review"' in first for place in places[1:])
@@ -266,20 +267,20 @@ def test_games_that_are_over_are_told_page_by_page(server: Server) -> None:
     assert "Stopped before anybody had won" in first
     for nonsense in ("0", "-3", "x", "9" * 30, "99"):
         assert visitor.get(f"/mine?page={nonsense}").status_code == 200
-    stranger = Visitor(server)
+    stranger = Visitor(app)
     assert places[3] not in stranger.get("/mine").text
     assert stranger.get("/mine/records").status_code == 401
 
 
-def test_records_go_out_and_come_back(server: Server) -> None:
-    visitor = Visitor(server, "Ida")
+def test_records_go_out_and_come_back(app: LocalApp) -> None:
+    visitor = Visitor(app, "Ida")
     place = finished(visitor)
     kept = visitor.get(f"{place}/record")
     assert kept.headers["content-disposition"] == f'attachment; filename="blindside-code777-{place[3:]}.json"'
     packed = visitor.get("/mine/records")
     with zipfile.ZipFile(io.BytesIO(packed.content)) as file:
         assert file.read(file.namelist()[0]) == kept.content
-    told = Visitor(server).bring(kept.content)
+    told = Visitor(app).bring(kept.content)
     assert told.status_code == 200
     assert "Stopped before anybody had won" in told.text
     walked = visitor.get(f"{told.url.path}?at=1").text
@@ -287,8 +288,8 @@ def test_records_go_out_and_come_back(server: Server) -> None:
     assert "#c-" in walked, "the tiles are shown"
 
 
-def test_a_record_of_one_seat_is_told_as_it_was_seen(server: Server) -> None:
-    visitor = Visitor(server, "Ida")
+def test_a_record_of_one_seat_is_told_as_it_was_seen(app: LocalApp) -> None:
+    visitor = Visitor(app, "Ida")
     place = visitor.send("/play").headers["location"]
     told = visitor.bring(visitor.get(f"{place}/record").content)
     assert told.status_code == 200
@@ -323,8 +324,8 @@ BROKEN: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_file_that_is_no_record_gives_one_clear_line(server: Server, kind: str) -> None:
-    answer = Visitor(server).bring(BROKEN[kind])
+def test_a_file_that_is_no_record_gives_one_clear_line(app: LocalApp, kind: str) -> None:
+    answer = Visitor(app).bring(BROKEN[kind])
     assert answer.status_code in (400, 409, 413)
     assert answer.text.count('id="wrong-record"') == 1
 
@@ -344,8 +345,8 @@ def form_with(boundary: bytes, content: bytes) -> bytes:
         'multipart/form-data; boundary="a:b c"',
     ],
 )
-def test_upload_with_any_legal_boundary_is_read(server: Server, content_type: str) -> None:
-    visitor = Visitor(server, "Ida")
+def test_upload_with_any_legal_boundary_is_read(app: LocalApp, content_type: str) -> None:
+    visitor = Visitor(app, "Ida")
     whole = visitor.get(f"{finished(visitor)}/record").json()
     boundary = b"a:b c" if "a:b c" in content_type else b"abc"
     headers = {"content-type": content_type}
@@ -358,14 +359,14 @@ def test_upload_with_any_legal_boundary_is_read(server: Server, content_type: st
 
 
 @pytest.mark.parametrize("body", [b"", b"--abc\r\n", b"nonsense", form_with(b"abc", b"{}")[:-9], b"--abc\r\n\r\n" * 99])
-def test_upload_that_breaks_off_gives_one_clear_line(server: Server, body: bytes) -> None:
+def test_upload_that_breaks_off_gives_one_clear_line(app: LocalApp, body: bytes) -> None:
     headers = {"content-type": "multipart/form-data; boundary=abc"}
-    answer = Visitor(server).http.post("/record", content=body, headers=headers)
+    answer = Visitor(app).http.post("/record", content=body, headers=headers)
     assert (answer.status_code, answer.text.count('id="wrong-record"')) == (400, 1)
 
 
-def test_a_record_of_another_version_or_half_a_game_is_refused(server: Server) -> None:
-    visitor = Visitor(server, "Ida")
+def test_a_record_of_another_version_or_half_a_game_is_refused(app: LocalApp) -> None:
+    visitor = Visitor(app, "Ida")
     whole = visitor.get(f"{finished(visitor)}/record").json()
     newer = {**whole, "blindside": 2}
     assert "this Blindside reads version 1" in visitor.bring(json.dumps(newer).encode()).text
@@ -376,15 +377,15 @@ def test_a_record_of_another_version_or_half_a_game_is_refused(server: Server) -
     assert visitor.send("/record", record="{}").status_code == 400
 
 
-def test_nobody_waits_for_a_record_that_takes_hours_to_check(server: Server) -> None:
-    visitor = Visitor(server)
+def test_nobody_waits_for_a_record_that_takes_hours_to_check(app: LocalApp) -> None:
+    visitor = Visitor(app)
     answer = visitor.bring(challenges())
     assert "takes too long to review" in answer.text
     assert visitor.get("/health").status_code == 200
 
 
-def test_another_name_another_device_and_being_forgotten(server: Server) -> None:
-    visitor = Visitor(server)
+def test_another_name_another_device_and_being_forgotten(app: LocalApp) -> None:
+    visitor = Visitor(app)
     assert visitor.send("/you/name", name="Ida").status_code == 303
     refused = visitor.send("/you/name", name="a" * 31)
     assert (refused.status_code, "a" * 31 in refused.text) == (400, True)
@@ -397,9 +398,9 @@ def test_another_name_another_device_and_being_forgotten(server: Server) -> None
     assert visitor.get("/api/v1/me").status_code == 401
 
 
-def test_the_front_page_is_light(server: Server) -> None:
+def test_the_front_page_is_light(app: LocalApp) -> None:
     """Under 200 KB on a first visit, without fonts."""
-    visitor = Visitor(server)
+    visitor = Visitor(app)
     text = visitor.get("/").text
     files = [part.partition('"')[0] for part in text.split('="/static/')[1:]]
     weight = len(text.encode()) + sum(
@@ -408,15 +409,15 @@ def test_the_front_page_is_light(server: Server) -> None:
     assert weight < 200_000
 
 
-def test_search_engines_are_kept_from_tables(server: Server) -> None:
+def test_search_engines_are_kept_from_tables(app: LocalApp) -> None:
     robots = RobotFileParser()
-    robots.parse(Guest(server.url).get("/robots.txt").text.replace("/$", "/index").splitlines())
+    robots.parse(Guest(app.url).get("/robots.txt").text.replace("/$", "/index").splitlines())
     for path, may in (("/learn/code777", True), ("/puzzle", True), ("/t/k3v9-m2qp-7xrt-wz4h", False), ("/mine", False)):
         assert robots.can_fetch("*", path) is may, path
 
 
-def test_without_scripts_the_notepad_says_why_it_is_empty(server: Server) -> None:
-    guest = Guest(server.url, "Ida")
+def test_without_scripts_the_notepad_says_why_it_is_empty(app: LocalApp) -> None:
+    guest = Guest(app.url, "Ida")
     table = guest.open_table(settings={"players": 2})
     guest.ask(table, "seat_bot", seat=1, bot="novice")
     guest.ask(table, "begin")

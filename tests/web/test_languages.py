@@ -7,7 +7,8 @@ from blindside.core.messages import LANGUAGES, speaker
 from blindside.web.language import language_of
 from blindside.web.pages.words import WORDS
 from tests.static.catalogues import translations
-from tests.web.server import Guest, Server
+from tests.web.local import LocalApp
+from tests.web.server import Guest
 from tests.web.test_pages import read_aloud
 
 ENGLISH_TOO = {"Blindside", "Code 777", "Mastermind"}
@@ -39,10 +40,10 @@ def test_the_choice_wins_then_what_the_browser_likes_best(accepted: str, chosen:
 
 
 @pytest.fixture(scope="module")
-def table(server: Server) -> tuple[Guest, list[str]]:
+def table(app: LocalApp) -> tuple[Guest, list[str]]:
     """Somebody who sits at a table that is played, and has another that is being set."""
-    guest = Guest(server.url)
-    guest.http.headers.update({"origin": server.url, "accept": "text/html"})
+    guest = Guest(app.url)
+    guest.http.headers.update({"origin": app.url, "accept": "text/html"})
     lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
     played = guest.http.post("/play", data={}).headers["location"]
     guest.ask(played[3:], "go_on")
@@ -73,15 +74,15 @@ def foreign_words(language: str) -> set[str]:
     return {word for word in said if word not in {own(own_word) for own_word in WORDS.values()}}
 
 
-def test_nobody_is_sent_to_another_site_by_a_choice(server: Server) -> None:
-    guest = Guest(server.url)
+def test_nobody_is_sent_to_another_site_by_a_choice(app: LocalApp) -> None:
+    guest = Guest(app.url)
     for back in ("https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "elsewhere", "/\nx", ""):
-        answer = guest.http.post("/appearance", data={"theme": "dark", "back": back}, headers={"origin": server.url})
+        answer = guest.http.post("/appearance", data={"theme": "dark", "back": back}, headers={"origin": app.url})
         assert (answer.status_code, answer.headers["location"]) == (303, "/")
 
 
-def test_only_what_there_is_can_be_chosen(server: Server) -> None:
+def test_only_what_there_is_can_be_chosen(app: LocalApp) -> None:
     for field in ({"theme": "pink"}, {"language": "tlh"}, {"palette": "usual", "sound": "loud"}):
-        answer = Guest(server.url).http.post("/appearance", data=field, headers={"origin": server.url})
+        answer = Guest(app.url).http.post("/appearance", data=field, headers={"origin": app.url})
         assert answer.status_code == 400
         assert "set-cookie" not in answer.headers

@@ -24,7 +24,8 @@ from blindside.web.pages.learn import (
     rules_mastermind,
 )
 from blindside.web.pages.learn.pages import PAGES
-from tests.web.server import Guest, Server
+from tests.web.local import LocalApp
+from tests.web.server import Guest
 
 say = speaker("en")
 LOOK, READ, MARCO, JUN, FREYA = lesson_code777.steps()
@@ -226,23 +227,23 @@ def test_only_what_differs_is_listed() -> None:
 
 
 @pytest.mark.parametrize("pair", list(combinations(EDITIONS, 2)))
-def test_two_editions_side_by_side(server: Server, pair: tuple[str, str]) -> None:
+def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None:
     one, other = pair
-    page = Guest(server.url).get(f"/learn/editions?one={one}&other={other}").text
+    page = Guest(app.url).get(f"/learn/editions?one={one}&other={other}").text
     table = page[page.index('<table class="versus"') : page.index("</table>")]
     shown = re.findall(r'<th scope="row">(.*?)</th>', table)
     assert shown == [say(point.label).replace("'", "&#39;") for point in editions.differing(one, other)]
     assert 0 < len(shown) < len(editions.DIFFERENCES)
 
 
-def test_an_edition_with_itself_does_not_differ(server: Server) -> None:
-    page = Guest(server.url).get("/learn/editions?one=german&other=german").text
+def test_an_edition_with_itself_does_not_differ(app: LocalApp) -> None:
+    page = Guest(app.url).get("/learn/editions?one=german&other=german").text
     assert "In these two nothing differs." in page
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rules_say_what_the_chosen_edition_says(server: Server, edition: str) -> None:
-    page = Guest(server.url).get(f"/learn/code777?edition={edition}").text
+def test_the_rules_say_what_the_chosen_edition_says(app: LocalApp, edition: str) -> None:
+    page = Guest(app.url).get(f"/learn/code777?edition={edition}").text
     assert page.count("aria-current") == 1
     part = page[page.index('<dl class="edition"') :]
     part = part[: part.index("</dl>")]
@@ -255,21 +256,21 @@ def test_the_rules_say_what_the_chosen_edition_says(server: Server, edition: str
 
 
 @pytest.mark.parametrize("path", ["/learn", *[f"/learn/{name}" for name in PAGES]])
-def test_every_page_is_there_and_whole(server: Server, path: str) -> None:
-    answer = Guest(server.url).get(path)
+def test_every_page_is_there_and_whole(app: LocalApp, path: str) -> None:
+    answer = Guest(app.url).get(path)
     assert answer.status_code == 200
     assert answer.text.count("<h1>") == 1
     assert len(re.findall(r' id="([^"]+)"', answer.text)) == len(set(re.findall(r' id="([^"]+)"', answer.text)))
     assert " style=" not in answer.text
     for link in re.findall(r'href="(/learn[^"#?]*)', answer.text):
-        assert Guest(server.url).get(link).status_code == 200, link
+        assert Guest(app.url).get(link).status_code == 200, link
 
 
 @pytest.mark.parametrize(
     ("path", "status"),
     [("/learn/nothing", 404), ("/learn/code777?edition=x", 400), ("/learn/editions?one=german&other=", 400)],
 )
-def test_what_is_not_there_is_a_kind_page(server: Server, path: str, status: int) -> None:
-    answer = Guest(server.url).http.get(path, headers={"accept": "text/html"})
+def test_what_is_not_there_is_a_kind_page(app: LocalApp, path: str, status: int) -> None:
+    answer = Guest(app.url).http.get(path, headers={"accept": "text/html"})
     assert answer.status_code == status
     assert "To the front page" in answer.text

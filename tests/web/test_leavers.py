@@ -5,12 +5,13 @@ import re
 
 import pytest
 
-from tests.web.server import Guest, Server
+from tests.web.local import LocalApp
+from tests.web.server import Guest
 
 
-def begun(server: Server, *names: str, bots: int = 0, game: str = "code777") -> tuple[str, list[Guest]]:
+def begun(app: LocalApp, *names: str, bots: int = 0, game: str = "code777") -> tuple[str, list[Guest]]:
     """A running game; the first of these players is the host."""
-    host, *others = [Guest(server.url, name) for name in names]
+    host, *others = [Guest(app.url, name) for name in names]
     table = host.open_table(game, settings={"players": len(names) + bots} if game == "code777" else {})
     for other in others:
         assert other.ask(table, "sit_down").status_code == 200
@@ -29,19 +30,19 @@ def names(guest: Guest, table: str) -> list[str | None]:
     return [seat and seat["name"] for seat in guest.look(table)["seats"]]
 
 
-def test_sit_down_same_name_gets_number(server: Server) -> None:
-    table, (anna, other) = begun(server, "Anna", "ANNA")
+def test_sit_down_same_name_gets_number(app: LocalApp) -> None:
+    table, (anna, other) = begun(app, "Anna", "ANNA")
     assert names(anna, table) == ["Anna", "ANNA 2"]
     assert "ANNA 2 sits down" in page(anna, f"/t/{table}")
     assert other.get("/api/v1/me").json()["name"] == "ANNA", "elsewhere the name is free"
 
 
-def test_sit_down_guests_without_name_are_numbered(server: Server) -> None:
-    host = Guest(server.url, "Guest")
+def test_sit_down_guests_without_name_are_numbered(app: LocalApp) -> None:
+    host = Guest(app.url, "Guest")
     table = host.open_table()
     for _ in range(2):
-        visitor = Guest(server.url)
-        visitor.http.headers["origin"] = server.url
+        visitor = Guest(app.url)
+        visitor.http.headers["origin"] = app.url
         assert visitor.http.post(f"/t/{table}/join", data={"name": ""}).status_code == 303
     host.ask(table, "seat_bot", seat=3, bot="novice")
     assert names(host, table) == ["Guest", "Guest 2", "Guest 3", None]
@@ -49,18 +50,18 @@ def test_sit_down_guests_without_name_are_numbered(server: Server) -> None:
     assert re.findall(r"^Guest(?: \d)?$", shown, re.MULTILINE) == ["Guest", "Guest 2", "Guest 3"]
 
 
-def test_rename_to_taken_name_gets_number(server: Server) -> None:
-    table, (anna, ben) = begun(server, "Anna", "Ben")
+def test_rename_to_taken_name_gets_number(app: LocalApp) -> None:
+    table, (anna, ben) = begun(app, "Anna", "Ben")
     anna.post("/api/v1/me", {"name": "ben"})
     assert names(anna, table) == ["ben 2", "Ben"]
     anna.post("/api/v1/me", {"name": "Cleo"})
     assert names(ben, table) == ["Cleo", "Ben"]
 
 
-def test_bot_named_like_player_takes_another_name(server: Server) -> None:
-    table, (anna, _) = begun(server, "MARCO", "Anton", bots=2)
+def test_bot_named_like_player_takes_another_name(app: LocalApp) -> None:
+    table, (anna, _) = begun(app, "MARCO", "Anton", bots=2)
     assert {"Jun", "Freya"} <= set(page(anna, f"/t/{table}").splitlines())
-    table, (anna,) = begun(server, "marco", bots=1)
+    table, (anna,) = begun(app, "marco", bots=1)
     shown = set(page(anna, f"/t/{table}").splitlines())
     assert "Anton" in shown
     assert "Marco" not in shown
@@ -69,15 +70,15 @@ def test_bot_named_like_player_takes_another_name(server: Server) -> None:
 @pytest.mark.parametrize(
     "name", ["\u3164", "\u2800", "\u00ad\u00ad", "\u200b", "\u0301\u0302", "\U000e0041", "A\u3164"]
 )
-def test_introduce_invisible_name_is_refused(server: Server, name: str) -> None:
-    answer = Guest(server.url).post("/api/v1/players", {"name": name})
+def test_introduce_invisible_name_is_refused(app: LocalApp, name: str) -> None:
+    answer = Guest(app.url).post("/api/v1/players", {"name": name})
     assert (answer.status_code, answer.json()["code"]) == (400, "web/name")
     assert answer.json()["detail"].startswith("a name ")
     assert "\n" not in answer.json()["detail"]
 
 
-def test_leave_code777_name_stays_everywhere(server: Server) -> None:
-    table, (anna, ben, cyd) = begun(server, "Anna", "Ben", "Cyd", bots=1)
+def test_leave_code777_name_stays_everywhere(app: LocalApp) -> None:
+    table, (anna, ben, cyd) = begun(app, "Anna", "Ben", "Cyd", bots=1)
     ben.ask(table, "say", text="Bye")
     ben.ask(table, "stand_up")
     look = anna.look(table)
@@ -96,8 +97,8 @@ def test_leave_code777_name_stays_everywhere(server: Server) -> None:
     assert "Ben (left)" in page(ben, "/mine")
 
 
-def test_leave_mastermind_name_stays_in_result(server: Server) -> None:
-    table, (anna, ben) = begun(server, "Anna", "Ben", game="mastermind")
+def test_leave_mastermind_name_stays_in_result(app: LocalApp) -> None:
+    table, (anna, ben) = begun(app, "Anna", "Ben", game="mastermind")
     ben.ask(table, "stand_up")
     for path in (f"/t/{table}", "/mine", f"/t/{table}/review"):
         shown = page(anna, path)
@@ -106,16 +107,16 @@ def test_leave_mastermind_name_stays_in_result(server: Server) -> None:
     assert "Ben leaves the table" in page(anna, f"/t/{table}")
 
 
-def test_leave_forgotten_player_is_numbered(server: Server) -> None:
-    table, (anna, ben, _) = begun(server, "Anna", "Ben", "Cyd")
+def test_leave_forgotten_player_is_numbered(app: LocalApp) -> None:
+    table, (anna, ben, _) = begun(app, "Anna", "Ben", "Cyd")
     ben.http.delete("/api/v1/me")
     shown = page(anna, f"/t/{table}")
     assert "Player 2 (left)" in shown
     assert "Ben" not in shown
 
 
-def test_seat_bot_in_seat_left_keeps_both_names(server: Server) -> None:
-    table, (anna, ben, cyd) = begun(server, "Anna", "Ben", "Cyd")
+def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
+    table, (anna, ben, cyd) = begun(app, "Anna", "Ben", "Cyd")
     ben.ask(table, "stand_up")
     assert ben.ask(table, "seat_bot", seat=1, bot="novice").json()["code"] == "table/not-seated"
     assert cyd.ask(table, "seat_bot", seat=1, bot="novice").json()["code"] == "table/host"
@@ -134,20 +135,20 @@ def test_seat_bot_in_seat_left_keeps_both_names(server: Server) -> None:
     assert {"Ben leaves", "Ben (left): the seat is taken again", "Marco leaves"} <= set(moments)
 
 
-def test_sit_down_leaver_comes_back_by_page(server: Server) -> None:
-    table, (anna, ben, cyd) = begun(server, "Anna", "Ben", "Cyd", bots=1)
+def test_sit_down_leaver_comes_back_by_page(app: LocalApp) -> None:
+    table, (anna, ben, cyd) = begun(app, "Anna", "Ben", "Cyd", bots=1)
     for leaver in (ben, cyd):
         leaver.ask(table, "stand_up")
     assert 'id="sit-down"' in cyd.get(f"/t/{table}").text
-    cyd.http.headers["origin"] = server.url
+    cyd.http.headers["origin"] = app.url
     assert cyd.http.post(f"/t/{table}/join", data={}).status_code == 303
     assert (cyd.look(table)["you"], names(anna, table)) == (2, ["Anna", None, "Cyd", None])
     assert "Cyd (left)" not in page(anna, f"/t/{table}")
     assert cyd.ask(table, "go_on").status_code == 200
 
 
-def test_remove_player_is_told_on_own_page(server: Server) -> None:
-    table, (anna, ben, cyd) = begun(server, "Anna", "Ben", "Cyd")
+def test_remove_player_is_told_on_own_page(app: LocalApp) -> None:
+    table, (anna, ben, cyd) = begun(app, "Anna", "Ben", "Cyd")
     with ben.updates(table) as updates:
         assert next(updates)["table"]["removed"] is False
         anna.ask(table, "remove", seat=1)
@@ -163,8 +164,8 @@ def test_remove_player_is_told_on_own_page(server: Server) -> None:
     assert 'id="sit-down"' not in ben.get(f"/t/{table}").text
 
 
-def test_remove_player_in_lobby_is_told(server: Server) -> None:
-    anna, ben = Guest(server.url, "Anna"), Guest(server.url, "Ben")
+def test_remove_player_in_lobby_is_told(app: LocalApp) -> None:
+    anna, ben = Guest(app.url, "Anna"), Guest(app.url, "Ben")
     table = anna.open_table()
     ben.ask(table, "sit_down")
     anna.ask(table, "remove", seat=1)
@@ -172,10 +173,10 @@ def test_remove_player_in_lobby_is_told(server: Server) -> None:
     assert 'id="sit-down"' in ben.get(f"/t/{table}").text
 
 
-def test_link_owner_tells_name_and_keeps_link(server: Server) -> None:
-    ada = Guest(server.url, "Ada")
+def test_link_owner_tells_name_and_keeps_link(app: LocalApp) -> None:
+    ada = Guest(app.url, "Ada")
     link = ada.post("/api/v1/me/links", None).json()["link"]
-    stranger = Guest(server.url)
+    stranger = Guest(app.url)
     for _ in range(2):
         answer = stranger.post("/api/v1/devices/owner", {"link": link})
         assert (answer.status_code, answer.json()) == (200, {"name": "Ada"})
@@ -185,9 +186,9 @@ def test_link_owner_tells_name_and_keeps_link(server: Server) -> None:
     assert stranger.post("/api/v1/devices/owner", {"link": ada.token}).json()["code"] == "web/link"
 
 
-def test_device_page_link_has_no_name(server: Server) -> None:
-    ada = Guest(server.url, "Adamantine")
-    ada.http.headers["origin"] = server.url
+def test_device_page_link_has_no_name(app: LocalApp) -> None:
+    ada = Guest(app.url, "Adamantine")
+    ada.http.headers["origin"] = app.url
     shown = ada.http.post("/you/device", data={}).text
     address = re.search(r"/#device=[^<\"]*", shown)
     assert address is not None

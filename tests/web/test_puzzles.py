@@ -10,19 +10,20 @@ from blindside.review.puzzles import solve
 from blindside.review.puzzles.code777 import Code777Solution
 from blindside.review.puzzles.daily import daily, latest
 from blindside.review.puzzles.mastermind import MastermindSolution
-from tests.web.server import Server
+from tests.web.local import LocalApp
+from tests.web.server import Guest
 
 DAY = date(2026, 1, 4)
 """A Sunday: expert."""
 
 
-def got(server: Server, path: str, **more: str) -> httpx.Response:
-    return httpx.get(server.url + path, headers={"accept": "text/html", **more})
+def got(app: LocalApp, path: str, **more: str) -> httpx.Response:
+    return Guest(app.url).http.get(path, headers={"accept": "text/html", **more})
 
 
-def posted(server: Server, path: str, origin: str | None = None, **fields: str) -> httpx.Response:
-    headers = {"accept": "text/html", "origin": origin or server.url}
-    return httpx.post(server.url + path, data=fields, headers=headers)
+def posted(app: LocalApp, path: str, origin: str | None = None, **fields: str) -> httpx.Response:
+    headers = {"accept": "text/html", "origin": origin or app.url}
+    return Guest(app.url).http.post(path, data=fields, headers=headers)
 
 
 def numbers() -> str:
@@ -38,61 +39,61 @@ def code() -> str:
 
 
 @pytest.mark.parametrize("game", ["code777", "mastermind"])
-def test_a_page_has_no_solution_until_it_is_found_or_given_up(server: Server, game: str) -> None:
+def test_a_page_has_no_solution_until_it_is_found_or_given_up(app: LocalApp, game: str) -> None:
     path = f"/puzzle/{DAY}/{game}"
     answer, said = (numbers(), "Your numbers are ") if game == "code777" else (code(), "The code is ")
-    before = got(server, path)
-    wrong = posted(server, path, answer="1 2 3" if game == "code777" else "11111")
+    before = got(app, path)
+    wrong = posted(app, path, answer="1 2 3" if game == "code777" else "11111")
     for page in (before, wrong):
         assert page.status_code == 200
         assert said not in page.text
         assert "How it follows" not in page.text
     assert "Not right. " in wrong.text
-    for found in (posted(server, path, answer=answer), posted(server, path, do="give up")):
+    for found in (posted(app, path, answer=answer), posted(app, path, do="give up")):
         assert said in found.text
         assert "How it follows" in found.text
-    assert "Right!" not in posted(server, path, do="give up").text
+    assert "Right!" not in posted(app, path, do="give up").text
 
 
-def test_what_is_wrong_with_an_answer_is_said(server: Server) -> None:
+def test_what_is_wrong_with_an_answer_is_said(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
-    assert "There are not enough such tiles" in posted(server, path, answer="1 1 1").text
-    assert "speaks against it" in posted(server, path, answer="4 4 4").text
-    unreadable = posted(server, path, answer="<b>9</b>")
+    assert "There are not enough such tiles" in posted(app, path, answer="1 1 1").text
+    assert "speaks against it" in posted(app, path, answer="4 4 4").text
+    unreadable = posted(app, path, answer="<b>9</b>")
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is no call: say three numbers from 1 to 7" in unreadable.text
     assert "Not right." not in unreadable.text
-    assert "speaks against it" in posted(server, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
-    assert "is no code here: a row has 5 holes" in posted(server, f"/puzzle/{DAY}/mastermind", answer="1").text
+    assert "speaks against it" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
+    assert "is no code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 
 
-def test_hints_come_one_by_one_and_end_before_the_solution(server: Server) -> None:
+def test_hints_come_one_by_one_and_end_before_the_solution(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
-    first = posted(server, path, do="hint", hints="0").text
+    first = posted(app, path, do="hint", hints="0").text
     assert first.count("<details>") == 1
     most = len(solve(daily("code777", DAY)).steps) - 1
-    last = posted(server, path, do="hint", hints="999999").text
+    last = posted(app, path, do="hint", hints="999999").text
     assert last.count("<details>") == most
     assert "Give me a hint" not in last
     assert "Your numbers are" not in last
-    assert posted(server, path, do="hint", hints="nonsense").text.count("<details>") == 1
+    assert posted(app, path, do="hint", hints="nonsense").text.count("<details>") == 1
 
 
-def test_days_to_come_are_not_open_and_others_are(server: Server) -> None:
+def test_days_to_come_are_not_open_and_others_are(app: LocalApp) -> None:
     last = latest(datetime.now(UTC))
-    assert got(server, f"/puzzle/{last}/code777").status_code == 200
+    assert got(app, f"/puzzle/{last}/code777").status_code == 200
     later = last + timedelta(days=2)  # the next one may open while this is tested
     for path in (f"/puzzle/{later}", f"/puzzle/{later}/code777", "/puzzle/9999-12-31/mastermind"):
-        refused = got(server, path)
+        refused = got(app, path)
         assert refused.status_code == 409
         assert "is not open yet" in refused.text
-    assert posted(server, f"/puzzle/{later}/code777", do="give up").status_code == 409
-    assert got(server, "/puzzle/2025-12-31").status_code == 400
-    assert "is no date: write one such as 2026-11-16" in got(server, "/puzzle/someday").text
-    assert got(server, f"/puzzle/{DAY}/chess").status_code == 404
-    assert got(server, "/puzzle?day=2026-01-04").headers["location"] == "/puzzle/2026-01-04"
-    before, shown, after = datetime.now(UTC).date(), got(server, "/puzzle").text, datetime.now(UTC).date()
+    assert posted(app, f"/puzzle/{later}/code777", do="give up").status_code == 409
+    assert got(app, "/puzzle/2025-12-31").status_code == 400
+    assert "is no date: write one such as 2026-11-16" in got(app, "/puzzle/someday").text
+    assert got(app, f"/puzzle/{DAY}/chess").status_code == 404
+    assert got(app, "/puzzle?day=2026-01-04").headers["location"] == "/puzzle/2026-01-04"
+    before, shown, after = datetime.now(UTC).date(), got(app, "/puzzle").text, datetime.now(UTC).date()
     assert any(f'href="/puzzle/{today}/mastermind"' in shown for today in (before, after))
 
 
-def test_an_answer_from_another_page_is_refused(server: Server) -> None:
-    assert posted(server, f"/puzzle/{DAY}/code777", origin="https://elsewhere.example", do="give up").status_code == 403
+def test_an_answer_from_another_page_is_refused(app: LocalApp) -> None:
+    assert posted(app, f"/puzzle/{DAY}/code777", origin="https://elsewhere.example", do="give up").status_code == 403

@@ -1,0 +1,43 @@
+"""The web layer in this process, without a server: for tests that need no connection, stream or restart."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from blindside.web.app import App
+from blindside.web.configuration import Configuration
+from tests.web.server import LOCAL_CLIENTS, new_address
+
+PORTS = itertools.count(1)
+
+
+class LocalApp:
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
+RunApp = Callable[..., AbstractContextManager[LocalApp]]
+
+
+@contextmanager
+def run_app(folder: Path, **configured: Any) -> Iterator[LocalApp]:
+    """Open the app, and let guests reach it by its URL, although nothing listens there."""
+    app = App(Configuration(store=str(folder / "tables.sqlite"), **configured))
+    url = f"http://localhost:{next(PORTS)}"
+
+    with TestClient(app, base_url=url) as opened:
+
+        def new_client() -> TestClient:
+            client = TestClient(app, base_url=url, client=(new_address(), 1), follow_redirects=False)
+            client.portal = opened.portal  # all requests in one event loop
+            return client
+
+        LOCAL_CLIENTS[url] = new_client
+        try:
+            yield LocalApp(url)
+        finally:
+            del LOCAL_CLIENTS[url]
