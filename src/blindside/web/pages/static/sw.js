@@ -64,11 +64,14 @@ async function page(request) {
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // The companion was opened; or another language or look was chosen.
-addEventListener("message", (event) => event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()));
+addEventListener("message", (event) =>
+  event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()),
+);
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (request.method === "GET" && url.pathname.startsWith("/static/") && url.search === VERSION) event.respondWith(file(request));
+  else if (request.method === "GET" && url.pathname.startsWith("/static/") && url.search === VERSION)
+    event.respondWith(file(request));
 });

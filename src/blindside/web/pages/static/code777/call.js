@@ -78,7 +78,8 @@ async function call() {
   if (called[0].length > 1) move.tiles = called.join(" ");
   const done = await ask({ request: "move", move }, { id });
   sending = false;
-  if (done === null) paint(); // not sent, as far as we know: the same id makes sure that it is done once
+  if (done === null)
+    paint(); // not sent, as far as we know: the same id makes sure that it is done once
   else close();
 }
 

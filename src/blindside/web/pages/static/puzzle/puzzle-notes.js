@@ -49,4 +49,5 @@ grid.addEventListener("keydown", (event) => {
 document.getElementById("clear-notes").addEventListener("click", () => cells.forEach((cell) => set(cell, "open")));
 
 const { notes } = kept(puzzle);
-if (notes.length === cells.length) cells.forEach((cell, at) => paint(cell, MARKS[LETTERS.indexOf(notes[at])] ?? "open"));
+if (notes.length === cells.length)
+  cells.forEach((cell, at) => paint(cell, MARKS[LETTERS.indexOf(notes[at])] ?? "open"));

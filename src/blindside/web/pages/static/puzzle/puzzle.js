@@ -12,7 +12,7 @@ const check = document.getElementById("check");
 const places = [...form.querySelectorAll(".slots span, .placed .hole")];
 const picks = [...form.querySelectorAll("[data-sign]")];
 const ready = check.textContent;
-let signs = places.map(() => "");
+const signs = places.map(() => "");
 let at = 0;
 let asking = false;
 
