@@ -1,7 +1,7 @@
 // Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
 
 import { pauseAfter, table, tell, words } from "./asking.js";
-import { Idiomorph } from "./idiomorph.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
 import "./clock.js";
 import "./drawer.js";
 import "./sharing.js";

@@ -1,7 +1,7 @@
 // The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId, table } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 const dialog = document.getElementById("call");
 const confirm = document.getElementById("call-confirm");

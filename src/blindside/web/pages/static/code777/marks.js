@@ -1,6 +1,6 @@
 // Own marks on the 28 tiles, on three layers, kept at the server: every device of ours shows the same.
 
-import { pauseAfter, send, tell, words } from "./asking.js";
+import { pauseAfter, send, tell, words } from "../asking.js";
 
 const TILES = 28;
 const LAYERS = 3;

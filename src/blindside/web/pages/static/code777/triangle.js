@@ -1,8 +1,8 @@
 // The triangle of the 28 tiles: draws the marks on it, and makes them by pencil or key.
 
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { marksThatFollow, takesAid } from "./follows.js";
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
 import { mark, marksOn, undo, useSheet } from "./marks.js";
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7];

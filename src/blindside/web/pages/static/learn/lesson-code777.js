@@ -1,7 +1,7 @@
 // The first hand of Code 777: tiles are crossed out and circled in the triangle, and three numbers called.
 
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const triangle = document.getElementById("triangle");

@@ -1,6 +1,6 @@
 // The first code of Mastermind: a key is laid, colours are crossed out, four pegs placed.
 
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,7 +1,7 @@
 // Setting pegs, in the row that is guessed or in the code: by click and key, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId, table } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 let about = null; // which row, or code, the pegs are for
 let pegs = []; // a sign for each hole, null where none is set yet

@@ -1,7 +1,7 @@
 // The notepad of a puzzle: a press crosses out, the next circles, the next clears. The marks stay on this device.
 
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { keep, kept } from "./puzzle-kept.js";
 
 const puzzle = document.querySelector("main").dataset.puzzle;

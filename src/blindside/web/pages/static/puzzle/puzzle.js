@@ -1,6 +1,6 @@
 // A puzzle: the answer is put together, sent, and what the server says to it takes its place on the page.
 
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
 import { keep, kept, streak, today, writeDays } from "./puzzle-kept.js";
 import "./puzzle-notes.js";
 

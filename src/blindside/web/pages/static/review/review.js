@@ -1,7 +1,7 @@
 // Walks through a game: by keys, by swiping, or by itself. Without it every step is a link.
 
-import { Idiomorph } from "./idiomorph.js";
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
+import { Idiomorph } from "../vendor/idiomorph.js";
 
 const EVERY = 2_000; // ms between two moments, when it runs by itself
 const FAR_ENOUGH = 48; // px of a swipe
