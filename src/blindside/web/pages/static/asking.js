@@ -45,7 +45,8 @@ export async function send(method, path, body, how = {}) {
     ...how,
   });
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status, hint: answer.hint });
+  if (!response.ok)
+    throw Object.assign(new Error(answer.detail ?? words().unsent), { status: response.status, hint: answer.hint });
   return answer;
 }
 

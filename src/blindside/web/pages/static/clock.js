@@ -7,7 +7,12 @@ function refresh() {
   const now = performance.now();
   clocks = [...document.querySelectorAll("[data-left]")].map((drawn) => {
     const left = Number(drawn.dataset.left) * 1000;
-    return { drawn, left, ends: "stands" in drawn.dataset ? null : now + left, whole: Number(drawn.dataset.whole ?? 0) * 1000 };
+    return {
+      drawn,
+      left,
+      ends: "stands" in drawn.dataset ? null : now + left,
+      whole: Number(drawn.dataset.whole ?? 0) * 1000,
+    };
   });
   paint();
 }

@@ -4,4 +4,5 @@ import { locale } from "./reader-locale.js";
 
 const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
-for (const time of document.querySelectorAll("time[datetime]")) time.textContent = format.format(new Date(time.dateTime));
+for (const time of document.querySelectorAll("time[datetime]"))
+  time.textContent = format.format(new Date(time.dateTime));

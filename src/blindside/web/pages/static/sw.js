@@ -2,11 +2,11 @@
 // away; or the companion, for those who have opened it here. It keeps nothing else, neither pages nor answers: a device
 // may be somebody else's tomorrow.
 
-const VERSION = new URL(location).search;
-const CACHE = `blindside${VERSION}`;
+const FILES = `/static/${new URL(location.href).searchParams.get("v")}/`; // of this version
+const CACHE = `blindside${FILES}`;
 const AWAY = "/offline";
 const COMPANION = /^\/companion\/\w+$/; // pages that are the same for everybody: entries are not in them
-const FILE = /\/static\/[\w.-]+\?v=\w+/g;
+const FILE = /\/static\/[\w./-]+/g;
 
 /** A page in the language and look of now, with all files that it names. */
 async function keep(path) {
@@ -64,11 +64,13 @@ async function page(request) {
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // The companion was opened; or another language or look was chosen.
-addEventListener("message", (event) => event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()));
+addEventListener("message", (event) =>
+  event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()),
+);
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (request.method === "GET" && url.pathname.startsWith("/static/") && url.search === VERSION) event.respondWith(file(request));
+  else if (request.method === "GET" && url.pathname.startsWith(FILES)) event.respondWith(file(request));
 });

@@ -1,7 +1,7 @@
 // Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
 
-import { Idiomorph } from "./idiomorph.js";
 import { pauseAfter, table, tell, words } from "./asking.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
 import "./clock.js";
 import "./drawer.js";
 import "./sharing.js";
@@ -47,7 +47,9 @@ function show(html) {
   shown = html;
   // What is being typed stays; a button that has the focus is morphed like all others.
   const ignoreActiveValue = document.activeElement.matches("input,textarea,select");
-  withOlderEntries(html, () => Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }));
+  withOlderEntries(html, () =>
+    Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }),
+  );
   document.dispatchEvent(new Event("table-changed"));
 }
 
@@ -123,7 +125,8 @@ addEventListener("online", () => {
 });
 addEventListener("pagehide", letGo);
 addEventListener("pageshow", (event) => {
-  if (event.persisted && document.getElementById("hand-over")) location.reload(); // somebody else may hold the device now
+  if (event.persisted && document.getElementById("hand-over"))
+    location.reload(); // somebody else may hold the device now
   else listen();
 });
 

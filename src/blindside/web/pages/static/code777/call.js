@@ -1,7 +1,7 @@
 // The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId, table } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 const dialog = document.getElementById("call");
 const confirm = document.getElementById("call-confirm");
@@ -78,7 +78,8 @@ async function call() {
   if (called[0].length > 1) move.tiles = called.join(" ");
   const done = await ask({ request: "move", move }, { id });
   sending = false;
-  if (done === null) paint(); // not sent, as far as we know: the same id makes sure that it is done once
+  if (done === null)
+    paint(); // not sent, as far as we know: the same id makes sure that it is done once
   else close();
 }
 

@@ -1,6 +1,6 @@
 // What follows from all that was seen, as far as this table helps and whoever looks wants to be helped.
 
-import { table } from "./asking.js";
+import { table } from "../asking.js";
 
 const DEGREES = ["none", "marks", "seen", "certain", "chances"];
 const USUAL = "seen";

@@ -1,6 +1,6 @@
 // The list of answers: an answer shows whose racks its reader saw, and the list shows as much of itself as is wanted.
 
-import { tell } from "./asking.js";
+import { tell } from "../asking.js";
 
 let pinned = null; // the answer that was pressed, until it is pressed again: who read which card
 

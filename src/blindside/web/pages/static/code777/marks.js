@@ -1,6 +1,6 @@
 // Own marks on the 28 tiles, on three layers, kept at the server: every device of ours shows the same.
 
-import { pauseAfter, send, tell, words } from "./asking.js";
+import { pauseAfter, send, tell, words } from "../asking.js";
 
 const TILES = 28;
 const LAYERS = 3;
@@ -97,7 +97,9 @@ async function load() {
   const { layers: written, sheet: about } = found.marks;
   const fits = about === sheet && written?.length === LAYERS && written.every((layer) => layer.length === TILES);
   const theirs = fits ? written : blank();
-  layers = theirs.map((marks, at) => marks.map((one, tile) => (layers[at][tile] === known[at][tile] ? one : layers[at][tile])));
+  layers = theirs.map((marks, at) =>
+    marks.map((one, tile) => (layers[at][tile] === known[at][tile] ? one : layers[at][tile])),
+  );
   known = theirs;
   version = found.version;
   changed();

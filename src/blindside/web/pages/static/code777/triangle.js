@@ -1,9 +1,9 @@
 // The triangle of the 28 tiles: draws the marks on it, and makes them by pencil or key.
 
-import { mark, marksOn, undo, useSheet } from "./marks.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { marksThatFollow, takesAid } from "./follows.js";
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { mark, marksOn, undo, useSheet } from "./marks.js";
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7];
 const LAYER_NAMES = ["sure", "a", "b"];
@@ -84,7 +84,10 @@ function placeAutomatic(all) {
   const placed = [];
   for (const kind of new Set(all.map((cell) => cell.dataset.kind))) {
     const places = all.flatMap((cell, index) => (cell.dataset.kind === kind ? [index] : []));
-    const autos = place(places.map((index) => marksOn(index)[0]), found.get(kind) ?? []);
+    const autos = place(
+      places.map((index) => marksOn(index)[0]),
+      found.get(kind) ?? [],
+    );
     places.forEach((index, at) => (placed[index] = autos[at]));
   }
   return placed;
@@ -92,7 +95,11 @@ function placeAutomatic(all) {
 
 // What is proven is drawn with a ruler, what the player marks with a pencil.
 const PENCIL = { crossed: ["m-cross", "not"], circled: ["m-ring", "yes"] };
-const BY_ITSELF = { seen: ["m-cross", "not", "m-seen"], not: ["m-line", "proof", "m-follows"], mine: ["m-frame", "proof", "m-follows"] };
+const BY_ITSELF = {
+  seen: ["m-cross", "not", "m-seen"],
+  not: ["m-line", "proof", "m-follows"],
+  mine: ["m-frame", "proof", "m-follows"],
+};
 
 function overlay(own, auto) {
   const [sure, ...supposed] = own;
@@ -103,7 +110,9 @@ function overlay(own, auto) {
   supposed.forEach((mark, at) => {
     if (mark === "open") return;
     const name = LAYER_NAMES[at + 1];
-    html += picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) + `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
+    html +=
+      picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) +
+      `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
   });
   return html;
 }

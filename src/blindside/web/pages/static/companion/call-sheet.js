@@ -1,7 +1,7 @@
 // A call is entered: who called, and whether it was right. Then come the new tiles.
 
-import { open } from "./sheets.js";
 import { change, game, nameOf, rackName, spares } from "./real-table.js";
+import { open } from "./sheets.js";
 import { enterMissing } from "./tiles-sheet.js";
 import { choice } from "./whos.js";
 

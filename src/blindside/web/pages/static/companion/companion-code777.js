@@ -1,13 +1,13 @@
 // The companion for a real box of Code 777: everything together.
 
 import "./keeping.js";
-import { VERSION } from "./kept.js";
-import { renewal } from "./sheets.js";
-import { begin, change, game, nameOf, table } from "./real-table.js";
-import { enterMissing, enterTiles } from "./tiles-sheet.js";
-import { enterQuestion, knowTruths } from "./question-sheet.js";
 import { enterCall } from "./call-sheet.js";
+import { VERSION } from "./kept.js";
 import { drawEntries, drawSeats, drawTriangle } from "./notes.js";
+import { enterQuestion, knowTruths } from "./question-sheet.js";
+import { begin, change, game, nameOf, table } from "./real-table.js";
+import { renewal } from "./sheets.js";
+import { enterMissing, enterTiles } from "./tiles-sheet.js";
 import { nothingToWorkOut, workOut } from "./working.js";
 
 const USUAL_RACKS = 4;
@@ -74,14 +74,28 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const players = Number(form.elements.players.value);
   const racks = Array(Math.max(players, USUAL_RACKS)).fill("");
-  begin({ companion: VERSION, game: "code777", edition: form.elements.edition.value, players, me: 0, racks, entries: [], names: names(players), silence: false, chances: false });
+  begin({
+    companion: VERSION,
+    game: "code777",
+    edition: form.elements.edition.value,
+    players,
+    me: 0,
+    racks,
+    entries: [],
+    names: names(players),
+    silence: false,
+    chances: false,
+  });
   enterMissing();
 });
 renewal(() => begin(null));
 document.getElementById("ask").addEventListener("click", () => enterQuestion());
 document.getElementById("call-it").addEventListener("click", () => enterCall());
 document.getElementById("undo").addEventListener("click", () => change((next) => next.entries.pop()));
-for (const wish of ["silence", "chances"]) document.getElementById(wish).addEventListener("change", ({ target }) => change((next) => (next[wish] = target.checked)));
+for (const wish of ["silence", "chances"])
+  document
+    .getElementById(wish)
+    .addEventListener("change", ({ target }) => change((next) => (next[wish] = target.checked)));
 shown.addEventListener("click", ({ target }) => {
   const number = Number(target.closest(".entry")?.dataset.number);
   const spot = target.closest("[data-entry]");

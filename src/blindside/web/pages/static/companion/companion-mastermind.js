@@ -1,8 +1,8 @@
 // The companion for a real board of Mastermind: rows in, what follows out.
 
 import "./keeping.js";
+import { book, VERSION } from "./kept.js";
 import { made, picture, renewal } from "./sheets.js";
-import { VERSION, book } from "./kept.js";
 import { nothingToWorkOut, workOut } from "./working.js";
 
 const EMPTY = ".";
@@ -63,7 +63,8 @@ function drawRows({ holes, rows }) {
       const keys = drawn.querySelector(".keyed2");
       keys.innerHTML = picture("k-hit", "20 20", "key").repeat(reds) + picture("k-near", "20 20", "key").repeat(whites);
       keys.setAttribute("aria-label", `${reds} + ${whites}`);
-      for (const button of drawn.querySelectorAll(".ops button")) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
+      for (const button of drawn.querySelectorAll(".ops button"))
+        button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
       return drawn;
     }),
   );
@@ -119,7 +120,15 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { holes, colors, repeats, empty } = form.elements;
   row = fresh();
-  kept.write({ companion: VERSION, game: "mastermind", holes: Number(holes.value), colors: Number(colors.value), repeats: repeats.checked, empty: empty.checked, rows: [] });
+  kept.write({
+    companion: VERSION,
+    game: "mastermind",
+    holes: Number(holes.value),
+    colors: Number(colors.value),
+    repeats: repeats.checked,
+    empty: empty.checked,
+    rows: [],
+  });
 });
 renewal(() => kept.write(null));
 draft.addEventListener("click", ({ target }) => {

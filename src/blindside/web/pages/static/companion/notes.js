@@ -1,8 +1,8 @@
 // What is known, drawn: the racks in view, the triangle with what follows, and all entries.
 
-import { made, picture } from "./sheets.js";
-import { DEAL, game, nameOf, rackName, spots, table, tilesAt } from "./real-table.js";
 import { answerText, cardText } from "./question-sheet.js";
+import { DEAL, game, nameOf, rackName, spots, table, tilesAt } from "./real-table.js";
+import { made, picture } from "./sheets.js";
 import { tileName } from "./tiles-sheet.js";
 
 const seats = document.getElementById("seats");
@@ -12,7 +12,11 @@ const list = document.getElementById("entries");
 export function drawSeats() {
   const { me, players } = game();
   const now = table();
-  const last = new Map(spots().filter((spot) => spot.place !== me).map((spot) => [spot.place, spot]));
+  const last = new Map(
+    spots()
+      .filter((spot) => spot.place !== me)
+      .map((spot) => [spot.place, spot]),
+  );
   const places = [...last.keys()].sort((one, other) => one - other);
   seats.className = `seats of-${places.length}`;
   seats.replaceChildren(...places.map((place) => seat(last.get(place), now, place < players)));
@@ -26,7 +30,9 @@ function seat(spot, now, isPlayer) {
   drawn.classList.toggle("reads", reads);
   drawn.classList.toggle("spare", !isPlayer);
   drawn.classList.toggle("wins", now.winner === place);
-  drawn.querySelector(".tiles").innerHTML = [0, 1, 2].map((at) => (tiles[at] ? picture(`t-${tiles[at]}`, "60 76", "tile") : '<i class="gap"></i>')).join("");
+  drawn.querySelector(".tiles").innerHTML = [0, 1, 2]
+    .map((at) => (tiles[at] ? picture(`t-${tiles[at]}`, "60 76", "tile") : '<i class="gap"></i>'))
+    .join("");
   drawn.querySelector(".nm").textContent = rackName(place);
   drawn.querySelector(".sub").hidden = tiles.length === 3;
   const pips = drawn.querySelector(".pips");
@@ -34,7 +40,14 @@ function seat(spot, now, isPlayer) {
   else pips.remove();
   const button = drawn.querySelector(".stand");
   Object.assign(button.dataset, { entry: spot.entry, place });
-  button.setAttribute("aria-label", [rackName(place), ...tiles.map(tileName), ...(isPlayer ? [seats.dataset.points.replace("{0}", now.points[place])] : [])].join(", "));
+  button.setAttribute(
+    "aria-label",
+    [
+      rackName(place),
+      ...tiles.map(tileName),
+      ...(isPlayer ? [seats.dataset.points.replace("{0}", now.points[place])] : []),
+    ].join(", "),
+  );
   return drawn;
 }
 
@@ -55,11 +68,17 @@ export function drawTriangle(marks) {
   for (const cell of triangle.querySelectorAll(".cell")) drawCell(cell, automatic[cell.dataset.kind].shift());
 }
 
-const DRAWN = { seen: ["m-cross", "not", "m-seen"], not: ["m-line", "proof", "m-follows"], mine: ["m-frame", "proof", "m-follows"] };
+const DRAWN = {
+  seen: ["m-cross", "not", "m-seen"],
+  not: ["m-line", "proof", "m-follows"],
+  mine: ["m-frame", "proof", "m-follows"],
+};
 
 function drawCell(cell, mark) {
   const [stroke, pen, badge] = DRAWN[mark] ?? [];
-  cell.querySelector(".marks").innerHTML = mark ? picture(stroke, "60 52", `mk ${pen}`) + picture(badge, "24 24", "eye") : "";
+  cell.querySelector(".marks").innerHTML = mark
+    ? picture(stroke, "60 52", `mk ${pen}`) + picture(badge, "24 24", "eye")
+    : "";
   cell.classList.toggle("out", mark === "seen" || mark === "not");
   cell.classList.toggle("seen", mark === "seen");
   cell.setAttribute("aria-label", `${cell.dataset.label}, ${triangle.dataset[mark ?? "open"]}`);
@@ -68,7 +87,9 @@ function drawCell(cell, mark) {
 export function drawEntries() {
   const { entries } = game();
   document.getElementById("no-entries").hidden = entries.length > 0;
-  list.replaceChildren(...entries.map((one, number) => (one.entry === "answer" ? told(one, number) : called(one, number))).reverse());
+  list.replaceChildren(
+    ...entries.map((one, number) => (one.entry === "answer" ? told(one, number) : called(one, number))).reverse(),
+  );
 }
 
 function row(template, seat, number) {
@@ -76,7 +97,8 @@ function row(template, seat, number) {
   drawn.dataset.number = number;
   drawn.querySelector(".n").textContent = number + 1;
   drawn.querySelector(".by-whom").textContent = nameOf(seat);
-  for (const button of drawn.querySelectorAll(".ops button")) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
+  for (const button of drawn.querySelectorAll(".ops button"))
+    button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
   return drawn;
 }
 
@@ -95,7 +117,9 @@ function called({ seat: caller, right }, number) {
     const got = made("got-tiles");
     const tiles = tilesAt(spot);
     Object.assign(got.dataset, spot);
-    got.innerHTML = [0, 1, 2].map((at) => (tiles[at] ? picture(`c-${tiles[at]}`, "60 52", "piece-c") : '<i class="gap"></i>')).join("");
+    got.innerHTML = [0, 1, 2]
+      .map((at) => (tiles[at] ? picture(`c-${tiles[at]}`, "60 52", "piece-c") : '<i class="gap"></i>'))
+      .join("");
     got.setAttribute("aria-label", [rackName(spot.place), ...tiles.map(tileName)].join(", "));
     drawn.querySelector(".got").append(got);
   }

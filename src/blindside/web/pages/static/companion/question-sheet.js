@@ -1,7 +1,7 @@
 // A question is entered: who read, which card, what was answered. Whoever reads is told what is true.
 
-import { open } from "./sheets.js";
 import { change, game, nameOf, table } from "./real-table.js";
+import { open } from "./sheets.js";
 import { choice } from "./whos.js";
 
 const sheet = document.getElementById("question");
@@ -38,10 +38,12 @@ function chooseCard(number) {
   finding.hidden = number !== null;
   answering.hidden = number === null;
   for (const one of answering.querySelectorAll("[data-answers]")) one.hidden = Number(one.dataset.answers) !== number;
-  for (const one of answering.querySelectorAll("[data-sees-most]")) one.hidden = game().racks.length <= Number(one.dataset.answer);
+  for (const one of answering.querySelectorAll("[data-sees-most]"))
+    one.hidden = game().racks.length <= Number(one.dataset.answer);
   if (number === null) return;
   const said = entry === null ? null : game().entries[entry];
-  for (const one of shownAnswers()) one.setAttribute("aria-pressed", String(said?.card === number && one.dataset.answer === String(said.answer)));
+  for (const one of shownAnswers())
+    one.setAttribute("aria-pressed", String(said?.card === number && one.dataset.answer === String(said.answer)));
   showTruth();
 }
 
@@ -52,7 +54,10 @@ function shownAnswers() {
 /** Only about the racks as they stand: what was true about earlier ones the server says, if it was not what was said. */
 function showTruth() {
   if (card === null) return;
-  const known = reader.value === game().me && (entry === null || entry === game().entries.length - 1) ? truths[card - 1] : undefined;
+  const known =
+    reader.value === game().me && (entry === null || entry === game().entries.length - 1)
+      ? truths[card - 1]
+      : undefined;
   truth.hidden = known === undefined;
   for (const one of shownAnswers()) one.classList.toggle("lit", one.dataset.answer === known);
 }
@@ -93,7 +98,11 @@ answering.addEventListener("click", ({ target }) => {
 
 /** How an answer to a card is said, on this page. */
 export function answerText(number, answer) {
-  return [...answering.querySelectorAll(`[data-answers="${number}"] [data-answer]`)].find((one) => one.dataset.answer === String(answer))?.textContent ?? answer;
+  return (
+    [...answering.querySelectorAll(`[data-answers="${number}"] [data-answer]`)].find(
+      (one) => one.dataset.answer === String(answer),
+    )?.textContent ?? answer
+  );
 }
 
 export function cardText(number) {

@@ -56,7 +56,14 @@ function renewed(call) {
 /** After all entries; or, for tiles that are entered somewhere, just before they come. */
 export function table(spot = null) {
   const { me, players, racks, entries } = game();
-  const now = { racks: racks.map(tilesOf), out: [], pile: BOX - RACK * racks.length, points: Array(players).fill(0), winner: null, turn: 0 };
+  const now = {
+    racks: racks.map(tilesOf),
+    out: [],
+    pile: BOX - RACK * racks.length,
+    points: Array(players).fill(0),
+    winner: null,
+    turn: 0,
+  };
   const isSpot = (number, place) => spot?.entry === number && spot.place === place;
   const mix = () => {
     now.pile += now.out.length;

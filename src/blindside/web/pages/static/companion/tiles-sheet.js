@@ -1,7 +1,7 @@
 // Tiles are entered: a tap on the rack, and a tap for each tile. What is not in the box any more cannot be tapped.
 
-import { open, picture } from "./sheets.js";
 import { DEAL, game, left, missing, put, rackName, tilesAt } from "./real-table.js";
+import { open, picture } from "./sheets.js";
 
 const sheet = document.getElementById("tiles");
 const title = document.getElementById("tiles-title");
@@ -63,7 +63,10 @@ document.getElementById("palette").addEventListener("click", ({ target }) => {
 document.getElementById("slots").addEventListener("click", ({ target }) => {
   const slot = target.closest(".slot");
   if (!slot) return;
-  put(spot, tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)));
+  put(
+    spot,
+    tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)),
+  );
   paint();
   kinds.find((one) => !one.disabled)?.focus();
 });

@@ -36,7 +36,11 @@ async function ask() {
   if (!asked) return;
   const slow = setTimeout(() => tell(status.dataset.now), A_WHILE);
   try {
-    const response = await fetch(asked.address, { method: "POST", headers: { "content-type": "application/json" }, body: asked.body });
+    const response = await fetch(asked.address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: asked.body,
+    });
     const text = await response.text();
     if (asked !== wanted) return; // more has been entered since
     if (response.status === 429 || response.status >= 500) return later();

@@ -1,7 +1,7 @@
 // The first hand of Code 777: tiles are crossed out and circled in the triangle, and three numbers called.
 
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const triangle = document.getElementById("triangle");
@@ -110,7 +110,9 @@ document.addEventListener("step-shown", ({ detail: step }) => {
 document.addEventListener("step-solved", ({ detail: step }) => {
   const kinds = step.dataset.tiles?.split(" ") ?? [];
   for (const kind of kinds) {
-    const free = cells.find((cell) => cell.dataset.kind === kind && !cell.dataset.mark && !cell.classList.contains("seen"));
+    const free = cells.find(
+      (cell) => cell.dataset.kind === kind && !cell.dataset.mark && !cell.classList.contains("seen"),
+    );
     if (!marked(kind, step.dataset.mark)) mark(free, step.dataset.mark);
   }
   if (step.dataset.kind !== "call") return;

@@ -1,6 +1,6 @@
 // The first code of Mastermind: a key is laid, colours are crossed out, four pegs placed.
 
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,7 +12,7 @@ const holes = [...placed.querySelectorAll(".hole")];
 const palette = document.getElementById("palette");
 const checking = document.querySelector(".checking");
 const key = { hit: 0, near: 0 };
-let code = holes.map(() => "");
+const code = holes.map(() => "");
 let at = 0;
 
 function isAt(kind) {
@@ -76,7 +76,9 @@ function paintCode() {
   holes.forEach((hole, place) => {
     const sign = code[place];
     hole.replaceChildren(...(sign ? [picture(sign)] : []));
-    const name = sign ? palette.querySelector(`[data-sign="${sign}"]`).getAttribute("aria-label") : placed.dataset.empty;
+    const name = sign
+      ? palette.querySelector(`[data-sign="${sign}"]`).getAttribute("aria-label")
+      : placed.dataset.empty;
     hole.setAttribute("aria-label", `${place + 1}: ${name}`);
     hole.classList.toggle("sel", isAt("code") && place === at);
   });
@@ -141,7 +143,8 @@ document.addEventListener("step-shown", paintCode);
 /** Also when a solved step is only remembered. */
 document.addEventListener("step-solved", ({ detail: step }) => {
   if (step.dataset.kind === "colors") {
-    for (const sign of colors.dataset.out) colors.querySelector(`[data-sign="${sign}"]`).setAttribute("aria-pressed", "true");
+    for (const sign of colors.dataset.out)
+      colors.querySelector(`[data-sign="${sign}"]`).setAttribute("aria-pressed", "true");
   }
 });
 

@@ -1,7 +1,7 @@
 // The clue, where the codemaker gives it by hand: red and white pegs, and a button of its own to give them.
 
-import { ask, newId } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 let about = null; // which row it answers
 let pegs = []; // "reds" and "whites", in the order they were added

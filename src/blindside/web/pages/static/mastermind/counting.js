@@ -1,6 +1,6 @@
 // How many codes fit, where that was not soon counted: asked for, and filled in when it is.
 
-import { pauseAfter, table } from "./asking.js";
+import { pauseAfter, table } from "../asking.js";
 
 let asked = "";
 let failures = 0;

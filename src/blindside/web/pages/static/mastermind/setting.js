@@ -1,7 +1,7 @@
 // Setting pegs, in the row that is guessed or in the code: by click and key, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId, table } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 let about = null; // which row, or code, the pegs are for
 let pegs = []; // a sign for each hole, null where none is set yet
@@ -171,7 +171,10 @@ async function send() {
   const code = pegs.join("");
   sending = true;
   paint();
-  const done = await ask({ request: "move", move: { command, [command === "guess" ? "guess" : "code"]: code } }, { id });
+  const done = await ask(
+    { request: "move", move: { command, [command === "guess" ? "guess" : "code"]: code } },
+    { id },
+  );
   if (done) return; // the table shows it next, and then there is another row
   sending = false; // where we do not know, the same id makes sure that it is done once
   if (draft()) paint();
@@ -193,7 +196,12 @@ document.addEventListener("click", (event) => {
   if (event.detail) holes()[at].focus({ preventScroll: true }); // after a click, the keys are about the row again
 });
 
-const STEPS = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(pegs.length) };
+const STEPS = {
+  ArrowLeft: () => go(at - 1),
+  ArrowRight: () => go(at + 1),
+  Home: () => go(0),
+  End: () => go(pegs.length),
+};
 const COPIES = { ArrowDown: 1, ArrowUp: -1 };
 
 document.addEventListener("keydown", (event) => {

@@ -1,7 +1,7 @@
 // The code is shown: one presses on. Or the clues are challenged, and never by accident.
 
-import { table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { table } from "../asking.js";
+import { isOurs } from "../keys.js";
 
 const dialog = document.getElementById("challenge");
 

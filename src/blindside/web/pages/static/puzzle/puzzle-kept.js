@@ -1,6 +1,6 @@
 // What this device remembers of puzzles: tries, hints, how they ended, notes. Nobody else is told.
 
-import { locale } from "./reader-locale.js";
+import { locale } from "../reader-locale.js";
 
 const PLACE = "puzzles";
 

@@ -1,7 +1,7 @@
 // The notepad of a puzzle: a press crosses out, the next circles, the next clears. The marks stay on this device.
 
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { keep, kept } from "./puzzle-kept.js";
 
 const puzzle = document.querySelector("main").dataset.puzzle;
@@ -49,4 +49,5 @@ grid.addEventListener("keydown", (event) => {
 document.getElementById("clear-notes").addEventListener("click", () => cells.forEach((cell) => set(cell, "open")));
 
 const { notes } = kept(puzzle);
-if (notes.length === cells.length) cells.forEach((cell, at) => paint(cell, MARKS[LETTERS.indexOf(notes[at])] ?? "open"));
+if (notes.length === cells.length)
+  cells.forEach((cell, at) => paint(cell, MARKS[LETTERS.indexOf(notes[at])] ?? "open"));

@@ -1,6 +1,6 @@
 // A puzzle: the answer is put together, sent, and what the server says to it takes its place on the page.
 
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
 import { keep, kept, streak, today, writeDays } from "./puzzle-kept.js";
 import "./puzzle-notes.js";
 
@@ -12,7 +12,7 @@ const check = document.getElementById("check");
 const places = [...form.querySelectorAll(".slots span, .placed .hole")];
 const picks = [...form.querySelectorAll("[data-sign]")];
 const ready = check.textContent;
-let signs = places.map(() => "");
+const signs = places.map(() => "");
 let at = 0;
 let asking = false;
 

@@ -1,13 +1,15 @@
 // Walks through a game: by keys, by swiping, or by itself. Without it every step is a link.
 
-import { Idiomorph } from "./idiomorph.js";
-import { isOurs } from "./keys.js";
+import { isOurs } from "../keys.js";
+import { Idiomorph } from "../vendor/idiomorph.js";
 
 const EVERY = 2_000; // ms between two moments, when it runs by itself
 const FAR_ENOUGH = 48; // px of a swipe
 const KEYS = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" };
 
-const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" || (node.id === "play" && name !== "class")) };
+const callbacks = {
+  beforeAttributeUpdated: (name, node) => !(name === "open" || (node.id === "play" && name !== "class")),
+};
 
 let running = 0;
 let wanted = 0; // how many steps have been asked for: only the last one is shown
@@ -24,7 +26,8 @@ function show(html) {
 }
 
 async function go(address, push = true) {
-  const asked = (wanted += 1);
+  wanted += 1;
+  const asked = wanted;
   const answer = await fetch(address).catch(() => null);
   if (asked !== wanted) return;
   if (!answer?.ok || !show(await answer.text())) {
@@ -80,14 +83,19 @@ document.addEventListener("keydown", (event) => {
 });
 
 let from = null;
-document.addEventListener("touchstart", (event) => {
-  from = event.target.closest(".stage") && event.touches.length === 1 ? event.touches[0] : null;
-}, { passive: true });
+document.addEventListener(
+  "touchstart",
+  (event) => {
+    from = event.target.closest(".stage") && event.touches.length === 1 ? event.touches[0] : null;
+  },
+  { passive: true },
+);
 document.addEventListener("touchend", (event) => {
   if (!from) return;
   const { clientX, clientY } = event.changedTouches[0];
   const across = clientX - from.clientX;
-  if (Math.abs(across) > FAR_ENOUGH && Math.abs(across) > 2 * Math.abs(clientY - from.clientY)) walk(across < 0 ? "after" : "before");
+  if (Math.abs(across) > FAR_ENOUGH && Math.abs(across) > 2 * Math.abs(clientY - from.clientY))
+    walk(across < 0 ? "after" : "before");
   from = null;
 });
 
