@@ -18,7 +18,7 @@ from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explained
 from blindside.reason.code777.premises import Unsaid
-from blindside.web.pages.assets import address
+from blindside.web.pages.assets import VERSION, address
 from tests.companion.tables import SHEET, entered
 from tests.web.server import Server, serving
 
@@ -149,15 +149,16 @@ def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> N
         assert 'lang="fr"' in pages.pop()
 
 
-@pytest.mark.parametrize("game", ["code777", "mastermind"])
-def test_a_page_names_all_its_scripts(server: Server, game: str) -> None:
-    """What it names is what browsers keep with it."""
-    page = httpx.get(f"{server.url}/companion/{game}").text
-    wanted, found = [f"companion/companion-{game}.js"], set[str]()
+@pytest.mark.parametrize("path", ["/companion/code777", "/companion/mastermind", "/offline"])
+def test_page_for_offline_use_names_all_its_scripts(server: Server, path: str) -> None:
+    """What it names is what the service worker keeps with it."""
+    page = httpx.get(server.url + path).text
+    wanted = re.findall(rf'<script type="module" src="/static/{VERSION}/([^"]+)"', page)
+    found = set[str]()
     while wanted:
         name = wanted.pop()
         assert f'"{address(name)}"' in page
-        script = httpx.get(server.url + address(name)).text
+        script = re.sub(r"(?s)/\*.*?\*/", "", httpx.get(server.url + address(name)).text)
         named = [posixpath.normpath(f"{name}/../{one}") for one in re.findall(r'(?:from|import) "([^"]+)"', script)]
         wanted += [one for one in named if one not in found]
         found.add(name)
