@@ -2,6 +2,7 @@
 
 import json
 import struct
+from urllib.parse import urljoin
 
 from playwright.sync_api import Page
 
@@ -32,7 +33,7 @@ def test_the_icons_are_as_large_as_they_say(page: Page, server: Server) -> None:
     touch = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
     assert page.request.get(f"{server.url}{touch}").ok
     for icon in icons:
-        sent = page.request.get(f"{server.url}/static/{icon['src']}")
+        sent = page.request.get(urljoin(server.url + address, icon["src"]))
         assert sent.headers["content-type"] == icon["type"]
         assert "immutable" in sent.headers["cache-control"]
         if icon["type"] == "image/png":

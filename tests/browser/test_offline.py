@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from blindside.web.pages.assets import VERSION
 from tests.browser.test_code777 import go_on, sit_down
 from tests.web.server import RunServer
 
@@ -77,3 +78,24 @@ def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path,
         kept = page.evaluate(KEPT)
         assert "/offline" in kept
         assert [path for path in kept if path != "/offline" and not path.startswith("/static/")] == []
+
+
+def test_service_worker_of_a_new_version_replaces_old_caches(page: Page, tmp_path: Path) -> None:
+    """And keeps the pages again that were in them."""
+    with serving(tmp_path) as server:
+        page.goto(f"{server.url}/health")
+        page.evaluate(
+            """async () => {
+                const cache = await caches.open("blindside?v=0123456789ab");
+                for (const path of ["/companion/code777", "/static/old.js?v=0123456789ab"])
+                    await cache.put(path, new Response("of another version"));
+            }"""
+        )
+        page.goto(server.url)
+        under_care(page)
+        page.wait_for_function("async () => (await caches.keys()).length === 1")
+        kept = page.evaluate(KEPT)
+        assert {"/offline", "/companion/code777"} <= set(kept)
+        assert {path.split("/")[2] for path in kept if path.startswith("/static/")} == {VERSION}
+    page.goto(f"{server.url}/companion/code777")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()

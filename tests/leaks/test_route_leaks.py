@@ -170,7 +170,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /offline": lambda guest, *_: guest.get("/offline").text,
     "GET /robots.txt": lambda guest, *_: guest.get("/robots.txt").text,
     "GET /sw.js": lambda guest, *_: guest.get("/sw.js").text,
-    "GET /static/{file}": lambda guest, table, _: (
+    "GET /static/{file:path}": lambda guest, table, _: (
         guest.get("/static/table.js").text + guest.get(f"/static/{table}").text
     ),
 }

@@ -1,6 +1,7 @@
 """The companion over the wire: what is sent is worked out, told in the language of the page, and kept nowhere."""
 
 import json
+import posixpath
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explained
 from blindside.reason.code777.premises import Unsaid
+from blindside.web.pages.assets import VERSION, address
 from tests.companion.tables import SHEET, entered
 from tests.web.server import RunServer, Server
 
@@ -147,15 +149,17 @@ def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> N
         assert 'lang="fr"' in pages.pop()
 
 
-@pytest.mark.parametrize("game", ["code777", "mastermind"])
-def test_a_page_names_all_its_scripts(server: Server, game: str) -> None:
-    """What it names is what browsers keep with it."""
-    page = httpx.get(f"{server.url}/companion/{game}").text
-    wanted, found = [f"companion-{game}.js"], set[str]()
+@pytest.mark.parametrize("path", ["/companion/code777", "/companion/mastermind", "/offline"])
+def test_page_for_offline_use_names_all_its_scripts(server: Server, path: str) -> None:
+    """What it names is what the service worker keeps with it."""
+    page = httpx.get(server.url + path).text
+    wanted = re.findall(rf'<script type="module" src="/static/{VERSION}/([^"]+)"', page)
+    found = set[str]()
     while wanted:
         name = wanted.pop()
-        assert f"/static/{name}?v=" in page
-        script = httpx.get(f"{server.url}/static/{name}").text
-        wanted += [one for one in re.findall(r'(?:from|import) "\./([\w.-]+)\?', script) if one not in found]
+        assert f'"{address(name)}"' in page
+        script = re.sub(r"(?s)/\*.*?\*/", "", httpx.get(server.url + address(name)).text)
+        named = [posixpath.normpath(f"{name}/../{one}") for one in re.findall(r'(?:from|import) "([^"]+)"', script)]
+        wanted += [one for one in named if one not in found]
         found.add(name)
     assert len(found) > 3

@@ -1,14 +1,16 @@
 """Pages without a browser: who may send a form, how long files are kept, and that all is said by the catalogue."""
 
 import os
+import posixpath
 import re
 from html import unescape
 from pathlib import Path
 
+import httpx
 import pytest
 
 from blindside.core.messages import LANGUAGES
-from blindside.web.pages.assets import ASSETS, VERSION
+from blindside.web.pages.assets import ASSETS, FOREVER, VERSION
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES
 from tests.static.catalogues import compile_pseudo
@@ -64,26 +66,56 @@ def test_a_form_introduces_a_stranger_once(server: Server) -> None:
     assert len(guest.get("/api/v1/me/tables").json()["tables"]) == 2
 
 
-def test_files_are_kept_for_good_by_their_version_only(server: Server) -> None:
-    for name in ASSETS:
-        versioned = Guest(server.url).get(f"/static/{name}?v={VERSION}")
-        assert "immutable" in versioned.headers["cache-control"]
-        assert Guest(server.url).get(f"/static/{name}").headers["cache-control"] == "no-cache"
-    script = Guest(server.url).get("/static/table.js").text
-    assert f'from "./idiomorph.js?v={VERSION}"' in script
+def test_static_file_with_its_version_is_immutable_else_not_cached(server: Server) -> None:
+    guest = Guest(server.url)
+    for name, asset in ASSETS.items():
+        for prefix, caching in ((f"{VERSION}/", FOREVER), ("0123456789ab/", "no-cache"), ("", "no-cache")):
+            sent = guest.get(f"/static/{prefix}{name}")
+            assert (sent.content, sent.headers["cache-control"]) == (asset.content, caching), prefix + name
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        VERSION,
+        f"{VERSION}/",
+        f"{VERSION}/none.js",
+        f"{VERSION}/call.js",
+        "..%2fassets.py",
+        f"{VERSION}/../assets.py",
+        f"{VERSION}/fonts/Bitter-licence.txt",
+        f"{VERSION}/api.d.ts",
+    ],
+)
+def test_static_path_without_a_file_is_not_found(server: Server, path: str) -> None:
+    assert httpx.get(f"{server.url}/static/{path}").status_code == 404
+
+
+def test_static_files_name_each_other_by_relative_paths_that_exist() -> None:
+    named = re.compile(r'(?:from|import) "([^"]+)"|url\(([^)]+)\)|"src": "([^"]+)"')
+    found = 0
+    for name, asset in ASSETS.items():
+        if not name.endswith((".js", ".css", ".webmanifest")) or name.startswith("vendor/"):
+            continue
+        for groups in named.findall(re.sub(r"(?s)/\*.*?\*/", "", asset.content.decode())):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(name), "".join(groups)))
+            assert target in ASSETS, f"{name} names {target}"
+            found += 1
+    assert found > 50
 
 
 def test_pages_and_files_are_packed_for_those_who_can_unpack_them_but_no_stream(server: Server) -> None:
     guest = Guest(server.url)
     guest.http.headers["origin"] = server.url
     table = guest.http.post("/play", data={}).headers["location"]
-    for path in ("/", table, "/offline", "/sw.js", "/static/idiomorph.js"):
+    for path in ("/", table, "/offline", "/sw.js", "/static/vendor/idiomorph.js"):
         packed = guest.http.get(path, headers={"accept-encoding": "gzip"})
         plain = guest.http.get(path, headers={"accept-encoding": "identity"})
         assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "accept-encoding")
         assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
         assert packed.text == plain.text
-    assert "content-encoding" not in guest.get("/static/sans.woff2").headers, "it is packed already"
+    assert "content-encoding" not in guest.get("/static/fonts/sans.woff2").headers, "it is packed already"
     with guest.http.stream("GET", f"{table}/live", headers={"accept-encoding": "gzip"}) as stream:
         assert "content-encoding" not in stream.headers
         assert next(stream.iter_lines()).startswith("id: ")

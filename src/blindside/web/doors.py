@@ -11,6 +11,9 @@ OPEN_PART = re.compile(r"{(\w+)}")
 """The part of a path that is different each time. A path has one at most."""
 GIVEN_PART = re.compile(r"[\w.-]{1,100}", re.ASCII)
 """What it may be. All names of tables, records, devices, feeds, files, pages and days are like this."""
+REST = re.compile(r"(/\w+/){(\w+):path}")
+"""A path of which all below its first part is open: the folders of a tree of files."""
+GIVEN_REST = re.compile(r"[\w.-]{1,100}(/[\w.-]{1,100}){0,4}", re.ASCII)
 ByMethod = dict[str, Route]
 
 
@@ -21,10 +24,15 @@ class Doors:
         """By which part is open and the path without it: what the part is called, and what is there."""
         self._places: dict[int, set[int]] = {}
         """By how many parts a path has: which of them may be open."""
+        self._below: dict[str, tuple[str, ByMethod]] = {}
+        """By its first part: what the rest is called, and what is there."""
         for route in routes:
             self._add(route)
 
     def _add(self, route: Route) -> None:
+        if tree := REST.fullmatch(route.path):
+            self._below.setdefault(tree[1], (tree[2], {}))[1][route.method] = route
+            return
         parts = route.path.split("/")
         for place, part in enumerate(parts):
             if found := OPEN_PART.fullmatch(part):
@@ -49,7 +57,16 @@ class Doors:
             if there and GIVEN_PART.fullmatch(parts[place]):
                 scope["path_params"] = {name: parts[place]}
                 return there
-        return self._fixed.get(scope["path"], {})
+        return self._fixed.get(scope["path"]) or self._at_file(scope)
+
+    def _at_file(self, scope: Scope) -> ByMethod:
+        _, first, rest = (*scope["path"].split("/", 2), "", "")[:3]
+        name, there = self._below.get(f"/{first}/", ("", {}))
+        if not GIVEN_REST.fullmatch(rest):
+            return {}
+        if there:
+            scope["path_params"] = {name: rest}
+        return there
 
 
 def _without(parts: list[str], place: int) -> str:

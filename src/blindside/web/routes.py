@@ -131,6 +131,6 @@ ROUTES: tuple[Route, ...] = (
     _page("/offline", "What is shown when the server is away", offline.offline),
     _page("/robots.txt", "What search engines may look at", robots.robots, "text/plain"),
     _page("/sw.js", "What shows it", offline.worker, "text/javascript"),
-    _page("/static/{file}", "Styles and scripts", assets.asset),
+    _page("/static/{file:path}", "Styles and scripts", assets.asset),
 )
 # fmt: on

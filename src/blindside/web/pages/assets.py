@@ -1,7 +1,10 @@
-"""Styles, scripts and pictures: the files of one folder, read when the server starts, with one version for all."""
+"""Styles, scripts and pictures: a tree of files, read when the server starts, with one version for all.
+
+The version is a folder of the address, /static/<version>/code777/call.js. Whatever a file names by a relative address
+(an import, a url() of a style, an icon of the manifest) has the same version, so files are sent as they are.
+"""
 
 import hashlib
-import re
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,11 +26,9 @@ MEDIA = {
     ".woff2": "font/woff2",
 }
 FOREVER = "public, max-age=31536000, immutable"
-"""For those who ask with the version: what they get never changes."""
-NAMED = re.compile(rb'((?:from|import) "\./[\w.-]+|url\([\w.-]+|"src": "[\w.-]+)(?=[")])')
-"""Where a script, a style or the manifest names another of the files."""
-WRITTEN = {".css", ".js", ".svg", ".webmanifest"}
-"""The others are packed already."""
+"""For an address with the version: its content never changes."""
+TEXT = {".css", ".js", ".svg", ".webmanifest"}
+"""The others are compressed already."""
 
 
 class Asset(Struct, frozen=True):
@@ -38,19 +39,17 @@ class Asset(Struct, frozen=True):
 
 
 def _read() -> tuple[str, dict[str, Asset]]:
-    found = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in MEDIA]
-    files = {path.name: path for path in found}
-    assert len(files) == len(found), "no two files are called alike: folders do not show in an address"
-    version = hashlib.sha256(b"".join(path.read_bytes() for path in files.values())).hexdigest()[:12]
-    return version, {name: _asset(path, version) for name, path in files.items()}
+    files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in MEDIA}
+    assets = {name: _asset(files[name]) for name in sorted(files)}
+    version = hashlib.sha256()
+    for name, one in assets.items():
+        version.update(name.encode() + b"\0" + one.content)
+    return version.hexdigest()[:12], assets
 
 
-def _asset(path: Path, version: str) -> Asset:
-    data, media = path.read_bytes(), MEDIA[path.suffix]
-    if path.suffix not in WRITTEN:
-        return Asset(data, media, None)
-    written = NAMED.sub(rf"\1?v={version}".encode(), data)
-    return Asset(written, media, packed(written))
+def _asset(path: Path) -> Asset:
+    data = path.read_bytes()
+    return Asset(data, MEDIA[path.suffix], packed(data) if path.suffix in TEXT else None)
 
 
 VERSION, ASSETS = _read()
@@ -58,14 +57,18 @@ VERSION, ASSETS = _read()
 
 def address(name: str) -> str:
     assert name in ASSETS, name
-    return f"/static/{name}?v={VERSION}"
+    return f"/static/{VERSION}/{name}"
 
 
 async def asset(_: Service, request: Request) -> Response:
-    found = ASSETS.get(request.path_params["file"])
+    """A page of another version gets the file of now: better than none, but not to be cached under that address."""
+    file: str = request.path_params["file"]
+    version = file.split("/")[0]
+    name = file.removeprefix(f"{version}/")
+    found = ASSETS.get(name) or ASSETS.get(file)
     if found is None:
         raise Illegal("web/no-file", msg("there is nothing at this address"))
-    return sent(request, found, FOREVER if request.query_params.get("v") == VERSION else "no-cache")
+    return sent(request, found, FOREVER if version == VERSION else "no-cache")
 
 
 def sent(request: Request, found: Asset, kept: str) -> Response:

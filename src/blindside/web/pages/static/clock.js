@@ -1,24 +1,30 @@
 // The time that is left, counted here from what the server said when it last drew the table.
 
+import { clockText, timeLeft } from "./clock-time.js";
+import { find, findAll } from "./dom.js";
+
+/** @typedef {{ drawn: HTMLElement, left: number, ends: number | null, whole: number }} Clock times in milliseconds */
+
+/** @type {Clock[]} */
 let clocks = [];
 
 /** After the table has changed. */
 function refresh() {
   const now = performance.now();
-  clocks = [...document.querySelectorAll("[data-left]")].map((drawn) => {
+  clocks = findAll("[data-left]").map((drawn) => {
     const left = Number(drawn.dataset.left) * 1000;
-    return { drawn, left, ends: "stands" in drawn.dataset ? null : now + left, whole: Number(drawn.dataset.whole ?? 0) * 1000 };
+    const ends = "stands" in drawn.dataset ? null : now + left;
+    return { drawn, left, ends, whole: Number(drawn.dataset.whole ?? 0) * 1000 };
   });
   paint();
 }
 
 function paint() {
   const now = performance.now();
-  for (const { drawn, left, ends, whole } of clocks) {
-    const still = ends === null ? left : Math.max(0, ends - now);
-    const seconds = Math.ceil(still / 1000);
-    drawn.querySelector(".clock").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    if (whole) drawn.style.setProperty("--left", `${Math.min(100, (100 * still) / whole)}%`);
+  for (const { drawn, whole, ...clock } of clocks) {
+    const left = timeLeft(clock, now);
+    find(".clock", HTMLElement, drawn).textContent = clockText(left);
+    if (whole) drawn.style.setProperty("--left", `${Math.min(100, (100 * left) / whole)}%`);
   }
 }
 

@@ -2,11 +2,13 @@
 // page is complete when they all ran.
 
 {
+  /** @type {Set<HTMLButtonElement>} */
   const pressed = new Set();
 
+  /** @param {MouseEvent} event */
   const hold = (event) => {
-    const button = event.isTrusted && event.target.closest("button[type=button]");
-    if (!button) return;
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!event.isTrusted || button?.getAttribute("type") !== "button") return;
     event.stopImmediatePropagation();
     pressed.add(button);
   };

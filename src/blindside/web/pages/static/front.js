@@ -1,15 +1,25 @@
 // A link for another device stands behind the #, where no server is sent it: this page asks, and uses it up.
 
-import "./dates.js";
+/** @import { LinkOwner, MoveIn, Problem } from "./api.js" */
 
-const dialog = document.getElementById("device");
-const wrong = document.getElementById("device-wrong");
+import "./dates.js";
+import { byId, data } from "./dom.js";
+import { setNotice } from "./notice.js";
+import { fillIn } from "./text.js";
+
+const dialog = byId("device", HTMLDialogElement);
+const wrong = byId("device-wrong");
+const yes = byId("device-yes", HTMLButtonElement);
 
 function forgetLink() {
   history.replaceState(null, "", location.pathname);
 }
 
-/** What the server answers; null if it refuses, which the dialog then says. */
+/**
+ * What the server answers; null if it refuses, which the dialog then says.
+ * @param {string} path
+ * @param {MoveIn} body
+ */
 async function post(path, body) {
   try {
     const response = await fetch(path, {
@@ -19,14 +29,15 @@ async function post(path, body) {
     });
     const answer = await response.json();
     if (response.ok) return answer;
-    wrong.textContent = answer.detail;
+    const { detail } = /** @type {Problem} */ (answer);
+    setNotice(wrong, detail);
   } catch {
-    wrong.textContent = dialog.dataset.unsent;
+    setNotice(wrong, data(dialog, "unsent"));
   }
-  wrong.hidden = false;
   return null;
 }
 
+/** @param {string} link */
 async function moveIn(link) {
   if (!(await post("/api/v1/devices", { link }))) return;
   forgetLink();
@@ -37,13 +48,14 @@ async function moveIn(link) {
 async function ask() {
   const link = new URLSearchParams(location.hash.slice(1)).get("device");
   if (!link) return;
-  wrong.hidden = true;
+  setNotice(wrong, "");
+  /** @type {LinkOwner | null} */
   const owner = await post("/api/v1/devices/owner", { link });
-  const { named, unnamed } = dialog.dataset;
-  document.getElementById("device-question").textContent = owner ? named.replace("{0}", () => owner.name) : unnamed;
-  document.getElementById("device-yes").disabled = !owner;
-  document.getElementById("device-yes").onclick = () => moveIn(link);
-  document.getElementById("device-no").onclick = () => dialog.close();
+  const question = owner ? fillIn(data(dialog, "named"), [owner.name]) : data(dialog, "unnamed");
+  byId("device-question").textContent = question;
+  yes.disabled = !owner;
+  yes.onclick = () => moveIn(link);
+  byId("device-no").onclick = () => dialog.close();
   dialog.onclose = forgetLink;
   if (!dialog.open) dialog.showModal();
 }

@@ -1,12 +1,35 @@
 // Arrow keys in the triangle of the tiles, of which one at a time is reached by Tab.
 
+import { findAll } from "./dom.js";
+
+/** @type {Record<string, [right: number, down: number] | undefined>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function move(from, right, down) {
-  const rows = [...from.closest(".tri").querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".cell")]);
+/**
+ * Where a step leads in rows of different lengths: along a row at most to its end, up or down at most to the last row.
+ * @template T
+ * @param {T[][]} rows
+ * @param {T} from
+ * @param {number} right
+ * @param {number} down
+ * @returns {T}
+ */
+export function stepFrom(rows, from, right, down) {
   const row = rows.findIndex((some) => some.includes(from));
   const target = rows[row + down] ?? rows[row];
-  const to = target[Math.max(0, Math.min(target.length - 1, rows[row].indexOf(from) + right))];
+  return target[Math.max(0, Math.min(target.length - 1, rows[row].indexOf(from) + right))];
+}
+
+/**
+ * @param {HTMLElement} from
+ * @param {number} right
+ * @param {number} down
+ */
+export function move(from, right, down) {
+  const triangle = from.closest(".tri");
+  if (!triangle) return;
+  const rows = findAll(".row", HTMLElement, triangle).map((row) => findAll(".cell", HTMLElement, row));
+  const to = stepFrom(rows, from, right, down);
   for (const cell of rows.flat()) cell.tabIndex = cell === to ? 0 : -1;
   to.focus();
 }

@@ -1,13 +1,15 @@
 // A device that is passed round: when it has changed hands in one window, all others show so, too.
 
-const { holder } = document.querySelector("[data-holder]").dataset;
+import { byId, find } from "./dom.js";
+
+const { holder } = find("[data-holder]").dataset;
 const channel = new BroadcastChannel(`held at ${location.pathname}`);
-channel.onmessage = ({ data }) => {
+channel.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
   if (data !== holder) location.reload();
 };
 channel.postMessage(holder);
 
 /** Who is ready has nothing left to do here: the next player takes the device. */
 document.addEventListener("asked", ({ detail }) => {
-  if (detail.request === "go_on") document.getElementById("hand-over").form.requestSubmit();
+  if (detail.request === "go_on") byId("hand-over", HTMLButtonElement).form?.requestSubmit();
 });

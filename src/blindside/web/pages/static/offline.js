@@ -1,6 +1,9 @@
 // Asks until the server is there again; then the page that was wanted comes in the place of this one.
 
-const PAUSES = [1000, 2000, 4000, 8000];
+import { byId } from "./dom.js";
+import { makeRetry } from "./retry.js";
+
+const retry = makeRetry(tryNow);
 
 async function isThere() {
   try {
@@ -10,9 +13,6 @@ async function isThere() {
   }
 }
 
-let tries = 0;
-let next = 0;
-
 function goOn() {
   if (location.pathname === "/offline") location.replace("/");
   else location.reload();
@@ -20,17 +20,12 @@ function goOn() {
 
 async function tryNow() {
   if (await isThere()) goOn();
-  else tryAfter(PAUSES[Math.min(tries++, PAUSES.length - 1)]);
+  else retry.again();
 }
 
-function tryAfter(pause) {
-  clearTimeout(next);
-  next = setTimeout(tryNow, pause);
-}
-
-document.getElementById("try").addEventListener("click", (event) => {
+byId("try").addEventListener("click", (event) => {
   event.preventDefault();
   goOn();
 });
-addEventListener("online", () => tryAfter(0));
-tryAfter(PAUSES[0]);
+addEventListener("online", () => retry.after(0));
+retry.again();

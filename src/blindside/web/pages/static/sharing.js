@@ -1,22 +1,25 @@
 // Copying and sharing: an invitation, a link, a few lines about a game.
 
+import { byId, closest, data } from "./dom.js";
+
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copies]");
+  const button = closest(event, "[data-copies]");
   if (!button) return;
-  const text = document.getElementById(button.dataset.copies);
+  const text = byId(data(button, "copies"));
   try {
-    await navigator.clipboard.writeText(text.textContent);
+    await navigator.clipboard.writeText(text.textContent ?? "");
     const before = button.textContent;
-    if (before === button.dataset.copied) return;
-    button.textContent = button.dataset.copied;
+    const after = data(button, "copied");
+    if (before === after) return;
+    button.textContent = after;
     setTimeout(() => (button.textContent = before), 2000);
   } catch {
-    getSelection().selectAllChildren(text); // where a page may not copy, the reader can
+    getSelection()?.selectAllChildren(text); // where a page may not copy, the reader can
   }
 });
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("#share");
+  const button = closest(event, "#share");
   if (!button) return;
   try {
     await navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.url });
@@ -26,4 +29,4 @@ document.addEventListener("click", async (event) => {
 });
 
 const share = document.getElementById("share");
-if (share && navigator.share) share.hidden = false;
+if (share && "share" in navigator) share.hidden = false;

@@ -1,6 +1,7 @@
 // Tells whoever looks elsewhere that the table waits for them: in the title, on the icon, and with a soft sound.
 
-import { table, words } from "./asking.js";
+import { table } from "./asking.js";
+import { messages } from "./notice.js";
 
 const TITLE = document.title;
 const NOTES = [659.3, 987.8]; // in hertz: a fifth
@@ -8,6 +9,7 @@ const APART = 0.14; // in seconds
 const LENGTH = 0.5;
 const LOUDNESS = 0.08;
 
+/** @type {AudioContext | null} */
 let sounds = null;
 let waited = isAwaited();
 
@@ -21,7 +23,7 @@ function looksOn() {
 
 function mark() {
   const called = isAwaited() && !looksOn();
-  document.title = called ? `● ${words().turn} — ${TITLE}` : TITLE;
+  document.title = called ? `● ${messages().turn} — ${TITLE}` : TITLE;
   if (called) navigator.setAppBadge?.().catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
 }
@@ -30,10 +32,15 @@ function ring() {
   if (document.documentElement.dataset.sound !== "on" || !navigator.userActivation?.hasBeenActive) return;
   sounds ??= new AudioContext();
   sounds.resume();
-  NOTES.forEach((frequency, place) => sing(frequency, sounds.currentTime + place * APART));
+  for (const [place, frequency] of NOTES.entries()) sing(sounds, frequency, sounds.currentTime + place * APART);
 }
 
-function sing(frequency, start) {
+/**
+ * @param {AudioContext} sounds
+ * @param {number} frequency
+ * @param {number} start
+ */
+function sing(sounds, frequency, start) {
   const note = new OscillatorNode(sounds, { type: "sine", frequency });
   const volume = new GainNode(sounds, { gain: 0 });
   volume.gain.setValueAtTime(0, start);

@@ -1,7 +1,10 @@
 // Questions that are asked before something is done: a button with data-opens names its dialog.
 
-document.addEventListener("click", ({ target }) => {
-  const opener = target.closest("[data-opens]");
-  if (opener) document.getElementById(opener.dataset.opens).showModal();
-  if (target.closest("[data-closes],[data-ask]")) target.closest("dialog")?.close();
+import { byId, closest, data } from "./dom.js";
+
+document.addEventListener("click", (event) => {
+  const opener = closest(event, "[data-opens]");
+  if (opener) byId(data(opener, "opens"), HTMLDialogElement).showModal();
+  const dialog = closest(event, "[data-closes],[data-ask]")?.closest("dialog");
+  dialog?.close();
 });

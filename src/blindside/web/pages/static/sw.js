@@ -2,13 +2,17 @@
 // away; or the companion, for those who have opened it here. It keeps nothing else, neither pages nor answers: a device
 // may be somebody else's tomorrow.
 
-const VERSION = new URL(location).search;
-const CACHE = `blindside${VERSION}`;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const FILES = `/static/${new URL(location.href).searchParams.get("v")}/`; // of this version
+const CACHE = `blindside${FILES}`;
 const AWAY = "/offline";
 const COMPANION = /^\/companion\/\w+$/; // pages that are the same for everybody: entries are not in them
-const FILE = /\/static\/[\w.-]+\?v=\w+/g;
+const FILE = /\/static\/[\w./-]+/g;
 
-/** A page in the language and look of now, with all files that it names. */
+/**
+ * A page in the language and look of now, with all files that it names.
+ * @param {string} path
+ */
 async function keep(path) {
   const cache = await caches.open(CACHE);
   const found = await fetch(new Request(path, { cache: "reload" }));
@@ -30,15 +34,16 @@ async function keepAgain() {
 
 async function install() {
   await keepAgain();
-  await skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  await clients.claim();
+  await worker.clients.claim();
 }
 
+/** @param {Request} request */
 async function file(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);
@@ -48,6 +53,7 @@ async function file(request) {
   return found;
 }
 
+/** @param {Request} request */
 async function page(request) {
   try {
     return await fetch(request);
@@ -61,14 +67,16 @@ async function page(request) {
   }
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // The companion was opened; or another language or look was chosen.
-addEventListener("message", (event) => event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()));
-addEventListener("fetch", (event) => {
+worker.addEventListener("message", (event) =>
+  event.waitUntil(COMPANION.test(event.data.keep) ? keep(event.data.keep) : keepAgain()),
+);
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (request.method === "GET" && url.pathname.startsWith("/static/") && url.search === VERSION) event.respondWith(file(request));
+  else if (request.method === "GET" && url.pathname.startsWith(FILES)) event.respondWith(file(request));
 });

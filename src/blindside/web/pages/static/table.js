@@ -1,7 +1,11 @@
 // Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
 
-import { Idiomorph } from "./idiomorph.js";
-import { pauseAfter, table, tell, words } from "./asking.js";
+/** @import { MyTables } from "./api.js" */
+
+import { table } from "./asking.js";
+import { messages, notify } from "./notice.js";
+import { makeRetry } from "./retry.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
 import "./clock.js";
 import "./drawer.js";
 import "./sharing.js";
@@ -13,15 +17,23 @@ const SILENT_FOR = 40_000; // the server says something every 15 seconds
 const PLAYS = "#stopping,.place.you"; // only on the page of somebody who sits there, while there is something to come
 const KEPT = new Set(["open", "data-busy"]);
 
+/** @type {EventSource | null} */
 let stream = null;
-let failures = 0;
-let silence = 0;
-let retry = 0;
+const retry = makeRetry(listen);
+/** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
+/** @type {Timer} */
+let silence;
 let isResting = false;
-let hiding = 0;
-let glancing = 0;
+/** @type {Timer} */
+let hiding;
+/** @type {Timer} */
+let glancing;
 
-/** Only the newest of the log is sent: what is older is put aside meanwhile, and back below it. */
+/**
+ * Only the newest of the log is sent: what is older is put aside meanwhile, and back below it.
+ * @param {string} html
+ * @param {() => void} morph
+ */
 function withOlderEntries(html, morph) {
   const oldest = Number(html.match(/data-oldest="(\d+)"/)?.[1] ?? 0);
   const log = document.querySelector("#log .entries");
@@ -35,19 +47,24 @@ function withOlderEntries(html, morph) {
 }
 
 const callbacks = {
-  beforeNodeMorphed: (old) => !(old.nodeType === Node.ELEMENT_NODE && old.hasAttribute("data-keep")),
+  /** @param {Node} old */
+  beforeNodeMorphed: (old) => !(old instanceof Element && old.hasAttribute("data-keep")),
+  /** @param {string} name */
   beforeAttributeUpdated: (name) => !KEPT.has(name),
 };
 
 let shown = ""; // as it was last sent
 
+/** @param {string} html */
 function show(html) {
   // Only what happens while somebody looks on moves: not what was there when the page was opened.
   if (shown && shown !== html) document.documentElement.classList.add("live");
   shown = html;
   // What is being typed stays; a button that has the focus is morphed like all others.
-  const ignoreActiveValue = document.activeElement.matches("input,textarea,select");
-  withOlderEntries(html, () => Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }));
+  const ignoreActiveValue = document.activeElement?.matches("input,textarea,select");
+  withOlderEntries(html, () =>
+    Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }),
+  );
   document.dispatchEvent(new Event("table-changed"));
 }
 
@@ -58,11 +75,11 @@ function heard() {
 
 function listen() {
   if (stream || !table().dataset.table) return;
-  const { holder } = words();
+  const { holder } = messages();
   stream = new EventSource(`/t/${table().dataset.table}/live${holder === undefined ? "" : `?holder=${holder}`}`);
   stream.onopen = () => {
-    if (failures) tell(words().back);
-    failures = 0;
+    if (retry.failures) notify(messages().back);
+    retry.succeeded();
     heard();
   };
   stream.onmessage = (event) => {
@@ -76,22 +93,22 @@ function listen() {
 
 function letGo() {
   clearTimeout(silence);
-  clearTimeout(retry);
+  retry.stop();
   stream?.close();
   stream = null;
 }
 
 function lost() {
   letGo();
-  if (failures) tell(words().away, true); // the first time it may be back at once
-  retry = setTimeout(listen, pauseAfter(failures));
-  failures += 1;
+  if (retry.failures) notify(messages().away, true); // the first time it may be back at once
+  retry.again();
 }
 
 /** Without being there: whoever only asks is not waited for. */
 async function glance() {
   if (table().hasAttribute("data-awaited")) return; // it is known
   const answer = await fetch("/api/v1/me/tables").catch(() => null);
+  /** @type {MyTables} */
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
   if (!isResting || !tables.some((one) => one.table === table().dataset.table && one.your_turn)) return;
   stay();
@@ -123,7 +140,8 @@ addEventListener("online", () => {
 });
 addEventListener("pagehide", letGo);
 addEventListener("pageshow", (event) => {
-  if (event.persisted && document.getElementById("hand-over")) location.reload(); // somebody else may hold the device now
+  if (event.persisted && document.getElementById("hand-over"))
+    location.reload(); // somebody else may hold the device now
   else listen();
 });
 

@@ -1,12 +1,15 @@
 // The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId, table } from "../asking.js";
+import { byId, closest, data, findAll } from "../dom.js";
+import { isOurs } from "../keys.js";
+import { fillIn } from "../text.js";
 
-const dialog = document.getElementById("call");
-const confirm = document.getElementById("call-confirm");
-const slots = [...dialog.querySelectorAll(".slots span")];
-const keys = [...dialog.querySelectorAll("[data-key]")];
+const dialog = byId("call", HTMLDialogElement);
+const confirm = byId("call-confirm", HTMLButtonElement);
+const slots = findAll(".slots span", HTMLElement, dialog);
+const keys = findAll("[data-key]", HTMLElement, dialog);
+/** @type {HTMLElement[]} */
 let chosen = []; // keys
 let id = newId();
 let madeAt = 0;
@@ -22,9 +25,13 @@ function paint() {
     slot.classList.toggle("sel", place === chosen.length);
   });
   const complete = chosen.length === slots.length;
-  const words = confirm.dataset;
-  const sentence = words.call.replace(/\{(\d)\}/g, (_, place) => inOrder()[place]?.ariaLabel);
-  confirm.textContent = sending ? words.sending : complete ? sentence : words.choose;
+  const sentence = fillIn(
+    data(confirm, "call"),
+    inOrder().map((key) => key.ariaLabel ?? ""),
+  );
+  confirm.textContent = data(confirm, "choose");
+  if (complete) confirm.textContent = sentence;
+  if (sending) confirm.textContent = data(confirm, "sending");
   confirm.disabled = !complete || sending || !("mayCall" in table().dataset);
   confirm.classList.toggle("lit", !confirm.disabled);
 }
@@ -49,6 +56,7 @@ function changed() {
   paint();
 }
 
+/** @param {HTMLElement} key */
 function add(key) {
   if (sending || chosen.length === slots.length) return;
   chosen.push(key);
@@ -56,13 +64,17 @@ function add(key) {
   if (chosen.length === slots.length) confirm.focus();
 }
 
-/** A digit chooses its key; where several tiles have that number, it goes to the first of them. */
+/**
+ * A digit chooses its key; where several tiles have that number, it goes to the first of them.
+ * @param {string} digit
+ */
 function typed(digit) {
-  const found = keys.filter((key) => key.dataset.key[0] === digit);
+  const found = keys.filter((key) => data(key, "key")[0] === digit);
   if (found.length === 1) add(found[0]);
   else found[0]?.focus();
 }
 
+/** @param {number} place */
 function takeBack(place) {
   if (sending) return;
   chosen.splice(place, 1);
@@ -73,22 +85,28 @@ async function call() {
   if (confirm.disabled || sending) return;
   sending = true;
   paint();
-  const called = inOrder().map((key) => key.dataset.key);
-  const move = { command: "announce", numbers: called.map((value) => Number(value[0])), made_at: madeAt };
-  if (called[0].length > 1) move.tiles = called.join(" ");
+  const called = inOrder().map((key) => data(key, "key"));
+  const move = {
+    command: "announce",
+    numbers: called.map((value) => Number(value[0])),
+    made_at: madeAt,
+    ...(called[0].length > 1 && { tiles: called.join(" ") }),
+  };
   const done = await ask({ request: "move", move }, { id });
   sending = false;
-  if (done === null) paint(); // not sent, as far as we know: the same id makes sure that it is done once
+  if (done === null)
+    paint(); // not sent, as far as we know: the same id makes sure that it is done once
   else close();
 }
 
 /**
  * While one plays, Space is "I'm ready" whatever has the focus at the table, and Enter presses what has it. Buttons
  * around the table keep their Space.
+ * @param {KeyboardEvent} event
  */
-function isReadyKey({ key, target }) {
-  const elsewhere = target.closest("button,summary,label") && !target.closest("#table");
-  return key === " " && !elsewhere && document.getElementById("ready") !== null;
+function isReadyKey(event) {
+  const elsewhere = closest(event, "button,summary,label") && !closest(event, "#table");
+  return event.key === " " && !elsewhere && document.getElementById("ready") !== null;
 }
 
 /** After the table has changed. */
@@ -97,23 +115,23 @@ function refresh() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#open-call")) open();
+  if (closest(event, "#open-call")) open();
 });
 dialog.addEventListener("click", (event) => {
-  const key = event.target.closest("[data-key]");
-  const slot = slots.indexOf(event.target.closest(".slots span"));
+  const key = closest(event, "[data-key]");
+  const slot = closest(event, ".slots span");
   if (key) add(key);
-  else if (slot >= 0 && slot < chosen.length) takeBack(slot);
+  else if (slot && slots.indexOf(slot) < chosen.length) takeBack(slots.indexOf(slot));
 });
 confirm.addEventListener("click", call);
-document.getElementById("call-close").addEventListener("click", close);
+byId("call-close").addEventListener("click", close);
 
 document.addEventListener("keydown", (event) => {
   if (!isOurs(event, dialog.open ? "#call" : null)) return;
   if (dialog.open) {
     if (event.key === "Escape") close();
     else if (/^[1-7]$/.test(event.key)) typed(event.key);
-    else if (event.key === "Backspace" && !event.target.closest(".tri")) takeBack(chosen.length - 1);
+    else if (event.key === "Backspace" && !closest(event, ".tri")) takeBack(chosen.length - 1);
     else return;
     event.preventDefault();
   } else if (event.key === "c" || event.key === "C") {
@@ -121,7 +139,7 @@ document.addEventListener("keydown", (event) => {
     open();
   } else if (isReadyKey(event)) {
     event.preventDefault();
-    const ready = document.getElementById("ready");
+    const ready = byId("ready", HTMLButtonElement);
     if (!ready.disabled && !event.repeat) ready.click();
   }
 });

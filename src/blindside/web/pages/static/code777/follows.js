@@ -1,29 +1,35 @@
 // What follows from all that was seen, as far as this table helps and whoever looks wants to be helped.
 
-import { table } from "./asking.js";
+/** @import { Mark } from "./tile-marks.js" */
+
+import { table } from "../asking.js";
+import { announceNew } from "../conclusions.js";
+import { byId, data, find, replaceContent } from "../dom.js";
+import { readText, writeText } from "../storage.js";
 
 const DEGREES = ["none", "marks", "seen", "certain", "chances"];
 const USUAL = "seen";
 const KEPT_AS = "blindside-aid";
 let asked = ""; // for what it was last asked
+/** @type {Mark[] | null} */
 let marks = null;
-let sheet = null; // which tiles they are about
+/** @type {string | undefined} */
+let sheet; // which tiles they are about
+/** @type {Set<string>} */
 let told = new Set(); // what was concluded when it was last asked
 
-function pad() {
-  return document.querySelector(".pad");
-}
-
 function most() {
-  return DEGREES.indexOf(pad()?.dataset.aids ?? "none");
+  const pad = document.querySelector(".pad");
+  return DEGREES.indexOf(pad instanceof HTMLElement ? (pad.dataset.aids ?? "none") : "none");
 }
 
 /** The degree of help that is taken: as much as wanted, but no more than the table gives. */
 function taken() {
-  const wanted = DEGREES.indexOf(localStorage.getItem(KEPT_AS) ?? USUAL);
+  const wanted = DEGREES.indexOf(readText(KEPT_AS) ?? USUAL);
   return DEGREES[Math.min(most(), wanted < 0 ? DEGREES.indexOf(USUAL) : wanted)];
 }
 
+/** @param {string} degree one of those above */
 export function takesAid(degree) {
   return DEGREES.indexOf(taken()) >= DEGREES.indexOf(degree);
 }
@@ -37,11 +43,16 @@ function changed() {
   document.dispatchEvent(new Event("aid-changed"));
 }
 
-/** While it is out of date, it says so. */
+/**
+ * While it is out of date, it says so.
+ * @param {HTMLElement} place
+ * @param {boolean} isBusy
+ */
 function setBusy(place, isBusy) {
-  place.setAttribute("aria-busy", isBusy);
+  place.setAttribute("aria-busy", String(isBusy));
 }
 
+/** @param {HTMLElement} place */
 function forget(place) {
   place.replaceChildren();
   setBusy(place, false);
@@ -50,13 +61,7 @@ function forget(place) {
   changed();
 }
 
-/** Only what is new is read out. */
-function announce(place) {
-  const claims = [...place.querySelectorAll(".claims summary span")].map((claim) => claim.innerHTML);
-  document.getElementById("follows-now").innerHTML = claims.filter((claim) => !told.has(claim)).join(" ");
-  told = new Set(claims);
-}
-
+/** @param {string} degree */
 async function fetched(degree) {
   try {
     const response = await fetch(`/t/${table().dataset.table}/follows?aid=${degree}`);
@@ -69,10 +74,11 @@ async function fetched(degree) {
 async function refresh() {
   const place = document.getElementById("follows");
   const choice = document.getElementById("aid");
-  if (!place || !choice) return;
+  if (!place || !(choice instanceof HTMLSelectElement)) return;
   choice.value = taken();
-  if (pad().dataset.sheet !== sheet) forget(place);
-  sheet = pad().dataset.sheet;
+  const about = find(".pad").dataset.sheet;
+  if (about !== sheet) forget(place);
+  sheet = about;
   const now = `${table().dataset.gameSeq} ${taken()}`;
   if (now === asked) return;
   asked = now;
@@ -88,17 +94,16 @@ async function refresh() {
     asked = "";
     return;
   }
-  const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.id));
-  place.innerHTML = html;
-  for (const one of place.querySelectorAll("details")) one.open = open.has(one.id);
-  announce(place);
-  marks = place.querySelector("[data-marks]")?.dataset.marks.split(" ") ?? null;
+  replaceContent(place, html);
+  told = announceNew(place, byId("follows-now"), told);
+  const marked = place.querySelector("[data-marks]");
+  marks = marked instanceof HTMLElement ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null;
   changed();
 }
 
-document.addEventListener("change", (event) => {
-  if (event.target.id !== "aid") return;
-  localStorage.setItem(KEPT_AS, event.target.value);
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.id !== "aid") return;
+  writeText(KEPT_AS, target.value);
   refresh();
 });
 document.addEventListener("table-changed", refresh);

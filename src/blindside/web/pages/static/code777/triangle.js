@@ -1,33 +1,39 @@
 // The triangle of the 28 tiles: draws the marks on it, and makes them by pencil or key.
 
-import { mark, marksOn, undo, useSheet } from "./marks.js";
+/** @import { Automatic, Mark } from "./tile-marks.js" */
+
+import { byId, closest, data, find, findAll, picture } from "../dom.js";
+import { ARROWS, move } from "../grid.js";
+import { isOurs } from "../keys.js";
 import { marksThatFollow, takesAid } from "./follows.js";
-import { ARROWS, move } from "./grid.js";
-import { isOurs } from "./keys.js";
+import { mark, marksOn, undo, useSheet } from "./marks.js";
+import { BY_ITSELF, findAutomatic, placeAutomatic } from "./tile-marks.js";
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7];
 const LAYER_NAMES = ["sure", "a", "b"];
+/** @type {Record<string, number | undefined>} */
 const LAYER_KEYS = { s: 0, a: 1, b: 2 };
+/** @type {Mark} */
 let tool = "crossed";
 let layer = 0;
 
 function triangle() {
-  return document.getElementById("triangle");
+  return byId("triangle");
 }
 
 function cells() {
-  return [...(triangle()?.querySelectorAll(".cell") ?? [])];
+  return findAll("#triangle .cell");
 }
 
-function picture(symbol, box, classes) {
-  return `<svg class="${classes}" viewBox="0 0 ${box}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
+/** @param {HTMLElement} cell */
+function kindOf(cell) {
+  return data(cell, "kind");
 }
 
 /** It is drawn here, once: what the server sends with every change need not have it. */
 function build() {
-  const { kinds, names } = triangle().dataset;
-  const called = JSON.parse(names);
-  const tiles = kinds.split(" ");
+  const called = JSON.parse(data(triangle(), "names"));
+  const tiles = data(triangle(), "kinds").split(" ");
   let index = 0;
   for (const length of ROWS) {
     const row = document.createElement("li");
@@ -46,68 +52,46 @@ function build() {
   }
 }
 
-/** What marks itself, by kind: first what stands elsewhere in plain view, then what follows, where that help is taken. */
-function automatic() {
-  const found = new Map();
-  const add = (kind, mark) => found.set(kind, [...(found.get(kind) ?? []), mark]);
-  if (!takesAid("seen")) return found;
-  for (const kind of triangle().closest(".pad").dataset.seen.split(" ").filter(Boolean)) add(kind, "seen");
-  const seen = new Map([...found].map(([kind, marks]) => [kind, marks.length]));
-  marksThatFollow()?.forEach((mark, index) => {
-    const { kind } = cells()[index].dataset;
-    if (mark === "crossed" && seen.get(kind)) seen.set(kind, seen.get(kind) - 1);
-    else if (mark !== "open") add(kind, mark === "crossed" ? "not" : "mine");
-  });
-  return found;
+/**
+ * For each cell the mark that made itself there, where that help is taken.
+ * @param {HTMLElement[]} all
+ */
+function findPlaced(all) {
+  if (!takesAid("seen")) return [];
+  const kinds = all.map(kindOf);
+  const seen = data(find(".pad"), "seen").split(" ").filter(Boolean);
+  const own = all.map((_, index) => marksOn(index)[0]);
+  return placeAutomatic(kinds, own, findAutomatic(kinds, seen, marksThatFollow()));
 }
 
-const AGREES = { not: "crossed", mine: "circled" };
-const SUITS = [(auto, own) => AGREES[auto] === own, (_, own) => own === "open", () => true];
-
-/** Puts the marks of one kind on its copies: a proven one where the player marked the same, so that the two never add up;
- * else where there is no own mark; against an own mark only where no other copy is left. */
-function place(own, autos) {
-  const placed = own.map(() => undefined);
-  let left = autos;
-  for (const suits of SUITS)
-    left = left.filter((auto) => {
-      const at = own.findIndex((mark, index) => !placed[index] && suits(auto, mark));
-      if (at >= 0) placed[at] = auto;
-      return at < 0;
-    });
-  return placed;
-}
-
-/** For each cell the mark that made itself there. */
-function placeAutomatic(all) {
-  const found = automatic();
-  const placed = [];
-  for (const kind of new Set(all.map((cell) => cell.dataset.kind))) {
-    const places = all.flatMap((cell, index) => (cell.dataset.kind === kind ? [index] : []));
-    const autos = place(places.map((index) => marksOn(index)[0]), found.get(kind) ?? []);
-    places.forEach((index, at) => (placed[index] = autos[at]));
-  }
-  return placed;
-}
-
-// What is proven is drawn with a ruler, what the player marks with a pencil.
+// What the player marks is drawn with a pencil.
 const PENCIL = { crossed: ["m-cross", "not"], circled: ["m-ring", "yes"] };
-const BY_ITSELF = { seen: ["m-cross", "not", "m-seen"], not: ["m-line", "proof", "m-follows"], mine: ["m-frame", "proof", "m-follows"] };
 
+/**
+ * @param {Mark[]} own one a layer
+ * @param {Automatic} [auto]
+ */
 function overlay(own, auto) {
   const [sure, ...supposed] = own;
-  const [stroke, pen, badge] = BY_ITSELF[auto] ?? [];
-  let html = auto && !(auto === "seen" && sure !== "open") ? picture(stroke, "60 52", `mk ${pen}`) : "";
+  const [stroke, pen, badge] = auto ? BY_ITSELF[auto] : [];
+  let html = stroke && !(auto === "seen" && sure !== "open") ? picture(stroke, "60 52", `mk ${pen}`) : "";
   if (sure !== "open") html += picture(PENCIL[sure][0], "60 52", `mk ${PENCIL[sure][1]}`);
-  if (auto) html += picture(badge, "24 24", "eye");
+  if (badge) html += picture(badge, "24 24", "eye");
   supposed.forEach((mark, at) => {
     if (mark === "open") return;
     const name = LAYER_NAMES[at + 1];
-    html += picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) + `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
+    html +=
+      picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) +
+      `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
   });
   return html;
 }
 
+/**
+ * @param {HTMLElement} cell
+ * @param {Mark[]} own
+ * @param {Automatic} [auto]
+ */
 function spoken(cell, own, auto) {
   const words = triangle().dataset;
   const [sure, ...supposed] = own;
@@ -123,12 +107,12 @@ function spoken(cell, own, auto) {
 function paint() {
   const all = cells();
   if (!all.length) return;
-  const placed = placeAutomatic(all);
+  const placed = findPlaced(all);
   all.forEach((cell, index) => {
     const own = marksOn(index);
     const by = placed[index];
     const html = overlay(own, by);
-    const marks = cell.querySelector(".marks");
+    const marks = find(".marks", HTMLElement, cell);
     if (marks.dataset.drawn !== html) {
       marks.innerHTML = html;
       marks.dataset.drawn = html;
@@ -141,20 +125,31 @@ function paint() {
   drawSlip(all);
 }
 
-/** The note on the own rack: with help what is proven and nothing else, without it what the player circled. */
+/**
+ * The note on the own rack: with help what is proven and nothing else, without it what the player circled.
+ * @param {HTMLElement[]} all
+ */
 function drawSlip(all) {
   const note = document.getElementById("slip");
   if (!note) return;
   const isProven = takesAid("certain");
+  /** @param {number} index */
   const isOnIt = (index) => (isProven ? marksThatFollow()?.[index] : marksOn(index)[0]) === "circled";
-  const numbers = all.filter((_, index) => isOnIt(index)).map((cell) => cell.dataset.kind[0]);
+  const numbers = all.filter((_, index) => isOnIt(index)).map((cell) => kindOf(cell)[0]);
   note.hidden = !numbers.length;
-  note.querySelector("span").textContent = isProven ? note.dataset.proven : note.dataset.circled;
-  note.querySelector("b").textContent = [...numbers, "?", "?", "?"].slice(0, Math.max(3, numbers.length)).join(" ");
+  find("span", HTMLElement, note).textContent = data(note, isProven ? "proven" : "circled");
+  find("b", HTMLElement, note).textContent = [...numbers, "?", "?", "?"]
+    .slice(0, Math.max(3, numbers.length))
+    .join(" ");
 }
 
+/**
+ * @param {string} name of a data attribute
+ * @param {string | number} value
+ * @param {string} buttons their selector
+ */
 function use(name, value, buttons) {
-  for (const button of document.querySelectorAll(buttons)) {
+  for (const button of findAll(buttons)) {
     if (!button.hasAttribute("aria-pressed")) continue;
     const on = button.dataset[name] === String(value);
     button.classList.toggle("on", on);
@@ -162,43 +157,48 @@ function use(name, value, buttons) {
   }
 }
 
+/** @param {number} number */
 function chooseLayer(number) {
   layer = number;
   use("layer", number, "[data-layer]");
 }
 
 async function refresh() {
-  if (!triangle()) return;
+  if (!document.getElementById("triangle")) return;
   if (!cells().length) build();
-  const number = triangle().closest(".pad").dataset.sheet;
+  const number = find(".pad").dataset.sheet;
   if (number !== undefined) await useSheet(Number(number));
   paint();
 }
 
+/** @type {Record<string, Mark | undefined>} */
 const KEYS = { x: "crossed", o: "circled", Backspace: "open", Delete: "open" };
 
 document.addEventListener("keydown", (event) => {
-  const cell = event.target.closest?.(".tri .cell");
+  const cell = closest(event, ".tri .cell");
   if (!cell) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const step = ARROWS[key];
+  const wanted = KEYS[key];
+  const chosen = LAYER_KEYS[key];
   if ((event.ctrlKey || event.metaKey) && !event.altKey && key === "z") undo();
   else if (!isOurs(event, ".tri")) return;
-  else if (ARROWS[key]) move(cell, ...ARROWS[key]);
-  else if (KEYS[key]) mark(layer, cells().indexOf(cell), KEYS[key]);
-  else if (key in LAYER_KEYS) chooseLayer(LAYER_KEYS[key]);
+  else if (step) move(cell, ...step);
+  else if (wanted) mark(layer, cells().indexOf(cell), wanted);
+  else if (chosen !== undefined) chooseLayer(chosen);
   else return;
   event.preventDefault();
 });
 
 document.addEventListener("click", (event) => {
-  const cell = event.target.closest(".tri .cell");
-  const button = event.target.closest("[data-tool]");
-  const tab = event.target.closest("[data-layer]");
+  const cell = closest(event, ".tri .cell");
+  const button = closest(event, "[data-tool]");
+  const tab = closest(event, "[data-layer]");
   if (cell) mark(layer, cells().indexOf(cell), tool);
   else if (tab) chooseLayer(Number(tab.dataset.layer));
   else if (button?.dataset.tool === "undo") undo();
   else if (button) {
-    tool = button.dataset.tool;
+    tool = /** @type {Mark} */ (data(button, "tool"));
     use("tool", tool, "[data-tool]");
   }
 });

@@ -1,41 +1,53 @@
 // The companion for a real board of Mastermind: rows in, what follows out.
 
 import "./keeping.js";
-import { made, picture, renewal } from "./sheets.js";
-import { VERSION, book } from "./kept.js";
+import { byId, closest, data, fieldValue, find, findAll, picture } from "../dom.js";
+import { isPossibleKey } from "../mastermind/pegs.js";
+import { book, VERSION } from "./kept.js";
+import { made, renewal } from "./sheets.js";
 import { nothingToWorkOut, workOut } from "./working.js";
 
 const EMPTY = ".";
+/** @typedef {{ guess: string, reds: number, whites: number }} Row */
+/**
+ * @typedef {{ companion: number, game: "mastermind", holes: number, colors: number, repeats: boolean, empty: boolean,
+ *   rows: Row[] }} Board
+ */
+/** @type {ReturnType<typeof book<Board>>} */
 const kept = book("mastermind");
-const form = document.getElementById("begin");
-const shown = document.getElementById("game");
-const draft = document.getElementById("draft");
-const picks = [...document.querySelectorAll("#palette .pick")];
-const names = Object.fromEntries(picks.map((one) => [one.dataset.sign, one.getAttribute("aria-label")]));
-const title = document.getElementById("next-title");
-const add = document.getElementById("add-row");
+const form = byId("begin", HTMLFormElement);
+const shown = byId("game");
+const draft = byId("draft");
+const picks = findAll("#palette .pick", HTMLButtonElement);
+const names = Object.fromEntries(picks.map((one) => [data(one, "sign"), one.getAttribute("aria-label")]));
+const title = byId("next-title");
+const add = byId("add-row", HTMLButtonElement);
 let row = fresh();
 
+/**
+ * The row that is being entered: the number of the one that is corrected, or null, and the hole of the next peg.
+ * @returns {{ number: number | null, guess: (string | undefined)[], at: number, reds: number, whites: number }}
+ */
 function fresh() {
   return { number: null, guess: [], at: 0, reds: 0, whites: 0 };
 }
 
+/** @param {string | undefined} sign */
 function symbol(sign) {
   return sign === undefined ? "hole" : sign === EMPTY ? "p-0" : `p-${sign}`;
 }
 
+/** @param {(next: Board) => void} edit */
 function change(edit) {
-  const next = structuredClone(kept.read());
-  edit(next);
   row = fresh();
-  kept.write(next);
+  kept.change(edit);
 }
 
 function draw() {
   const board = kept.read();
-  document.getElementById("setup").hidden = board !== null;
+  byId("setup").hidden = board !== null;
   shown.hidden = board === null;
-  document.getElementById("new-entries").hidden = board === null;
+  byId("new-entries").hidden = board === null;
   if (board === null) {
     nothingToWorkOut();
     return;
@@ -47,41 +59,39 @@ function draw() {
 
 const MOST_KEYS_IN_A_ROW = 6;
 
+/** @param {Board} board */
 function drawRows({ holes, rows }) {
-  document.getElementById("no-entries").hidden = rows.length > 0;
-  const list = document.getElementById("entries");
+  byId("no-entries").hidden = rows.length > 0;
+  const list = byId("entries");
   list.className = `of-${holes}`;
-  list.style.setProperty("--keys", holes > MOST_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes);
+  list.style.setProperty("--keys", String(holes > MOST_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes));
   list.replaceChildren(
     ...rows.map(({ guess, reds, whites }, number) => {
       const drawn = made("row-entry");
-      drawn.dataset.number = number;
-      drawn.querySelector(".n").textContent = number + 1;
-      const pegs = drawn.querySelector(".guessed");
+      drawn.dataset.number = String(number);
+      find(".n", HTMLElement, drawn).textContent = String(number + 1);
+      const pegs = find(".guessed", HTMLElement, drawn);
       pegs.innerHTML = [...guess].map((sign) => picture(symbol(sign), "40 40", "peg")).join("");
       pegs.setAttribute("aria-label", [...guess].map((sign) => names[sign]).join(", "));
-      const keys = drawn.querySelector(".keyed2");
+      const keys = find(".keyed2", HTMLElement, drawn);
       keys.innerHTML = picture("k-hit", "20 20", "key").repeat(reds) + picture("k-near", "20 20", "key").repeat(whites);
       keys.setAttribute("aria-label", `${reds} + ${whites}`);
-      for (const button of drawn.querySelectorAll(".ops button")) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
+      for (const button of findAll(".ops button", HTMLElement, drawn))
+        button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
       return drawn;
     }),
   );
 }
 
-function canBeKey(holes) {
-  return row.reds + row.whites <= holes && !(row.reds === holes - 1 && row.whites === 1);
-}
-
 function drawDraft() {
-  const { holes, colors, empty, repeats, rows } = kept.read();
-  title.textContent = row.number === null ? title.dataset.next : `${title.dataset.correct}: ${row.number + 1}`;
+  const { holes, colors, empty, repeats, rows } = kept.need();
+  title.textContent = row.number === null ? data(title, "next") : `${data(title, "correct")}: ${row.number + 1}`;
   draft.replaceChildren(
     ...Array.from({ length: holes }, (_, hole) => {
       const button = made("hole");
       const sign = row.guess[hole];
       button.innerHTML = picture(symbol(sign), "40 40", "peg");
-      button.dataset.hole = hole;
+      button.dataset.hole = String(hole);
       button.classList.toggle("at", hole === row.at);
       button.setAttribute("aria-label", sign === undefined ? String(hole + 1) : `${hole + 1}: ${names[sign]}`);
       return button;
@@ -91,25 +101,36 @@ function drawDraft() {
     one.hidden = one.dataset.sign === EMPTY ? !empty : number >= colors;
     one.disabled = !repeats && row.guess.some((sign, hole) => sign === one.dataset.sign && hole !== row.at);
   });
-  for (const step of document.querySelectorAll(".step")) {
-    const { key, by } = step.dataset;
-    document.getElementById(key).textContent = row[key];
-    step.disabled = Number(by) < 0 ? row[key] === 0 : row.reds + row.whites >= holes;
+  for (const step of findAll(".step", HTMLButtonElement)) {
+    const key = keyOf(step);
+    byId(key).textContent = String(row[key]);
+    step.disabled = Number(step.dataset.by) < 0 ? row[key] === 0 : row.reds + row.whites >= holes;
   }
   const full = row.guess.filter((sign) => sign !== undefined).length === holes;
-  add.disabled = !full || !canBeKey(holes) || (row.number === null && rows.length >= Number(shown.dataset.most));
+  add.disabled =
+    !full || !isPossibleKey(row, holes) || (row.number === null && rows.length >= Number(shown.dataset.most));
 }
 
+/**
+ * Which count a stepper changes.
+ * @param {HTMLElement} step
+ */
+function keyOf(step) {
+  return /** @type {"reds" | "whites"} */ (data(step, "key"));
+}
+
+/** @param {string} sign */
 function set(sign) {
-  const { holes } = kept.read();
+  const { holes } = kept.need();
   row.guess[row.at] = sign;
   const open = Array.from({ length: holes }, (_, hole) => hole).filter((hole) => row.guess[hole] === undefined);
   row.at = open.find((hole) => hole > row.at) ?? open[0] ?? row.at;
   drawDraft();
 }
 
+/** @param {number} number */
 function correct(number) {
-  const { guess, reds, whites } = kept.read().rows[number];
+  const { guess, reds, whites } = kept.need().rows[number];
   row = { number, guess: [...guess], at: 0, reds, whites };
   drawDraft();
   draft.scrollIntoView({ block: "center" });
@@ -117,19 +138,26 @@ function correct(number) {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { holes, colors, repeats, empty } = form.elements;
   row = fresh();
-  kept.write({ companion: VERSION, game: "mastermind", holes: Number(holes.value), colors: Number(colors.value), repeats: repeats.checked, empty: empty.checked, rows: [] });
+  kept.write({
+    companion: VERSION,
+    game: "mastermind",
+    holes: Number(fieldValue(form, "holes")),
+    colors: Number(fieldValue(form, "colors")),
+    repeats: find("[name=repeats]", HTMLInputElement, form).checked,
+    empty: find("[name=empty]", HTMLInputElement, form).checked,
+    rows: [],
+  });
 });
 renewal(() => kept.write(null));
-draft.addEventListener("click", ({ target }) => {
-  const hole = target.closest("[data-hole]")?.dataset.hole;
+draft.addEventListener("click", (event) => {
+  const hole = closest(event, "[data-hole]")?.dataset.hole;
   if (hole === undefined) return;
   row.at = Number(hole);
   drawDraft();
 });
-document.getElementById("palette").addEventListener("click", ({ target }) => {
-  const sign = target.closest(".pick")?.dataset.sign;
+byId("palette").addEventListener("click", (event) => {
+  const sign = closest(event, ".pick")?.dataset.sign;
   if (sign) set(sign);
 });
 add.addEventListener("click", () => {
@@ -140,21 +168,21 @@ add.addEventListener("click", () => {
     else rows[number] = entered;
   });
 });
-shown.addEventListener("click", ({ target }) => {
-  const step = target.closest(".step");
-  const taken = target.closest("[data-guess]")?.dataset.guess;
-  const fix = target.closest("[data-row]")?.dataset.row;
-  const number = Number(target.closest(".entry")?.dataset.number);
+shown.addEventListener("click", (event) => {
+  const step = closest(event, ".step");
+  const taken = closest(event, "[data-guess]")?.dataset.guess;
+  const fix = closest(event, "[data-row]")?.dataset.row;
+  const number = Number(closest(event, ".entry")?.dataset.number);
   if (step) {
-    row[step.dataset.key] += Number(step.dataset.by);
+    row[keyOf(step)] += Number(step.dataset.by);
     drawDraft();
   } else if (taken) {
     row = { ...fresh(), guess: [...taken] };
     drawDraft();
     draft.scrollIntoView({ block: "center" });
   } else if (fix !== undefined) correct(Number(fix));
-  else if (target.closest(".edit")) correct(number);
-  else if (target.closest(".remove")) change(({ rows }) => rows.splice(number, 1));
+  else if (closest(event, ".edit")) correct(number);
+  else if (closest(event, ".remove")) change(({ rows }) => void rows.splice(number, 1));
 });
 document.addEventListener("entries-changed", draw);
 draw();

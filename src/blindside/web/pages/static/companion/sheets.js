@@ -1,29 +1,35 @@
 // Sheets that come up over the page.
 
+import { byId, closest } from "../dom.js";
+
+/** @param {HTMLDialogElement} sheet */
 export function open(sheet) {
   if (!sheet.open) sheet.showModal();
 }
 
-document.addEventListener("click", ({ target }) => {
-  const sheet = target.closest("dialog");
-  if (sheet && (target.closest("[data-close]") || target === sheet)) sheet.close();
+document.addEventListener("click", (event) => {
+  const sheet = closest(event, "dialog");
+  if (sheet instanceof HTMLDialogElement && (closest(event, "[data-close]") || event.target === sheet)) sheet.close();
 });
 
-/** Beginning anew, after asking once more. */
+/**
+ * Beginning anew, after asking once more.
+ * @param {() => void} begin
+ */
 export function renewal(begin) {
-  const asks = document.getElementById("renew");
-  document.getElementById("new-entries").addEventListener("click", () => open(asks));
-  document.getElementById("renew-yes").addEventListener("click", () => {
+  const asks = byId("renew", HTMLDialogElement);
+  byId("new-entries").addEventListener("click", () => open(asks));
+  byId("renew-yes").addEventListener("click", () => {
     asks.close();
     begin();
   });
 }
 
-/** From the template of this name. */
+/**
+ * From the template of this name.
+ * @param {string} name
+ */
 export function made(name) {
-  return document.getElementById(`new-${name}`).content.firstElementChild.cloneNode(true);
-}
-
-export function picture(symbol, box, classes) {
-  return `<svg class="${classes}" viewBox="0 0 ${box}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
+  const found = byId(`new-${name}`, HTMLTemplateElement).content.firstElementChild;
+  return /** @type {HTMLElement} */ (found?.cloneNode(true));
 }

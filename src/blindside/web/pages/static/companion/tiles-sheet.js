@@ -1,17 +1,24 @@
 // Tiles are entered: a tap on the rack, and a tap for each tile. What is not in the box any more cannot be tapped.
 
-import { open, picture } from "./sheets.js";
-import { DEAL, game, left, missing, put, rackName, tilesAt } from "./real-table.js";
+/** @import { Spot } from "./state.js" */
 
-const sheet = document.getElementById("tiles");
-const title = document.getElementById("tiles-title");
-const slots = [...document.querySelectorAll("#slots .slot")];
-const kinds = [...document.querySelectorAll("#palette .kind")];
-const copies = Object.fromEntries(kinds.map((one) => [one.dataset.kind, Number(one.dataset.copies)]));
-const labels = Object.fromEntries(kinds.map((one) => [one.dataset.kind, one.dataset.label]));
+import { byId, closest, data, find, findAll, picture } from "../dom.js";
+import { fillIn } from "../text.js";
+import { game, left, missing, put, rackName, tilesAt } from "./real-table.js";
+import { open } from "./sheets.js";
+import { DEAL } from "./state.js";
+
+const sheet = byId("tiles", HTMLDialogElement);
+const title = byId("tiles-title");
+const slots = findAll("#slots .slot", HTMLButtonElement);
+const kinds = findAll("#palette .kind", HTMLButtonElement);
+const copies = Object.fromEntries(kinds.map((one) => [data(one, "kind"), Number(one.dataset.copies)]));
+const labels = Object.fromEntries(kinds.map((one) => [data(one, "kind"), data(one, "label")]));
 const clearing = slots[0].getAttribute("aria-label");
-let spot = null;
+/** @type {Spot} */
+let spot = { entry: DEAL, place: 0 };
 
+/** @param {string} kind */
 export function tileName(kind) {
   return labels[kind];
 }
@@ -19,23 +26,25 @@ export function tileName(kind) {
 function paint() {
   const tiles = tilesAt(spot);
   const others = left(spot, copies);
-  title.textContent = spot.place === game().me && spot.entry !== DEAL ? title.dataset.mine : rackName(spot.place);
-  slots.forEach((slot, at) => {
+  const isMine = spot.place === game().me && spot.entry !== DEAL;
+  title.textContent = isMine ? data(title, "mine") : rackName(spot.place);
+  for (const [at, slot] of slots.entries()) {
     slot.innerHTML = tiles[at] ? picture(`t-${tiles[at]}`, "60 76", "tile") : "";
     slot.disabled = !tiles[at];
     slot.classList.toggle("at", at === tiles.length);
-    slot.setAttribute("aria-label", tiles[at] ? `${labels[tiles[at]]}: ${clearing}` : slot.parentElement.dataset.empty);
-  });
+    const label = tiles[at] ? `${labels[tiles[at]]}: ${clearing}` : data(byId("slots"), "empty");
+    slot.setAttribute("aria-label", label);
+  }
   for (const one of kinds) {
-    const { kind, label } = one.dataset;
+    const kind = data(one, "kind");
     const count = others[kind] - tiles.filter((tile) => tile === kind).length;
-    one.querySelector("b").textContent = Math.max(0, count);
+    find("b", HTMLElement, one).textContent = String(Math.max(0, count));
     one.disabled = count <= 0 || tiles.length === slots.length;
-    const words = one.parentElement.dataset.left.replace("{0}", label).replace("{1}", Math.max(0, count));
-    one.setAttribute("aria-label", words);
+    one.setAttribute("aria-label", fillIn(data(byId("palette"), "left"), [labels[kind], Math.max(0, count)]));
   }
 }
 
+/** @param {Spot} where */
 export function enterTiles(where) {
   spot = where;
   open(sheet);
@@ -49,8 +58,8 @@ export function enterMissing() {
   else sheet.close();
 }
 
-document.getElementById("palette").addEventListener("click", ({ target }) => {
-  const kind = target.closest(".kind")?.dataset.kind;
+byId("palette").addEventListener("click", (event) => {
+  const kind = closest(event, ".kind")?.dataset.kind;
   if (!kind) return;
   const tiles = [...tilesAt(spot), kind];
   const was = missing();
@@ -60,10 +69,13 @@ document.getElementById("palette").addEventListener("click", ({ target }) => {
   else sheet.close();
 });
 
-document.getElementById("slots").addEventListener("click", ({ target }) => {
-  const slot = target.closest(".slot");
+byId("slots").addEventListener("click", (event) => {
+  const slot = closest(event, ".slot");
   if (!slot) return;
-  put(spot, tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)));
+  put(
+    spot,
+    tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)),
+  );
   paint();
   kinds.find((one) => !one.disabled)?.focus();
 });

@@ -1,9 +1,16 @@
 // The clue, where the codemaker gives it by hand: red and white pegs, and a button of its own to give them.
 
-import { ask, newId } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { ask, newId } from "../asking.js";
+import { byId, closest, data, findAll } from "../dom.js";
+import { isOurs } from "../keys.js";
+import { fillIn } from "../text.js";
+import { isPossibleKey } from "./pegs.js";
 
-let about = null; // which row it answers
+/** @typedef {"reds" | "whites"} Peg */
+
+/** @type {string | undefined} */
+let about; // which row it answers
+/** @type {Peg[]} */
 let pegs = []; // "reds" and "whites", in the order they were added
 let id = newId();
 let sending = false;
@@ -12,35 +19,42 @@ function tray() {
   return document.getElementById("clue");
 }
 
+/** @param {Peg} what */
 function count(what) {
   return pegs.filter((peg) => peg === what).length;
 }
 
 function most() {
-  return Number(tray().dataset.holes);
+  return Number(byId("clue").dataset.holes);
 }
 
-/** All but one in place, and the last one elsewhere: no code and guess are like that. */
+function key() {
+  return { reds: count("reds"), whites: count("whites") };
+}
+
 function isImpossible() {
-  return count("reds") === most() - 1 && count("whites") === 1;
+  return !isPossibleKey(key(), most());
 }
 
 function paint() {
-  const give = document.getElementById("give");
-  for (const what of ["reds", "whites"]) {
-    document.getElementById(what).textContent = count(what);
-    document.getElementById(`fewer-${what}`).disabled = !count(what);
-    document.getElementById(`more-${what}`).disabled = pegs.length === most();
+  const give = byId("give", HTMLButtonElement);
+  for (const what of /** @type {Peg[]} */ (["reds", "whites"])) {
+    byId(what).textContent = String(count(what));
+    byId(`fewer-${what}`, HTMLButtonElement).disabled = !count(what);
+    byId(`more-${what}`, HTMLButtonElement).disabled = pegs.length === most();
   }
   const symbols = [...Array(count("reds")).fill("#k-hit"), ...Array(count("whites")).fill("#k-near")];
-  document.querySelectorAll(".keyb.given use").forEach((use, at) => use.setAttribute("href", symbols[at] ?? "#k-none"));
-  const { label, impossible } = give.dataset;
-  const sentence = label.replace("{reds}", count("reds")).replace("{whites}", count("whites"));
-  give.textContent = isImpossible() ? impossible : sentence;
+  for (const [at, use] of findAll(".keyb.given use", SVGElement).entries())
+    use.setAttribute("href", symbols[at] ?? "#k-none");
+  give.textContent = isImpossible() ? data(give, "impossible") : fillIn(data(give, "label"), key());
   give.disabled = sending || isImpossible();
   give.classList.toggle("lit", !give.disabled);
 }
 
+/**
+ * @param {Peg} what
+ * @param {number} by
+ */
 function change(what, by) {
   if (sending) return;
   if (by > 0 && pegs.length < most()) pegs.push(what);
@@ -53,8 +67,7 @@ async function give() {
   if (sending || isImpossible()) return;
   sending = true;
   paint();
-  const move = { command: "clue", key: { reds: count("reds"), whites: count("whites") } };
-  const done = await ask({ request: "move", move }, { id });
+  const done = await ask({ request: "move", move: { command: "clue", key: key() } }, { id });
   if (done) return; // the table shows it next
   sending = false; // where we do not know, the same id makes sure that it is done once
   if (tray()) paint();
@@ -62,9 +75,9 @@ async function give() {
 
 /** After the table has changed. */
 function refresh() {
-  if (!tray()) about = null;
-  else if (tray().dataset.draft !== about) {
-    about = tray().dataset.draft;
+  const row = tray()?.dataset.draft;
+  if (row !== about) {
+    about = row;
     pegs = [];
     id = newId();
     sending = false;
@@ -74,20 +87,23 @@ function refresh() {
 
 document.addEventListener("click", (event) => {
   if (!tray()) return;
-  const step = event.target.closest(".step");
+  const step = closest(event, ".step");
   if (step) {
-    change(step.dataset.key, Number(step.dataset.by));
+    change(/** @type {Peg} */ (data(step, "key")), Number(step.dataset.by));
     if (event.detail) step.blur(); // after a click, Enter is about the clue again
-  } else if (event.target.closest("#give")) give();
+  } else if (closest(event, "#give")) give();
 });
 
+/** @type {Record<string, Peg | undefined>} */
 const ADDS = { 1: "reds", 2: "whites" };
 
 document.addEventListener("keydown", (event) => {
   if (!tray() || !isOurs(event, "#clue")) return;
-  if (ADDS[event.key]) change(ADDS[event.key], 1);
-  else if (event.key === "Backspace" && pegs.length) change(pegs.at(-1), -1);
-  else if (event.key === "Enter" && !event.target.closest("button,a,summary,label")) event.repeat || give();
+  const added = ADDS[event.key];
+  const last = pegs.at(-1);
+  if (added) change(added, 1);
+  else if (event.key === "Backspace" && last) change(last, -1);
+  else if (event.key === "Enter" && !closest(event, "button,a,summary,label")) event.repeat || give();
   else return;
   event.preventDefault();
 });

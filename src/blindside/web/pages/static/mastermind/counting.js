@@ -1,10 +1,11 @@
 // How many codes fit, where that was not soon counted: asked for, and filled in when it is.
 
-import { pauseAfter, table } from "./asking.js";
+import { table } from "../asking.js";
+import { findAll } from "../dom.js";
+import { makeRetry } from "../retry.js";
 
 let asked = "";
-let failures = 0;
-let waiting = 0;
+const retry = makeRetry(refresh);
 
 async function fetchCounts() {
   try {
@@ -15,10 +16,11 @@ async function fetchCounts() {
   }
 }
 
+/** @param {string} html */
 function fill(html) {
   const parts = document.createElement("template");
   parts.innerHTML = html;
-  for (const counted of parts.content.querySelectorAll("[data-row]")) {
+  for (const counted of findAll("[data-row]", HTMLElement, parts.content)) {
     const place = document.querySelector(`#row-${counted.dataset.row} em`);
     if (place) place.innerHTML = counted.innerHTML;
   }
@@ -30,15 +32,15 @@ function fill(html) {
 async function refresh() {
   const now = table().dataset.uncounted;
   if (!now || now === asked) return;
-  clearTimeout(waiting);
+  retry.stop();
   asked = now;
   const html = await fetchCounts();
   if (asked !== now) return; // the board has changed, and they are asked for anew
   asked = "";
   if (html !== null && table().dataset.uncounted === now) {
-    failures = 0;
+    retry.succeeded();
     fill(html);
-  } else if (html === null) waiting = setTimeout(refresh, pauseAfter(failures++));
+  } else if (html === null) retry.again();
 }
 
 document.addEventListener("table-changed", refresh);

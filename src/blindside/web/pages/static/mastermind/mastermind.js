@@ -12,7 +12,7 @@ let seen = "";
 function refresh() {
   const rows = document.getElementById("rows");
   const row = rows?.querySelector(".now") ?? rows?.querySelector(".fresh") ?? rows?.lastElementChild;
-  if (!row || row.id === seen) return;
+  if (!rows || !(row instanceof HTMLElement) || row.id === seen) return;
   seen = row.id;
   rows.scrollTop = row.offsetTop - rows.offsetTop - (rows.clientHeight - row.clientHeight) / 2;
 }

@@ -1,9 +1,17 @@
 // Setting pegs, in the row that is guessed or in the code: by click and key, and a button of its own to send them.
 
-import { ask, newId, table } from "./asking.js";
-import { isOurs } from "./keys.js";
+/** @import { Pegs } from "./pegs.js" */
 
+import { ask, newId, table } from "../asking.js";
+import { byId, closest, data, find, findAll } from "../dom.js";
+import { isOurs } from "../keys.js";
+import { readJson, writeJson } from "../storage.js";
+import { fillIn } from "../text.js";
+import { nextHole, randomPegs, withPeg } from "./pegs.js";
+
+/** @type {string | null} */
 let about = null; // which row, or code, the pegs are for
+/** @type {Pegs} */
 let pegs = []; // a sign for each hole, null where none is set yet
 let at = 0; // the hole that the next peg goes to
 let id = newId();
@@ -15,19 +23,20 @@ export function draft() {
 }
 
 export function holes() {
-  return [...(draft()?.querySelectorAll(".hb") ?? [])];
+  return findAll("#draft .hb");
 }
 
+/** @param {number} hole */
 export function pegIn(hole) {
   return pegs[hole];
 }
 
 function picks() {
-  return [...document.querySelectorAll("#palette .pick")];
+  return findAll("#palette .pick");
 }
 
 function earlier() {
-  return [...document.querySelectorAll("#rows [data-copy]")];
+  return findAll("#rows [data-copy]");
 }
 
 function kept() {
@@ -39,42 +48,46 @@ function isComplete() {
 }
 
 function paint() {
-  const row = draft();
-  const names = new Map(picks().map((pick) => [pick.dataset.sign, pick.dataset.name]));
-  const symbols = new Map(picks().map((pick) => [pick.dataset.sign, pick.querySelector("use").getAttribute("href")]));
-  holes().forEach((button, hole) => {
-    const sign = pegs[hole];
-    button.querySelector("use").setAttribute("href", symbols.get(sign) ?? "#hole");
-    const name = names.get(sign) ?? row.dataset.open;
-    button.setAttribute("aria-label", row.dataset.label.replace("{hole}", hole + 1).replace("{peg}", name));
+  const row = byId("draft");
+  const names = new Map(picks().map((pick) => [pick.dataset.sign, data(pick, "name")]));
+  const symbols = new Map(
+    picks().map((pick) => [pick.dataset.sign, find("use", SVGElement, pick).getAttribute("href")]),
+  );
+  for (const [hole, button] of holes().entries()) {
+    const sign = pegs[hole] ?? undefined;
+    find("use", SVGElement, button).setAttribute("href", symbols.get(sign) ?? "#hole");
+    const peg = names.get(sign) ?? data(row, "open");
+    button.setAttribute("aria-label", fillIn(data(row, "label"), { hole: hole + 1, peg }));
     button.classList.toggle("at", hole === at);
-    button.classList.toggle("set", sign !== null);
+    button.classList.toggle("set", sign !== undefined);
     button.setAttribute("aria-current", String(hole === at));
     button.tabIndex = hole === at ? 0 : -1;
-  });
-  for (const pick of picks()) pick.classList.toggle("used", !repeats() && pegs.includes(pick.dataset.sign));
-  const check = document.getElementById("check");
+  }
+  for (const pick of picks()) pick.classList.toggle("used", !repeats() && pegs.includes(data(pick, "sign")));
+  const check = byId("check", HTMLButtonElement);
   check.disabled = !isComplete() || sending;
   check.classList.toggle("lit", !check.disabled);
 }
 
 function repeats() {
-  return "repeats" in draft().dataset;
+  return "repeats" in byId("draft").dataset;
 }
 
 function changed() {
   id = newId();
-  sessionStorage.setItem(kept(), JSON.stringify({ about, pegs }));
+  writeJson(kept(), { about, pegs }, "sessionStorage");
   paint();
 }
 
+/** @returns {Pegs} */
 function fresh() {
   return Array(holes().length).fill(null);
 }
 
+/** @returns {Pegs} */
 function restored() {
-  const found = JSON.parse(sessionStorage.getItem(kept()) ?? "{}");
-  return found.about === about && found.pegs?.length === holes().length ? found.pegs : fresh();
+  const found = readJson(kept(), "sessionStorage");
+  return found?.about === about && found.pegs?.length === holes().length ? found.pegs : fresh();
 }
 
 /** After the table has changed. */
@@ -83,7 +96,7 @@ function refresh() {
   const active = document.activeElement;
   const wasHere = active === document.body || active?.id === "check" || row?.contains(active);
   if (row && row.dataset.draft !== about) {
-    about = row.dataset.draft;
+    about = data(row, "draft");
     pegs = restored();
     at = Math.max(0, pegs.indexOf(null));
     id = newId();
@@ -95,24 +108,31 @@ function refresh() {
   else about = null;
 }
 
+/** @param {number} to */
 function go(to) {
-  const follows = draft().contains(document.activeElement);
+  const follows = byId("draft").contains(document.activeElement);
   at = Math.max(0, Math.min(pegs.length - 1, to));
   paint();
   if (follows) holes()[at].focus({ preventScroll: true });
 }
 
-/** Puts a peg into a hole; without repeats it leaves the one where it was. */
+/**
+ * Puts a peg into a hole; without repeats it leaves the one where it was.
+ * @param {number} hole
+ * @param {string} sign
+ */
 export function place(hole, sign) {
   if (sending) return;
-  if (!repeats()) pegs = pegs.map((other) => (other === sign ? null : other));
-  pegs[hole] = sign;
+  pegs = withPeg(pegs, hole, sign, repeats());
   changed();
-  const open = pegs.findIndex((other, place) => other === null && place > hole);
-  go(open >= 0 ? open : pegs.includes(null) ? pegs.indexOf(null) : hole);
+  go(nextHole(pegs, hole));
 }
 
-/** From hole to hole: what was there goes the other way. */
+/**
+ * From hole to hole: what was there goes the other way.
+ * @param {number} from
+ * @param {number} to
+ */
 export function swap(from, to) {
   if (sending) return;
   [pegs[from], pegs[to]] = [pegs[to], pegs[from]];
@@ -120,6 +140,7 @@ export function swap(from, to) {
   go(to);
 }
 
+/** @param {number} hole */
 export function empty(hole) {
   if (sending) return;
   pegs[hole] = null;
@@ -131,6 +152,7 @@ function back() {
   empty(pegs[at] === null ? Math.max(0, at - 1) : at);
 }
 
+/** @param {Iterable<string>} signs */
 function fill(signs) {
   if (sending) return;
   pegs = [...signs];
@@ -145,33 +167,33 @@ function clear() {
   go(0);
 }
 
-/** The row below, and the next time the one below that; upwards again the same way. */
+/**
+ * The row below, and the next time the one below that; upwards again the same way.
+ * @param {number} step
+ */
 function copyFurther(step) {
   const rows = earlier();
   const wanted = copied + step;
   if (wanted < 1 || wanted > rows.length) return;
   copied = wanted;
-  fill(rows[copied - 1].dataset.copy);
-}
-
-function random(most) {
-  const whole = 2 ** 32 - (2 ** 32 % most);
-  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn < whole ? drawn % most : random(most);
+  fill(data(rows[copied - 1], "copy"));
 }
 
 function fillAtRandom() {
-  const signs = picks().map((pick) => pick.dataset.sign);
-  fill(pegs.map(() => (repeats() ? signs[random(signs.length)] : signs.splice(random(signs.length), 1)[0])));
+  const signs = picks().map((pick) => data(pick, "sign"));
+  fill(randomPegs(signs, pegs.length, repeats()));
 }
 
 async function send() {
   if (!isComplete() || sending) return;
-  const { command } = draft().dataset;
+  const { command } = byId("draft").dataset;
   const code = pegs.join("");
   sending = true;
   paint();
-  const done = await ask({ request: "move", move: { command, [command === "guess" ? "guess" : "code"]: code } }, { id });
+  const done = await ask(
+    { request: "move", move: { command, [command === "guess" ? "guess" : "code"]: code } },
+    { id },
+  );
   if (done) return; // the table shows it next, and then there is another row
   sending = false; // where we do not know, the same id makes sure that it is done once
   if (draft()) paint();
@@ -179,32 +201,41 @@ async function send() {
 
 document.addEventListener("click", (event) => {
   if (!draft()) return;
-  const pick = event.target.closest("#palette .pick");
-  const hole = event.target.closest(".hb");
-  const copy = event.target.closest("[data-copy]");
-  if (pick) place(at, pick.dataset.sign);
+  const pick = closest(event, "#palette .pick");
+  const hole = closest(event, ".hb");
+  const copy = closest(event, "[data-copy]");
+  if (pick) place(at, data(pick, "sign"));
   else if (hole && Number(hole.dataset.hole) === at && pegs[at] !== null) empty(at);
   else if (hole) go(Number(hole.dataset.hole));
-  else if (copy) fill(copy.dataset.copy);
-  else if (event.target.closest("#clear")) clear();
-  else if (event.target.closest("#random")) fillAtRandom();
-  else if (event.target.closest("#check")) send();
+  else if (copy) fill(data(copy, "copy"));
+  else if (closest(event, "#clear")) clear();
+  else if (closest(event, "#random")) fillAtRandom();
+  else if (closest(event, "#check")) send();
   else return;
   if (event.detail) holes()[at].focus({ preventScroll: true }); // after a click, the keys are about the row again
 });
 
-const STEPS = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(pegs.length) };
+/** @type {Record<string, (() => void) | undefined>} */
+const STEPS = {
+  ArrowLeft: () => go(at - 1),
+  ArrowRight: () => go(at + 1),
+  Home: () => go(0),
+  End: () => go(pegs.length),
+};
+/** @type {Record<string, number | undefined>} */
 const COPIES = { ArrowDown: 1, ArrowUp: -1 };
 
 document.addEventListener("keydown", (event) => {
   if (!draft() || !isOurs(event, "#draft")) return;
   const sign = event.key === "0" ? "." : event.key.toLowerCase();
+  const step = STEPS[event.key];
+  const further = COPIES[event.key];
   if (picks().some((pick) => pick.dataset.sign === sign)) place(at, sign);
-  else if (STEPS[event.key]) STEPS[event.key]();
-  else if (COPIES[event.key] && earlier().length) copyFurther(COPIES[event.key]);
+  else if (step) step();
+  else if (further && earlier().length) copyFurther(further);
   else if (event.key === "Backspace") back();
   else if (event.key === "Delete") empty(at);
-  else if (event.key === "Enter" && !event.target.closest("button:not(.hb),a,summary,label")) event.repeat || send();
+  else if (event.key === "Enter" && !closest(event, "button:not(.hb),a,summary,label")) event.repeat || send();
   else return;
   event.preventDefault();
 });

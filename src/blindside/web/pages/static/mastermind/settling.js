@@ -1,9 +1,10 @@
 // The code is shown: one presses on. Or the clues are challenged, and never by accident.
 
-import { table } from "./asking.js";
-import { isOurs } from "./keys.js";
+import { table } from "../asking.js";
+import { byId, closest } from "../dom.js";
+import { isOurs } from "../keys.js";
 
-const dialog = document.getElementById("challenge");
+const dialog = byId("challenge", HTMLDialogElement);
 
 function open() {
   dialog.dataset.phase = table().dataset.phase;
@@ -11,16 +12,16 @@ function open() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#open-challenge")) open();
+  if (closest(event, "#open-challenge")) open();
 });
 dialog.addEventListener("click", (event) => {
-  if (event.target.closest("button")) dialog.close();
+  if (closest(event, "button")) dialog.close();
 });
 
 document.addEventListener("keydown", (event) => {
   const pressOn = document.getElementById("press-on");
   if (event.key !== "Enter" || event.repeat || !pressOn || !isOurs(event)) return;
-  if (event.target.closest("button,a,summary,label")) return;
+  if (closest(event, "button,a,summary,label")) return;
   event.preventDefault();
   pressOn.click();
 });

@@ -1,0 +1,184 @@
+// A real game of Code 777 as its entries tell it: what stands where, what lies out of play, and who has how many points.
+// The server works out the same anew; this is for entering only: who reads next, and which tiles there can be.
+
+/** @typedef {{ entry: "answer", reader: number, card: number, answer: number | string }} Answer */
+/**
+ * Tiles are the new ones of the caller's rack; my own are the ones that stood there.
+ * @typedef {{ entry: "call", seat: number, right: boolean, tiles?: string, spare?: number, spare_tiles?: string }} Call
+ */
+/** @typedef {Answer | Call} Entry */
+/**
+ * Racks are the tiles of the deal, those of the players first, then the spare ones. Mine is empty.
+ * @typedef {{ companion: number, game: "code777", edition: string, players: number, me: number, racks: string[],
+ *   entries: Entry[], names: string[], silence: boolean, chances: boolean }} Game
+ */
+/** @typedef {{ entry: number, place: number }} Spot where tiles are entered: the number of an entry, and a rack */
+/**
+ * @typedef {{ racks: string[][], out: string[], pile: number, points: number[], winner: number | null, turn: number }}
+ *   State
+ */
+
+const RACK = 3;
+const BOX = 28;
+const POINTS = 3;
+const MIX_AT = 7;
+/** The "entry" of the tiles that were dealt. */
+export const DEAL = -1;
+
+export function tilesOf(text = "") {
+  return text.split(" ").filter(Boolean);
+}
+
+/** @param {Game} game */
+export function spareRacks({ players, racks }) {
+  return racks.map((_, place) => place).slice(players);
+}
+
+/**
+ * The spare rack that the next right call renews: they are renewed in turn.
+ * @param {Game} game
+ * @param {number} before how many entries come before that call
+ * @returns {number | undefined}
+ */
+export function dueSpare(game, before) {
+  const spares = spareRacks(game);
+  const right = game.entries.slice(0, before).filter((one) => one.entry === "call" && one.right).length;
+  return spares[right % spares.length];
+}
+
+/**
+ * The racks that a call renews, with the tiles that were entered for them.
+ * @param {Call} call
+ * @returns {[place: number, tiles: string | undefined][]}
+ */
+function renewed(call) {
+  /** @type {[number, string | undefined][]} */
+  const both = [[call.seat, call.tiles]];
+  if (call.right && call.spare !== undefined) both.push([call.spare, call.spare_tiles]);
+  return both;
+}
+
+/**
+ * After all entries; or, for tiles that are entered somewhere, just before they come.
+ * @param {Game} game
+ * @param {string | undefined} mixing when tiles out of play are mixed in again: "at-seven", or when too few are left
+ * @param {Spot | null} [spot]
+ * @returns {State}
+ */
+export function stateAt({ me, players, racks, entries }, mixing, spot = null) {
+  /** @type {State} */
+  const now = {
+    racks: racks.map((text) => tilesOf(text)),
+    out: [],
+    pile: BOX - RACK * racks.length,
+    points: Array(players).fill(0),
+    winner: null,
+    turn: 0,
+  };
+  /** @type {(number: number, place: number) => boolean} */
+  const isSpot = (number, place) => spot?.entry === number && spot.place === place;
+  const mix = () => {
+    now.pile += now.out.length;
+    now.out = [];
+  };
+  if (spot?.entry === DEAL) {
+    now.racks[spot.place] = [];
+    return now;
+  }
+  for (const [number, entry] of entries.entries()) {
+    if (entry.entry === "answer") {
+      now.turn = (entry.reader + 1) % players;
+      continue;
+    }
+    if (entry.right) now.points[entry.seat] += 1;
+    if (now.points[entry.seat] === POINTS) {
+      now.winner = entry.seat;
+      break;
+    }
+    for (const [place, tiles] of renewed(entry)) {
+      if (place === me && isSpot(number, place)) return now; // what I had stood there until now
+      now.out.push(...(place === me ? tilesOf(tiles) : now.racks[place]));
+      now.racks[place] = [];
+      if (now.pile < RACK) mix();
+      if (isSpot(number, place)) return now;
+      if (place !== me) now.racks[place] = tilesOf(tiles);
+      now.pile -= RACK;
+      if (mixing === "at-seven" && now.pile <= MIX_AT) mix();
+    }
+  }
+  return now;
+}
+
+/**
+ * The tiles that were entered at a spot.
+ * @param {Game} game
+ * @param {Spot} spot
+ */
+export function tilesEntered(game, { entry, place }) {
+  if (entry === DEAL) return tilesOf(game.racks[place]);
+  const call = callAt(game, entry);
+  return tilesOf(place === call.seat ? call.tiles : call.spare_tiles);
+}
+
+/**
+ * Enters tiles at a spot.
+ * @param {Game} game is changed
+ * @param {Spot} spot
+ * @param {string[]} tiles
+ */
+export function enterTilesAt(game, { entry, place }, tiles) {
+  const text = tiles.join(" ");
+  if (entry === DEAL) {
+    game.racks[place] = text;
+    return;
+  }
+  const call = callAt(game, entry);
+  if (place === call.seat) call.tiles = text;
+  else call.spare_tiles = text;
+}
+
+/**
+ * @param {Game} game
+ * @param {number} number
+ */
+function callAt(game, number) {
+  const entry = game.entries[number];
+  if (entry?.entry !== "call") throw new Error(`entry ${number} is no call`);
+  return entry;
+}
+
+/**
+ * The spots at which tiles are entered, in the order of play; where the tiles that stand now came from is the last.
+ * @param {Game} game
+ * @returns {Spot[]}
+ */
+export function spotsOf({ me, racks, entries }) {
+  const found = racks.flatMap((_, place) => (place === me ? [] : [{ entry: DEAL, place }]));
+  const points = new Map();
+  for (const [number, entry] of entries.entries()) {
+    if (entry.entry !== "call") continue;
+    points.set(entry.seat, (points.get(entry.seat) ?? 0) + Number(entry.right));
+    if (points.get(entry.seat) === POINTS) break;
+    found.push(...renewed(entry).map(([place]) => ({ entry: number, place })));
+  }
+  return found;
+}
+
+/**
+ * The first spot whose tiles are not all entered.
+ * @param {Game} game
+ */
+export function missingSpot(game) {
+  return spotsOf(game).find((spot) => tilesEntered(game, spot).length < RACK) ?? null;
+}
+
+/**
+ * How many tiles of each kind may still come, where so many of each are in the box.
+ * @param {State} state
+ * @param {Record<string, number>} copies
+ */
+export function tilesLeft({ racks, out }, copies) {
+  const found = { ...copies };
+  for (const kind of [...racks.flat(), ...out]) found[kind] -= 1;
+  return found;
+}

@@ -1,0 +1,90 @@
+// Elements that a page is sure to have, what they say, and the ones around an event.
+
+const ANY = /** @type {new () => any} */ (HTMLElement); // any: the caller names the kind that it gets
+
+/**
+ * The element with this id. A page without it is a mistake of ours.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]
+ * @returns {T}
+ */
+export function byId(id, kind = ANY) {
+  return find(`#${id}`, kind);
+}
+
+/**
+ * The first element that fits the selector.
+ * @template {Element} [T=HTMLElement]
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ * @param {ParentNode} [within]
+ * @returns {T}
+ */
+export function find(selector, kind = ANY, within = document) {
+  const found = within.querySelector(selector);
+  if (found instanceof kind) return found;
+  throw new Error(`this page has no ${selector}`);
+}
+
+/**
+ * @template {Element} [T=HTMLElement]
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ * @param {ParentNode} [within]
+ * @returns {T[]}
+ */
+export function findAll(selector, kind = ANY, within = document) {
+  return [...within.querySelectorAll(selector)].flatMap((one) => (one instanceof kind ? [one] : []));
+}
+
+/**
+ * The element around the target of an event that fits; null also where the target is no element.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function closest({ target }, selector) {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/**
+ * What an element says in a data attribute that it is sure to have.
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+export function data(element, name) {
+  const value = element.dataset[name];
+  if (value === undefined) throw new Error(`#${element.id} has no data attribute ${name}`);
+  return value;
+}
+
+/**
+ * What stands in a field of a form, and of a group of radio buttons the chosen one. Empty: nothing.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function fieldValue(form, name) {
+  return String(new FormData(form).get(name) ?? "");
+}
+
+/**
+ * A picture of the page's sprite.
+ * @param {string} symbol
+ * @param {string} box width and height
+ * @param {string} classes
+ */
+export function picture(symbol, box, classes) {
+  return `<svg class="${classes}" viewBox="0 0 ${box}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
+}
+
+/**
+ * Writes HTML of the server into its place. Details that are open stay open.
+ * @param {HTMLElement} place
+ * @param {string} html
+ */
+export function replaceContent(place, html) {
+  const open = new Set(findAll("details[open]", HTMLElement, place).map((one) => one.id));
+  place.innerHTML = html;
+  for (const one of findAll("details", HTMLDetailsElement, place)) one.open = open.has(one.id);
+}

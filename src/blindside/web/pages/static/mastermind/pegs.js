@@ -1,0 +1,59 @@
+// Rows of pegs, worked out without a page. A peg is a sign; null is an empty place.
+
+/** @typedef {(string | null)[]} Pegs */
+
+/**
+ * The row with a peg in a hole. Without repeats the peg leaves the hole that it was in.
+ * @param {Pegs} pegs
+ * @param {number} hole
+ * @param {string} sign
+ * @param {boolean} repeats
+ * @returns {Pegs}
+ */
+export function withPeg(pegs, hole, sign, repeats) {
+  return pegs.map((other, place) => (place === hole ? sign : !repeats && other === sign ? null : other));
+}
+
+/**
+ * The hole for the next peg: the next empty one, else the first empty one, else the same.
+ * @param {Pegs} pegs
+ * @param {number} hole
+ */
+export function nextHole(pegs, hole) {
+  const open = pegs.findIndex((other, place) => other === null && place > hole);
+  if (open >= 0) return open;
+  return pegs.includes(null) ? pegs.indexOf(null) : hole;
+}
+
+/**
+ * A number from 0 to below `most`, all with the same chance.
+ * @param {number} most
+ * @returns {number}
+ */
+export function randomBelow(most) {
+  const whole = 2 ** 32 - (2 ** 32 % most);
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn < whole ? drawn % most : randomBelow(most);
+}
+
+/**
+ * @param {string[]} signs
+ * @param {number} holes
+ * @param {boolean} repeats
+ * @returns {string[]}
+ */
+export function randomPegs(signs, holes, repeats) {
+  const left = [...signs];
+  return Array.from({ length: holes }, () =>
+    repeats ? signs[randomBelow(signs.length)] : left.splice(randomBelow(left.length), 1)[0],
+  );
+}
+
+/**
+ * Whether some code and guess have this key. All but one in place, and the last one elsewhere, cannot be.
+ * @param {{ reds: number, whites: number }} key
+ * @param {number} holes
+ */
+export function isPossibleKey({ reds, whites }, holes) {
+  return reds + whites <= holes && !(reds === holes - 1 && whites === 1);
+}

@@ -1,0 +1,40 @@
+"""Types of API bodies for the scripts of the pages, made from the OpenAPI document.
+
+`python -m tools.api_types` writes them; with `--check` it fails where the file is not as it would be written.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from blindside.core.records import to_json
+from blindside.web.openapi import document
+from blindside.web.routes import ROUTES
+
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "src/blindside/web/pages/static/api.d.ts"
+TOOL = [
+    ROOT / "node_modules/.bin/openapi-typescript",
+    "--root-types",
+    "--root-types-no-schema-prefix",
+    "--default-non-nullable=false",
+    "--empty-objects-unknown",
+    "--alphabetize",
+]
+
+
+def make_types() -> str:
+    """Bodies only: the scripts name paths themselves."""
+    bodies = {**document(ROUTES), "paths": {}}
+    done = subprocess.run(TOOL, input=to_json(bodies), capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"openapi-typescript has failed:\n{done.stderr}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    types = make_types()
+    if "--check" not in sys.argv[1:]:
+        FILE.write_text(types)
+    elif FILE.read_text() != types:
+        sys.exit(f"{FILE.relative_to(ROOT)} is not what the API describes: run ./run api-types")
