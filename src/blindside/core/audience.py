@@ -70,6 +70,7 @@ def seat_name(seat: int) -> str:
 
 
 def seat_error(seat: int, seats: int) -> Invalid:
+    """The error for a seat that the game does not have."""
     return Invalid("seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1))
 
 

@@ -170,6 +170,7 @@ def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -
 
 
 def is_over(record: Record, game: Game) -> bool:
+    """Whether the last event ends the game."""
     return bool(record.events) and isinstance(record.events[-1], game.last_event)
 
 

@@ -25,6 +25,8 @@ class Player(Protocol):
 
 
 class Session:
+    """A game in progress: its state, its log and the view of every seat."""
+
     def __init__(self, game: Game, settings: Any, players: list[Player], dealer: Dealer) -> None:
         game.check(settings)
         if len(players) != settings.players:
@@ -42,6 +44,7 @@ class Session:
 
     @property
     def board(self) -> Any:
+        """The public state."""
         return self._state.board
 
     def do(self, command: Any) -> None:
@@ -89,4 +92,5 @@ class Session:
         return twin
 
     def record(self) -> Record:
+        """The log so far, for the audience `everyone`."""
         return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

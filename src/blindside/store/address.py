@@ -6,6 +6,7 @@ POSTGRES = ("postgres://", "postgresql://")
 
 
 def is_postgres(where: str) -> bool:
+    """Whether an address is the URL of a Postgres server."""
     return where.startswith(POSTGRES)
 
 

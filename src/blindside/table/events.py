@@ -32,6 +32,8 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
+    """A seat is taken: by a player, a bot, or a bot that stands in for a player."""
+
     seat: int
     name: str | None
     """Of the player, as it is written at this table; None for a bot alone, and for a player who was forgotten."""
@@ -40,6 +42,8 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
+    """A player has stood up, or was removed."""
+
     seat: int
     removed: bool = False
     """Whether the host removed the player."""
@@ -82,10 +86,14 @@ class WentAway(Public, frozen=True, tag="table_went_away"):
 
 
 class CameBack(Public, frozen=True, tag="table_came_back"):
+    """An absent player is back."""
+
     seat: int
 
 
 class OutOfTime(Public, frozen=True, tag="table_out_of_time"):
+    """A player has used up all thinking time."""
+
     seat: int
 
 
@@ -97,15 +105,17 @@ class Muted(Public, frozen=True, tag="table_muted"):
 
 
 class HostChanged(Public, frozen=True, tag="table_host"):
+    """Another player is host from now on."""
+
     seat: int
 
 
 class Paused(Public, frozen=True, tag="table_paused"):
-    pass
+    """The host has stopped the clocks."""
 
 
 class Resumed(Public, frozen=True, tag="table_resumed"):
-    pass
+    """The clocks run again."""
 
 
 class WentOn(Public, frozen=True, tag="table_went_on"):
@@ -115,6 +125,8 @@ class WentOn(Public, frozen=True, tag="table_went_on"):
 
 
 class EndWished(Public, frozen=True, tag="table_end_wished"):
+    """A player asks to end the game early."""
+
     seat: int
 
 
@@ -131,6 +143,8 @@ class Rematched(Public, frozen=True, tag="table_rematched"):
 
 
 class Said(Public, frozen=True, tag="table_said"):
+    """A line of chat."""
+
     seat: int
     text: str | None = None
     """Kept beside the event, not in it. None once whoever said it was forgotten."""

@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 
 class House:
+    """The registry of the tables that this process has loaded."""
+
     def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self._log = log
         self._players = players
@@ -90,6 +92,7 @@ class House:
 
     @property
     def live_tables(self) -> int:
+        """The number of tables in memory."""
         return len(self._tables)
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
@@ -165,6 +168,7 @@ class House:
         return await self._log.listings(MOST_TABLES)
 
     async def tables_of(self, player: str) -> list[Listing]:
+        """The tables of a player, also those that are not in memory."""
         return await self._log.tables_of(player, MOST_TABLES)
 
     def end_streams(self) -> None:
@@ -173,6 +177,7 @@ class House:
             table.end_streams()
 
     async def close(self) -> None:
+        """Stop all tables, and what they do in the background."""
         for task in self._running:
             task.cancel()
         for table in list(self._tables.values()):

@@ -43,6 +43,8 @@ log = logging.getLogger(__name__)
 
 
 class LiveTable:
+    """A table that clients can send requests to and follow."""
+
     def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self.name = name
         self._log = store
@@ -61,6 +63,7 @@ class LiveTable:
 
     @property
     def exists(self) -> bool:
+        """Whether the store has a log of this table."""
         return not self._memory.is_empty
 
     @property
@@ -70,10 +73,12 @@ class LiveTable:
 
     @property
     def options(self) -> Options:
+        """What the host has chosen beside the rules."""
         return self.table.options
 
     @property
     def is_heard(self) -> bool:
+        """Whether a client has a stream open."""
         return self._presence.anybody
 
     @property
@@ -161,6 +166,7 @@ class LiveTable:
         return self._memory.record(player)
 
     def sits(self, player: str) -> bool:
+        """Whether a player has a seat here."""
         return seat_of(self.table, player) is not None
 
     def turn_of(self, player: str) -> Turn | None:
@@ -203,6 +209,7 @@ class LiveTable:
             self._presence.depart(player, self.options.away)
 
     def end_streams(self) -> None:
+        """Close all streams, as the server does before it stops."""
         self._ended = True
         self._keeper.tell()
 

@@ -58,6 +58,8 @@ class Unkept(Exception):
 
 
 class Log(Protocol):
+    """The events of all tables, and a listing of each."""
+
     shared: bool
     """Whether other processes append to it, too."""
 
@@ -115,6 +117,8 @@ class Key(Struct, frozen=True):
 
 
 class Players(Protocol):
+    """Players and the keys that identify them."""
+
     async def add(self, player: Player, key: Key) -> None:
         """A new player with a first key."""
 
@@ -136,7 +140,8 @@ class Players(Protocol):
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """What these are called; whoever was forgotten is not among them."""
 
-    async def rename(self, player: str, name: str) -> None: ...
+    async def rename(self, player: str, name: str) -> None:
+        """Set the name that all tables show from now on."""
 
     async def forget(self, player: str) -> None:
         """Removes the player: name, keys, marks, where they sit or sat, and everything they have said at tables.
@@ -153,6 +158,8 @@ class Marks(Struct, frozen=True):
 
 
 class Notepads(Protocol):
+    """The players' notes, one notepad for each player and table."""
+
     async def marks(self, table: str, player: str) -> Marks | None:
         """What this player has noted at this table."""
 
@@ -169,6 +176,8 @@ class Brought(Struct, frozen=True):
 
 
 class Records(Protocol):
+    """Uploaded records, for a limited time."""
+
     async def bring(self, brought: Brought, since: float, most: int) -> None:
         """One more, or one anew. Of all, those that were brought since then stay, up to so many: the oldest go."""
 

@@ -16,6 +16,8 @@ from blindside.table.views import SeatView, TableView, Update
 
 
 class Memory:
+    """The state of a table, and the observations of every audience."""
+
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
         """What the people are called who sit here, or did."""
@@ -37,14 +39,17 @@ class Memory:
 
     @property
     def is_empty(self) -> bool:
+        """Whether no event has been applied: there is no such table, or its log has not been read."""
         return self._table is None
 
     @property
     def table(self) -> Table:
+        """The table as of the last event applied."""
         assert self._table is not None, "the log has been read"
         return self._table
 
     def apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
+        """Apply events that are in the log."""
         for event in events:
             if isinstance(event, Opened):
                 self._table = first(event, at)

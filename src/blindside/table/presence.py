@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 
 class Presence:
+    """The players with an open stream, and timers for those who have just left."""
+
     def __init__(self, missed: Callable[[str], None], seen_again: Callable[[str], None]) -> None:
         self._missed = missed
         """Called when somebody has been away for too long."""
@@ -23,19 +25,23 @@ class Presence:
 
     @property
     def anybody(self) -> bool:
+        """Whether any stream is open, spectators' included."""
         return bool(self._here)
 
     @property
     def busy(self) -> bool:
+        """Whether a stream is open or a player may be back soon."""
         return bool(self._here or self._expected)
 
     def arrive(self, player: str | None) -> None:
+        """Count a new stream; None stands for a spectator."""
         self._here[player] += 1
         if player is not None and self._here[player] == 1:
             self._stop_expecting(player)
             self._seen_again(player)
 
     def depart(self, player: str | None, patience: float | None) -> None:
+        """Count a stream that ended; after the last, the player has `patience` seconds to come back."""
         self._here[player] -= 1
         if not self._here[player]:
             del self._here[player]
@@ -57,5 +63,6 @@ class Presence:
             self._expected.pop(player).cancel()
 
     def close(self) -> None:
+        """Cancel all timers."""
         for player in list(self._expected):
             self._stop_expecting(player)

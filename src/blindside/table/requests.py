@@ -90,6 +90,8 @@ class DeclineEnd(Request, frozen=True, tag="decline_end"):
 
 
 class Say(Request, frozen=True, tag="say"):
+    """Post a line of chat."""
+
     text: str
 
 

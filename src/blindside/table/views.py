@@ -17,6 +17,8 @@ class Turn(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
+    """A seat as every client sees it."""
+
     name: str | None
     """Of the person whose seat it is, different from all others at the table; None for a bot alone, and for a player
     who was forgotten."""
@@ -27,6 +29,8 @@ class SeatView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
+    """A table as one audience sees it: what the page and the API show."""
+
     seq: int
     game: str
     settings: Any

@@ -38,6 +38,8 @@ Phase = Literal["new", "ready", "choosing", "asked", "over"]
 
 
 class Board(Struct, frozen=True):
+    """The public state, the same for every audience."""
+
     settings: Settings
     seq: int
     """How many events have happened: the sequence number of the last one."""
@@ -81,6 +83,7 @@ def score_after(board: Board, seat: int, right: bool) -> int:
 
 
 def new_board(settings: Settings) -> Board:
+    """The board before the first event."""
     return Board(
         settings=settings,
         seq=0,

@@ -26,6 +26,8 @@ CHALLENGE_POINTS = 3
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules of one match. The defaults are those of the classic board."""
+
     holes: int = 4
     colors: int = 6
     rows: int = 10
@@ -39,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> int:
+        """The number of seats: always two."""
         return PLAYERS
 
     @property
