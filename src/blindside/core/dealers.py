@@ -27,7 +27,7 @@ class Dealer(Protocol):
 
 
 class LiveDealer:
-    """The operating system's cryptographic source: nobody can foresee or repeat it."""
+    """The operating system's cryptographic source, which cannot be predicted or repeated."""
 
     def __init__(self) -> None:
         self._source = secrets.SystemRandom()

@@ -12,7 +12,7 @@ from blindside.core.records import Record
 
 
 class Player(Protocol):
-    """Somebody in a seat: a person at a prompt, or a bot. Gets sights and views, and nothing else."""
+    """A person at a prompt, or a bot. Gets observations and views, and nothing else."""
 
     def see(self, sight: Any, view: Any, /) -> None:
         """Something happened; this is what the seat saw of it, and how the table looks to it now."""

@@ -1,4 +1,4 @@
-"""The two games. Beyond this layer nobody holds a game's state: others play, read and replay through these."""
+"""The two games. Layers above play, read and replay with these functions, and hold no game's state."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -64,7 +64,7 @@ def title(game: str) -> Message:
 
 
 def settings_of(game: str, given: Mapping[str, Any]) -> Any:
-    """Whole settings from what somebody has written, with the usual for the rest."""
+    """Complete settings from those given, with defaults for the rest."""
     return _GAMES[game].settings_of(given)
 
 

@@ -11,7 +11,7 @@ def is_postgres(where: str) -> bool:
 
 
 def shown(where: str) -> str:
-    """What may be told of it to whoever looks on."""
+    """The address without its password, for logs and messages."""
     return without_password(where) if is_postgres(where) else where
 
 

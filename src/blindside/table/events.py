@@ -50,23 +50,23 @@ class Unseated(Public, frozen=True, tag="table_unseated"):
 
 
 class Barred(Secret, frozen=True, tag="table_barred"):
-    """Somebody may not sit down here any more."""
+    """A player may not sit down here any more."""
 
     player: str
 
 
 class SawBarred(SightBase, frozen=True, tag="table_barred"):
-    """Without saying who: an id is nobody's business."""
+    """Without the player, whose id is secret."""
 
 
 class Named(Secret, frozen=True, tag="table_named"):
-    """Somebody has another name now, or none any more. Which one, whoever keeps the names knows."""
+    """A player has a new name, or was deleted. The store knows the name."""
 
     player: str
 
 
 class SawNamed(SightBase, frozen=True, tag="table_named"):
-    """How the table looks now says what everybody is called."""
+    """The next view of the table has the new name."""
 
 
 class DevicePassed(Secret, frozen=True, tag="table_device_passed"):
@@ -80,7 +80,7 @@ class SawDevicePassed(SightBase, frozen=True, tag="table_device_passed"):
 
 
 class WentAway(Public, frozen=True, tag="table_went_away"):
-    """Somebody's devices have all been silent for a while: nobody waits for them."""
+    """No device of a player has been heard of for a while: the game does not wait."""
 
     seat: int
 
@@ -98,7 +98,7 @@ class OutOfTime(Public, frozen=True, tag="table_out_of_time"):
 
 
 class Muted(Public, frozen=True, tag="table_muted"):
-    """The host lets somebody say nothing, or speak again."""
+    """The host takes the chat from a player, or gives it back."""
 
     seat: int
     muted: bool
@@ -119,7 +119,7 @@ class Resumed(Public, frozen=True, tag="table_resumed"):
 
 
 class WentOn(Public, frozen=True, tag="table_went_on"):
-    """Somebody has nothing to say to the last answer. The next card comes when nobody has."""
+    """A player does not call after the last answer. When no player does, the next card is drawn."""
 
     seat: int
 
@@ -147,7 +147,7 @@ class Said(Public, frozen=True, tag="table_said"):
 
     seat: int
     text: str | None = None
-    """Kept beside the event, not in it. None once whoever said it was forgotten."""
+    """Stored beside the event, not in it. None once the player is deleted."""
 
 
 _Open = (

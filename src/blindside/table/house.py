@@ -25,7 +25,7 @@ from blindside.table.thinking import Thinkers
 POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 IDLE_SECONDS = 300.0
-"""How long a table stays live when nobody asks for it and nothing is due."""
+"""How long a table stays in memory without a request and with nothing due."""
 MOST_TABLES = 200
 """In a list."""
 ALL_TABLES = 1_000_000
@@ -71,7 +71,7 @@ class House:
                         await table.catch_up()
 
     async def _clear(self) -> None:
-        """Tables that nobody needs any more are left to the log."""
+        """Drop tables from memory that are not in use; their logs stay."""
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             for name, table in list(self._tables.items()):
@@ -148,7 +148,7 @@ class House:
         return table
 
     async def rename(self, player: Player) -> None:
-        """Everybody who sits with this player learns the new name."""
+        """Set the name of a player, and announce it at all tables of that player."""
         await self._players.rename(player.id, player.name)
         for listing in await self._log.tables_of(player.id, ALL_TABLES):
             await (await self.find(listing.table)).name_anew(player.id)
@@ -164,7 +164,7 @@ class House:
             await (await self.find(listing.table)).name_anew(player.id)
 
     async def listings(self) -> list[Listing]:
-        """Where anybody may sit down."""
+        """The tables that are open to all and have a free seat."""
         return await self._log.listings(MOST_TABLES)
 
     async def tables_of(self, player: str) -> list[Listing]:
@@ -172,7 +172,7 @@ class House:
         return await self._log.tables_of(player, MOST_TABLES)
 
     def end_streams(self) -> None:
-        """Those who listen come back to whoever serves the tables then."""
+        """Close all streams; clients reconnect to the process that serves the tables then."""
         for table in self._tables.values():
             table.end_streams()
 

@@ -21,7 +21,7 @@ from blindside.table.table import Table, listing_of
 
 
 class Keeper:
-    """Not to be used by two at once: whoever does holds `one_at_a_time`."""
+    """Use it only while holding `one_at_a_time`."""
 
     def __init__(self, name: str, log: Log, players: Players, dealer: Dealer) -> None:
         self.name = name

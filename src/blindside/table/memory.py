@@ -89,7 +89,7 @@ class Memory:
                 self.events[place] = replace(event, text=None)
 
     def look(self, player: str | None) -> TableView:
-        """The table as somebody sees it."""
+        """The table as this player sees it; None is a spectator."""
         if self._seen_by_all is None:
             self._seen_by_all = self._public()
         audience = audience_of(self.table, player)
@@ -102,7 +102,7 @@ class Memory:
         )
 
     def _public(self) -> TableView:
-        """What everybody sees alike: worked out once, however many look."""
+        """What all audiences see alike, computed once."""
         table = self.table
         step = next_step(table)
         called = self._called()
@@ -144,7 +144,7 @@ class Memory:
         return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
 
     def since(self, player: str | None, seq: int) -> Update:
-        """All that somebody has seen after an event, in one update."""
+        """All that this player has observed after an event, in one update."""
         audience = audience_of(self.table, player)
         of_game, called = self.sights[audience], self._called()
         sights = [

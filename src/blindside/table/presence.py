@@ -1,4 +1,4 @@
-"""Who is at a table just now, as far as one process knows: whoever has a stream open, or has asked a moment ago."""
+"""The players at a table now, as far as one process knows: those with an open stream or a recent request."""
 
 import asyncio
 from collections import Counter
@@ -10,9 +10,9 @@ class Presence:
 
     def __init__(self, missed: Callable[[str], None], seen_again: Callable[[str], None]) -> None:
         self._missed = missed
-        """Called when somebody has been away for too long."""
+        """Called when a player has been away for too long."""
         self._seen_again = seen_again
-        """Called when somebody opens a stream."""
+        """Called when a player opens a stream."""
         self._here: Counter[str | None] = Counter()
         """How many streams each has open; None stands for all strangers."""
         self._expected: dict[str, asyncio.TimerHandle] = {}

@@ -41,7 +41,7 @@ class TableView(Struct, frozen=True):
     """Of each seat: who played there in this game and left, in order. If it is free now, the last of them left it."""
     host: int | None
     you: int | None
-    """The seat of whoever looks."""
+    """The seat of the player who looks; None for a spectator."""
     removed: bool
     """Whether the host has removed this player."""
     may_sit: list[int]

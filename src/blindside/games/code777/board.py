@@ -1,4 +1,4 @@
-"""What lies on the table for everybody to see, and how it changes.
+"""The public state, and how it changes.
 
 Both the truth (`State`) and what one audience sees (`View`) stand on a `Board`. It is computed from sights alone, so
 nothing that is hidden from anybody can have found its way into it.

@@ -9,7 +9,7 @@ class Start(events.Command, frozen=True, tag="start"):
     """Deal the tiles and choose the first reader."""
 
     first_reader: int | None = None
-    """Where the players decide who begins; with None nobody minds, and it is drawn."""
+    """The seat that the players chose; with None it is drawn."""
 
 
 class Draw(events.Command, frozen=True, tag="draw"):
@@ -62,4 +62,4 @@ class TakeSeat(events.Command, frozen=True, tag="take_seat"):
 Command = Start | Draw | Choose | GiveAnswer | Announce | Settle | Leave | TakeSeat
 
 Move = Choose | GiveAnswer | Announce
-"""What somebody in a seat asks for; the rest is the table's to give."""
+"""The commands of players; the table gives the others."""

@@ -110,7 +110,7 @@ class SeatLeft(Public, frozen=True, tag="seat_left"):
 
 
 class SeatTaken(Public, frozen=True, tag="seat_taken"):
-    """Somebody sits in an empty seat again."""
+    """A player sits in an empty seat again."""
 
     seat: int
 

@@ -45,7 +45,7 @@ class Question(Struct, frozen=True):
         return reduce(self.add, [self.adds[rack.index] for rack in seen], 0)
 
     def answer(self, seen: Iterable[Rack]) -> Answer:
-        """The true answer of somebody who sees these racks."""
+        """The true answer of a reader who sees these racks."""
         return self.tell(self.total(seen))
 
 
@@ -184,7 +184,7 @@ def question(number: int) -> Question:
 
 
 def seen_by(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
-    """The racks that somebody in this seat sees."""
+    """The racks that the player in this seat sees."""
     return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
 
 

@@ -184,7 +184,7 @@ def settings_for(edition: str, **overrides: Any) -> Settings:
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
-    """What somebody has written, with all that the edition says for the rest."""
+    """Complete settings from those given, with those of the edition for the rest."""
     wanted = dict(given)
     edition = wanted.pop("edition", Settings().edition)
     return settings_for(str(edition), **wanted)

@@ -30,7 +30,7 @@ from blindside.games.code777.sights import (
 from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
 
 Named = Callable[[int], object]
-"""What somebody in a seat is called."""
+"""The name of the player in a seat."""
 
 
 def told(sight: Sight, named: Named = seat_name) -> Message:

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody to see, and how it changes: computed from sights alone."""
+"""The public state, and how it changes: computed from observations alone."""
 
 from typing import Literal, assert_never
 

@@ -53,4 +53,4 @@ class Leave(events.Command, frozen=True, tag="leave"):
 Command = Start | SetCode | Guess | GiveClue | Challenge | PressOn | Leave
 
 Move = SetCode | Guess | GiveClue | Challenge | PressOn
-"""What somebody in a seat asks for; the rest is the table's to give."""
+"""The commands of players; the table gives the others."""

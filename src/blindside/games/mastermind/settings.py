@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
-    """What somebody has written, with the usual for the rest."""
+    """Complete settings from those given, with defaults for the rest."""
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
