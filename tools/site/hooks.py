@@ -25,7 +25,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for font in FONTS.glob("*.woff2"):
         files.append(File.generated(config, f"site/{font.name}", abs_src_path=str(font)))
     linked = {_outside(page, link) for page in docs.rglob("*.md") for link in LINK.findall(page.read_text())}
-    for path in sorted(linked - {None}):
+    for path in sorted(filter(None, linked)):
         files.append(File.generated(config, f"source/{path}", abs_src_path=str(ROOT / path)))
     return files
 

@@ -1,4 +1,4 @@
-"""Who looks: somebody in a seat, the spectators, or everyone once the game has ended."""
+"""Audiences: the player in a seat, the spectators, or everyone once the game has ended."""
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
@@ -34,14 +34,14 @@ _BY_NAME = {audience.name: audience for audience in (EVERYONE, SPECTATORS, *_SEA
 
 
 def in_seat(seat: int) -> Audience:
-    """Whoever sits there, counted from 0. Which seats a table has, `check_seat` knows."""
+    """The player in a seat, counted from 0; `check_seat` knows which seats a table has."""
     if not 0 <= seat < len(_SEATS):
         raise seat_error(seat, len(_SEATS))
     return _SEATS[seat]
 
 
 def seat_at(seat: int, seats: int) -> Audience:
-    """Whoever sits there at a table with so many seats."""
+    """The player in a seat of a table with this many seats."""
     if not 0 <= seat < seats:
         raise seat_error(seat, seats)
     return in_seat(seat)
@@ -70,10 +70,11 @@ def seat_name(seat: int) -> str:
 
 
 def seat_error(seat: int, seats: int) -> Invalid:
+    """The error for a seat that the game does not have."""
     return Invalid("seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1))
 
 
 def check_seat(audience: Audience, seats: int) -> None:
-    """Refuses somebody in a seat that is not at the table: no rack would be their own, and they would see them all."""
+    """Refuse a seat that is not at the table: its player would own no rack, and see all of them."""
     if audience.seat is not None and not 0 <= audience.seat < seats:
         raise seat_error(audience.seat, seats)

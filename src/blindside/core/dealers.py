@@ -27,15 +27,17 @@ class Dealer(Protocol):
 
 
 class LiveDealer:
-    """The operating system's cryptographic source: nobody can foresee or repeat it."""
+    """The operating system's cryptographic source, which cannot be predicted or repeated."""
 
     def __init__(self) -> None:
         self._source = secrets.SystemRandom()
 
     def pick(self, count: int, /) -> int:
+        """Draw a number from 0 up to `count`, without `count` itself."""
         return self._source.randrange(count)
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        """Return the items in a random order, all orders equally likely."""
         return tuple(self._source.sample(items, len(items)))
 
 
@@ -44,6 +46,7 @@ SEEDS = 2**64
 
 
 def check_seed(seed: int) -> None:
+    """Refuse a seed that does not fit in 64 bits."""
     if not 0 <= seed < SEEDS:
         raise Invalid(
             "seed/out-of-range",
@@ -73,12 +76,14 @@ class SimulationDealer:
         self._state = seed
 
     def pick(self, count: int, /) -> int:
+        """Draw without bias: numbers that would favour low results are drawn again."""
         while True:
             product = self._draw() * count
             if product & 0xFFFFFFFF >= 0x100000000 % count:
                 return product >> 32
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        """Shuffle with `pick` alone, so that compiled code can deal the same game."""
         return shuffled(items, self.pick)
 
     def _draw(self) -> int:
@@ -106,6 +111,7 @@ class ScriptedDealer:
         return next(self._script, None)
 
     def pick(self, count: int, /) -> int:
+        """Return the next scripted number; refuse one that is not below `count`."""
         number = self._next()
         if not isinstance(number, int) or not 0 <= number < count:
             raise Invalid(
@@ -115,6 +121,7 @@ class ScriptedDealer:
         return number
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        """Return the next scripted order; refuse one that does not hold exactly these items."""
         wanted = self._next()
         order = tuple(wanted) if isinstance(wanted, Sequence) else ()
         left = list(items)

@@ -10,7 +10,7 @@ from blindside.core.messages import Message, msg, speaker
 
 
 class Wrong(ValueError):
-    """What somebody did cannot be: what was wrong, and what would be right, in a line."""
+    """A request that cannot be carried out: what is wrong, and what would be right, in one line."""
 
     kind: ClassVar[str]
 

@@ -12,7 +12,7 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="comman
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
-    """An event that not everybody may see whole."""
+    """An event that some audience may not see whole."""
 
 
 class Sight(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
@@ -20,4 +20,4 @@ class Sight(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
 
 
 class Public(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
-    """An event that everybody sees alike."""
+    """An event that all audiences see alike."""

@@ -24,17 +24,17 @@ class Game(Struct, frozen=True, kw_only=True):
     last_event: type
     """Nothing happens after it."""
     move: Any
-    """The union of the commands that somebody in a seat can give; all have the field `seat`."""
+    """The union of the commands that players give; all have the field `seat`."""
     start: Callable[[int | None], Any]
     """The command that begins it: from which seat, or None where that is drawn."""
     leave: Callable[[int], Any]
     take_seat: Callable[[int], Any] | None
-    """The commands with which a seat is left and taken again; None if nobody can come back."""
+    """The commands with which a seat is left and taken again; None if players cannot come back."""
     notations: Mapping[type, Callable[[str], Any]]
     """Types of its own that are written as text, and how they are read."""
 
     settings_of: Callable[[Mapping[str, Any]], Any]
-    """Whole settings from what somebody has written; refuses what cannot be played."""
+    """Complete settings from those given; refuses what cannot be played."""
     check: Callable[[Any], None]
     """Refuses settings that cannot be played."""
     new_state: Callable[[Any], Any]

@@ -59,6 +59,7 @@ class Message(Struct, frozen=True):
 
 
 def msg(template: str, /, **values: object) -> Message:
+    """Make a message from an English template and the values of its placeholders."""
     return Message(template, values)
 
 

@@ -8,6 +8,7 @@ from threading import Thread
 
 
 def pool_of(processes: int) -> ProcessPoolExecutor:
+    """Start worker processes that end with this one, even if it is killed."""
     return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_serve_only_while_needed)
 
 

@@ -77,7 +77,7 @@ def write_record(record: Record) -> str:
 
 
 def from_json(text: bytes | str, kind: Any = Any) -> Any:
-    """JSON of somebody else's making, as this type. Whatever is wrong with it is Invalid."""
+    """Decode untrusted JSON as this type; raise Invalid for anything wrong with it."""
     try:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
         if not text.strip():
@@ -170,6 +170,7 @@ def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -
 
 
 def is_over(record: Record, game: Game) -> bool:
+    """Whether the last event ends the game."""
     return bool(record.events) and isinstance(record.events[-1], game.last_event)
 
 

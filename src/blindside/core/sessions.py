@@ -12,7 +12,7 @@ from blindside.core.records import Record
 
 
 class Player(Protocol):
-    """Somebody in a seat: a person at a prompt, or a bot. Gets sights and views, and nothing else."""
+    """A person at a prompt, or a bot. Gets observations and views, and nothing else."""
 
     def see(self, sight: Any, view: Any, /) -> None:
         """Something happened; this is what the seat saw of it, and how the table looks to it now."""
@@ -25,6 +25,8 @@ class Player(Protocol):
 
 
 class Session:
+    """A game in progress: its state, its log and the view of every seat."""
+
     def __init__(self, game: Game, settings: Any, players: list[Player], dealer: Dealer) -> None:
         game.check(settings)
         if len(players) != settings.players:
@@ -42,6 +44,7 @@ class Session:
 
     @property
     def board(self) -> Any:
+        """The public state."""
         return self._state.board
 
     def do(self, command: Any) -> None:
@@ -89,4 +92,5 @@ class Session:
         return twin
 
     def record(self) -> Record:
+        """The log so far, for the audience `everyone`."""
         return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

@@ -1,4 +1,4 @@
-"""The two games. Beyond this layer nobody holds a game's state: others play, read and replay through these."""
+"""The two games. Layers above play, read and replay with these functions, and hold no game's state."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -32,6 +32,7 @@ def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) 
 
 
 def check_record(record: Record, patience: Callable[[], None] = lambda: None) -> None:
+    """Replay a record and raise Invalid at the first event that the rules do not allow."""
     records.check_record(record, _GAMES[record.game], patience)
 
 
@@ -46,6 +47,7 @@ def export(record: Record, audience: Audience) -> Record:
 
 
 def is_over(record: Record) -> bool:
+    """Whether the game in the record has ended."""
     return records.is_over(record, _GAMES[record.game])
 
 
@@ -57,11 +59,12 @@ def widest_audience(record: Record) -> Audience:
 
 
 def title(game: str) -> Message:
+    """The name of a game as players read it."""
     return _GAMES[game].title
 
 
 def settings_of(game: str, given: Mapping[str, Any]) -> Any:
-    """Whole settings from what somebody has written, with the usual for the rest."""
+    """Complete settings from those given, with defaults for the rest."""
     return _GAMES[game].settings_of(given)
 
 

@@ -1,4 +1,4 @@
-"""The two games, whole: for those who run games. Everybody else goes through the functions of `blindside.games`."""
+"""The two games, whole: for code that runs games. All other code uses the functions of `blindside.games`."""
 
 from collections.abc import Callable
 

@@ -6,11 +6,12 @@ POSTGRES = ("postgres://", "postgresql://")
 
 
 def is_postgres(where: str) -> bool:
+    """Whether an address is the URL of a Postgres server."""
     return where.startswith(POSTGRES)
 
 
 def shown(where: str) -> str:
-    """What may be told of it to whoever looks on."""
+    """The address without its password, for logs and messages."""
     return without_password(where) if is_postgres(where) else where
 
 

@@ -33,6 +33,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 async def is_empty(url: str) -> bool:
+    """Whether a Postgres database has no tables yet."""
     with reaching(url):
         async with _connected(url) as db:
             return not await tables_in(db)

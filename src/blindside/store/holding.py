@@ -14,7 +14,7 @@ from blindside.core.messages import msg
 
 @contextmanager
 def held(file: Path) -> Iterator[bool]:
-    """Whether nobody else has this; until the block ends, nobody else gets it."""
+    """Take a lock if it is free, and hold it until the block ends; yields whether it was free."""
     path = file.with_name(f"{file.name}.lock")
     with closing(_opened(path)) as lock:
         yield _is_ours(lock, path)

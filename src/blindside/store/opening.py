@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 async def open_store(where: str) -> "SqliteStore | PostgresStore":
+    """Open the store at an address, and create or migrate its schema."""
     if is_postgres(where):
         with importing_postgres():
             from blindside.store.postgres import PostgresStore

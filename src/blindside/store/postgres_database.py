@@ -61,6 +61,7 @@ def _unreachable(url: str, reason: Message | str) -> Invalid:
 
 
 async def bring_up_to_date(url: str) -> None:
+    """Run the migrations that this database has not seen."""
     db = await connect_for_long(url)
     try:
         async with db.transaction():
@@ -79,10 +80,12 @@ async def migrate(db: Connection, url: str) -> None:
 
 
 async def lock(db: Connection) -> None:
+    """Wait for the other servers that migrate this database; the transaction's end lets go."""
     await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
 
 
 async def tables_in(db: Connection) -> list[str]:
+    """The names of the tables in the current schema."""
     rows = await db.fetch("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()")
     return [name for (name,) in rows]
 

@@ -40,6 +40,7 @@ class News:
         self._watching.append(asyncio.create_task(self._watch(listening, changed)))
 
     async def stop_watching(self) -> None:
+        """Cancel the tasks that listen, and wait until they have ended."""
         for watching in self._watching:
             watching.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)

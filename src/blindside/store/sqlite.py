@@ -125,13 +125,13 @@ class SqliteStore:
         return list(map(listing_of, rows))
 
     async def see(self, present: Sequence[tuple[str, str]]) -> None:
-        """Nobody else wants to know."""
+        """Do nothing: one file has one server."""
 
     async def since_seen(self, table: str, player: str) -> float | None:
         return None
 
     async def watch(self, changed: Callable[[str], None]) -> None:
-        """One file is for one server: nobody else appends."""
+        """Do nothing: one file has one server, and no other process appends."""
 
     async def add(self, player: Player, key: Key) -> None:
         await self._keep(partial(works.add, player=player, key=key))

@@ -59,6 +59,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def migrate(db: sqlite3.Connection) -> None:
+    """Run the migrations that this file has not seen, each in a transaction of its own."""
     for number, script in enumerate(migrations("sqlite"), 1):
         with transaction(db):
             # Asked inside: another process may have opened the same new file.

@@ -15,6 +15,7 @@ HOLDER = """
 
 
 def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
+    """Insert a new table with its first entries; raise SequenceTaken if there is one of that name."""
     try:
         db.execute(
             "INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES (?, ?, ?, ?, ?, ?)",
@@ -28,6 +29,7 @@ def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry
 
 
 def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
+    """Insert the next entries; raise SequenceTaken if other entries have these numbers."""
     last = db.execute(
         "SELECT (SELECT max(seq) FROM entry WHERE table_id = listing.table_id) FROM listing WHERE table_id = ?",
         (table,),
@@ -53,6 +55,7 @@ class Append(Struct, frozen=True):
     entries: Sequence[Entry]
 
     def __call__(self, db: sqlite3.Connection) -> None:
+        """Append in the writer's transaction."""
         append(db, self.table, self.entries, None)
 
 
@@ -73,6 +76,7 @@ def _sit(db: sqlite3.Connection, listing: Listing) -> None:
 
 
 def add(db: sqlite3.Connection, player: Player, key: Key) -> None:
+    """Insert a player with a first key."""
     try:
         db.execute("INSERT INTO player (id, name) VALUES (?, ?)", astuple(player))
     except sqlite3.IntegrityError:
@@ -81,6 +85,7 @@ def add(db: sqlite3.Connection, player: Player, key: Key) -> None:
 
 
 def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
+    """Insert one more key of a player; expired keys of all players go."""
     db.execute("DELETE FROM player_key WHERE ends_at <= ?", (key.made_at,))
     if not db.execute("SELECT 1 FROM player WHERE id = ?", (player,)).fetchone():
         raise LookupError(f"there is no player {player!r}")
@@ -94,6 +99,7 @@ def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
 
 
 def use_up(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    """Find the player of a key, and delete the key."""
     found = db.execute(HOLDER, (hashed, kind, now)).fetchone()
     if found is None:
         return None
@@ -102,19 +108,23 @@ def use_up(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> 
 
 
 def take_away(db: sqlite3.Connection, player: str, key: str) -> bool:
+    """Delete a player's key; return whether there was one."""
     return db.execute("DELETE FROM player_key WHERE player_id = ? AND id = ?", (player, key)).rowcount > 0
 
 
 def rename(db: sqlite3.Connection, player: str, name: str) -> None:
+    """Set the name of a player."""
     db.execute("UPDATE player SET name = ? WHERE id = ?", (name, player))
 
 
 def forget(db: sqlite3.Connection, player: str) -> None:
+    """Delete a player and what the player has said at tables; the tables' logs stay."""
     db.execute("UPDATE entry SET text = NULL WHERE by_player = ? AND text IS NOT NULL", (player,))
     db.execute("DELETE FROM player WHERE id = ?", (player,))
 
 
 def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
+    """Replace a player's notes; raise SequenceTaken if the version is not the next."""
     found = db.execute("SELECT version FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)).fetchone()
     due = 1 if found is None else found[0] + 1
     if marks.version != due:
@@ -129,6 +139,7 @@ def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
 
 
 def bring(db: sqlite3.Connection, brought: Brought, since: float, most: int) -> None:
+    """Insert an uploaded record, and delete those that are too old or too many."""
     db.execute("INSERT OR REPLACE INTO brought (id, brought_at, record) VALUES (?, ?, ?)", astuple(brought))
     db.execute("DELETE FROM brought WHERE brought_at < ?", (since,))
     db.execute(

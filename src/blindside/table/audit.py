@@ -21,9 +21,11 @@ from blindside.table.reading import read_event, read_opening
 
 
 class Checked(Struct, frozen=True):
+    """A log without a fault, in figures."""
+
     entries: int
     listing: Listing
-    """What can be said of the table by its log. Whoever was forgotten is among the players: the log still has them."""
+    """The listing that follows from the log. It includes players who were deleted: the log still has them."""
 
 
 def check(table: str, entries: Iterable[Entry]) -> Checked:

@@ -1,6 +1,6 @@
 """How a table changes with each event of its log, and with the time between them."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -49,19 +49,8 @@ def evolve(table: Table, event: Any, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_clocked(table, at), seq=table.seq + 1)
     match event:
-        case Seated(seat, player, bot, seed, calls):
-            return _seated(table, seat, Seat(player, bot, seed, calls))
-        case Unseated(seat, removed):
-            left = _unseated(table, seat, removed)
-            return replace(left, host=_next_host(left)) if seat == table.host else left
-        case WentAway(seat):
-            gone = replace(table, away=table.away | {seat})
-            return replace(gone, host=_next_host(gone)) if seat == table.host else gone
-        case CameBack(seat):
-            # While nobody was there the game stood still: whoever comes first has the whole time to think.
-            since = table.since if present(table) else at
-            back = replace(table, away=table.away - {seat}, since=since)
-            return back if table.host in present(back) else replace(back, host=_next_host(back))
+        case Seated() | Unseated() | WentAway() | CameBack():
+            return _evolve_seats(table, event, at)
         case OutOfTime(seat):
             return replace(table, out_of_time=table.out_of_time | {seat})
         case Barred(player):
@@ -89,6 +78,26 @@ def evolve(table: Table, event: Any, at: float) -> Table:
             return table
         case _:
             return _played(table, event, at)
+
+
+def _evolve_seats(table: Table, event: Seated | Unseated | WentAway | CameBack, at: float) -> Table:
+    """The table after a player or a bot has sat down, left or come back; it may have another host."""
+    match event:
+        case Seated(seat, player, bot, seed, calls):
+            return _seated(table, seat, Seat(player, bot, seed, calls))
+        case Unseated(seat, removed):
+            left = _unseated(table, seat, removed)
+            return replace(left, host=_next_host(left)) if seat == table.host else left
+        case WentAway(seat):
+            gone = replace(table, away=table.away | {seat})
+            return replace(gone, host=_next_host(gone)) if seat == table.host else gone
+        case CameBack(seat):
+            # While all were away the game stood still: the first player back has the whole time to think.
+            since = table.since if present(table) else at
+            back = replace(table, away=table.away - {seat}, since=since)
+            return back if table.host in present(back) else replace(back, host=_next_host(back))
+        case _:
+            assert_never(event)
 
 
 def _played(table: Table, event: Any, at: float) -> Table:

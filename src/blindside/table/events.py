@@ -32,6 +32,8 @@ class Seated(Secret, frozen=True, tag="table_seated"):
 
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
+    """A seat is taken: by a player, a bot, or a bot that stands in for a player."""
+
     seat: int
     name: str | None
     """Of the player, as it is written at this table; None for a bot alone, and for a player who was forgotten."""
@@ -40,29 +42,31 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
+    """A player has stood up, or was removed."""
+
     seat: int
     removed: bool = False
     """Whether the host removed the player."""
 
 
 class Barred(Secret, frozen=True, tag="table_barred"):
-    """Somebody may not sit down here any more."""
+    """A player may not sit down here any more."""
 
     player: str
 
 
 class SawBarred(SightBase, frozen=True, tag="table_barred"):
-    """Without saying who: an id is nobody's business."""
+    """Without the player, whose id is secret."""
 
 
 class Named(Secret, frozen=True, tag="table_named"):
-    """Somebody has another name now, or none any more. Which one, whoever keeps the names knows."""
+    """A player has a new name, or was deleted. The store knows the name."""
 
     player: str
 
 
 class SawNamed(SightBase, frozen=True, tag="table_named"):
-    """How the table looks now says what everybody is called."""
+    """The next view of the table has the new name."""
 
 
 class DevicePassed(Secret, frozen=True, tag="table_device_passed"):
@@ -76,45 +80,53 @@ class SawDevicePassed(SightBase, frozen=True, tag="table_device_passed"):
 
 
 class WentAway(Public, frozen=True, tag="table_went_away"):
-    """Somebody's devices have all been silent for a while: nobody waits for them."""
+    """No device of a player has been heard of for a while: the game does not wait."""
 
     seat: int
 
 
 class CameBack(Public, frozen=True, tag="table_came_back"):
+    """An absent player is back."""
+
     seat: int
 
 
 class OutOfTime(Public, frozen=True, tag="table_out_of_time"):
+    """A player has used up all thinking time."""
+
     seat: int
 
 
 class Muted(Public, frozen=True, tag="table_muted"):
-    """The host lets somebody say nothing, or speak again."""
+    """The host takes the chat from a player, or gives it back."""
 
     seat: int
     muted: bool
 
 
 class HostChanged(Public, frozen=True, tag="table_host"):
+    """Another player is host from now on."""
+
     seat: int
 
 
 class Paused(Public, frozen=True, tag="table_paused"):
-    pass
+    """The host has stopped the clocks."""
 
 
 class Resumed(Public, frozen=True, tag="table_resumed"):
-    pass
+    """The clocks run again."""
 
 
 class WentOn(Public, frozen=True, tag="table_went_on"):
-    """Somebody has nothing to say to the last answer. The next card comes when nobody has."""
+    """A player does not call after the last answer. When no player does, the next card is drawn."""
 
     seat: int
 
 
 class EndWished(Public, frozen=True, tag="table_end_wished"):
+    """A player asks to end the game early."""
+
     seat: int
 
 
@@ -131,9 +143,11 @@ class Rematched(Public, frozen=True, tag="table_rematched"):
 
 
 class Said(Public, frozen=True, tag="table_said"):
+    """A line of chat."""
+
     seat: int
     text: str | None = None
-    """Kept beside the event, not in it. None once whoever said it was forgotten."""
+    """Stored beside the event, not in it. None once the player is deleted."""
 
 
 _Open = (

@@ -55,7 +55,7 @@ def next_step(table: Table) -> Step | None:
 
 
 def at_once(table: Table) -> Any:
-    """The command that the table gives now without asking anybody; None if there is none."""
+    """The command that the table gives now by itself; None if there is none."""
     step = next_step(table)
     if isinstance(step, Do):
         return step.command

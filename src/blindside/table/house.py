@@ -25,7 +25,7 @@ from blindside.table.thinking import Thinkers
 POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 IDLE_SECONDS = 300.0
-"""How long a table stays live when nobody asks for it and nothing is due."""
+"""How long a table stays in memory without a request and with nothing due."""
 MOST_TABLES = 200
 """In a list."""
 ALL_TABLES = 1_000_000
@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 
 class House:
+    """The registry of the tables that this process has loaded."""
+
     def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self._log = log
         self._players = players
@@ -69,7 +71,7 @@ class House:
                         await table.catch_up()
 
     async def _clear(self) -> None:
-        """Tables that nobody needs any more are left to the log."""
+        """Drop tables from memory that are not in use; their logs stay."""
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             for name, table in list(self._tables.items()):
@@ -90,6 +92,7 @@ class House:
 
     @property
     def live_tables(self) -> int:
+        """The number of tables in memory."""
         return len(self._tables)
 
     async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
@@ -145,7 +148,7 @@ class House:
         return table
 
     async def rename(self, player: Player) -> None:
-        """Everybody who sits with this player learns the new name."""
+        """Set the name of a player, and announce it at all tables of that player."""
         await self._players.rename(player.id, player.name)
         for listing in await self._log.tables_of(player.id, ALL_TABLES):
             await (await self.find(listing.table)).name_anew(player.id)
@@ -161,18 +164,20 @@ class House:
             await (await self.find(listing.table)).name_anew(player.id)
 
     async def listings(self) -> list[Listing]:
-        """Where anybody may sit down."""
+        """The tables that are open to all and have a free seat."""
         return await self._log.listings(MOST_TABLES)
 
     async def tables_of(self, player: str) -> list[Listing]:
+        """The tables of a player, also those that are not in memory."""
         return await self._log.tables_of(player, MOST_TABLES)
 
     def end_streams(self) -> None:
-        """Those who listen come back to whoever serves the tables then."""
+        """Close all streams; clients reconnect to the process that serves the tables then."""
         for table in self._tables.values():
             table.end_streams()
 
     async def close(self) -> None:
+        """Stop all tables, and what they do in the background."""
         for task in self._running:
             task.cancel()
         for table in list(self._tables.values()):

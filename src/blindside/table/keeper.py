@@ -21,7 +21,7 @@ from blindside.table.table import Table, listing_of
 
 
 class Keeper:
-    """Not to be used by two at once: whoever does holds `one_at_a_time`."""
+    """Use it only while holding `one_at_a_time`."""
 
     def __init__(self, name: str, log: Log, players: Players, dealer: Dealer) -> None:
         self.name = name
@@ -35,6 +35,7 @@ class Keeper:
 
     @property
     def table(self) -> Table:
+        """The table as of the last event applied."""
         return self.memory.table
 
     async def append(
@@ -115,5 +116,6 @@ class Keeper:
         return isinstance(event, Seated) and event.player in self.memory.names
 
     def tell(self) -> None:
+        """Wake all streams that wait for news."""
         self.news.set()
         self.news = asyncio.Event()

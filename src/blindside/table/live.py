@@ -43,6 +43,8 @@ log = logging.getLogger(__name__)
 
 
 class LiveTable:
+    """A table that clients can send requests to and follow."""
+
     def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self.name = name
         self._log = store
@@ -52,7 +54,7 @@ class LiveTable:
         self._memory = self._keeper.memory
         self._presence = Presence(self._missed, self._seen_again)
         self._by_itself = asyncio.Lock()
-        """Held by whoever does what the table does by itself."""
+        """Held while the table does what it does by itself."""
         self._timer: asyncio.TimerHandle | None = None
         self._timed: Later | None = None
         self._running: set[asyncio.Task[None]] = set()
@@ -61,6 +63,7 @@ class LiveTable:
 
     @property
     def exists(self) -> bool:
+        """Whether the store has a log of this table."""
         return not self._memory.is_empty
 
     @property
@@ -70,15 +73,17 @@ class LiveTable:
 
     @property
     def options(self) -> Options:
+        """What the host has chosen beside the rules."""
         return self.table.options
 
     @property
     def is_heard(self) -> bool:
+        """Whether a client has a stream open."""
         return self._presence.anybody
 
     @property
     def is_idle(self) -> bool:
-        """Nobody listens, and nothing is due: it can be read again when somebody asks for it."""
+        """Whether no stream is open and nothing is due: it can be dropped, and loaded again when it is asked for."""
         is_due = self._timed is not None and self._timed.at < time.time() + SOON_SECONDS
         return not (self._running or is_due or self._presence.busy)
 
@@ -116,12 +121,12 @@ class LiveTable:
             return self.table.rematch
 
     async def lead_on(self, name: str, by: str) -> None:
-        """Tells everybody at which table the same play again."""
+        """Announce the table of the rematch."""
         async with self._writing():
             await self._keeper.append(lambda table: [] if table.rematch else [Rematched(name)], by)
 
     async def name_anew(self, player: str) -> None:
-        """Somebody has another name now, or none any more."""
+        """Announce that a player has a new name, or was deleted."""
         async with self._writing():
             await self._keeper.append(lambda _: [Named(player)])
 
@@ -149,18 +154,19 @@ class LiveTable:
         self._go_on()
 
     def look(self, player: str | None) -> TableView:
-        """The table as somebody sees it."""
+        """The table as this player sees it; None is a spectator."""
         return self._memory.look(player)
 
     def seen_by(self, player: str | None) -> Update:
-        """All that somebody has seen here, and how the table looks to them now."""
+        """All observations of this player, and the view after them."""
         return self._memory.since(player, 0)
 
     def record(self, player: str | None) -> Record:
-        """The game as somebody may have it."""
+        """The record that this player may have."""
         return self._memory.record(player)
 
     def sits(self, player: str) -> bool:
+        """Whether a player has a seat here."""
         return seat_of(self.table, player) is not None
 
     def turn_of(self, player: str) -> Turn | None:
@@ -170,7 +176,7 @@ class LiveTable:
         return Turn(table.game.name, table.since, table.changed_at) if waits else None
 
     def hear_of(self, player: str | None) -> None:
-        """Somebody has shown to be there, if only for a moment."""
+        """Mark a player as present, if only for a moment."""
         seat = seat_of(self.table, player)
         if player is None or seat is None:
             return
@@ -203,6 +209,7 @@ class LiveTable:
             self._presence.depart(player, self.options.away)
 
     def end_streams(self) -> None:
+        """Close all streams, as the server does before it stops."""
         self._ended = True
         self._keeper.tell()
 

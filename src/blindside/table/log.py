@@ -1,4 +1,4 @@
-"""What a table needs of whoever keeps its log, and a server of whoever keeps its players. `store` implements it."""
+"""What tables and the server need of a store. `store` implements it."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True):
     event: str
     """As JSON: the whole truth."""
     text: str | None = None
-    """What was said, apart from the event: whoever said it may have it forgotten."""
+    """The chat text, apart from the event: it is deleted with its player."""
 
 
 class Listing(Struct, frozen=True):
@@ -33,21 +33,21 @@ class Listing(Struct, frozen=True):
     table: str
     game: str
     open_to_all: bool
-    """Anybody may find it and sit down; otherwise only those who were invited."""
+    """Whether it is listed; otherwise players need an invitation."""
     opened_at: float
     stage: Stage = "waiting"
     free: int = 0
-    """How many seats nobody has taken."""
+    """The number of free seats."""
     players: tuple[str, ...] = ()
     """The people who sit there, and those who did while the game was on."""
 
 
 class SequenceTaken(Exception):
-    """Somebody else has appended to this table since its log was read: read on, and decide again."""
+    """Another writer has appended to this table since its log was read: read on, and decide again."""
 
 
 def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
-    """Refuses entries that are not the next ones."""
+    """Raise SequenceTaken for entries that are not the next ones."""
     for number, entry in enumerate(entries, due):
         if entry.seq != number:
             raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
@@ -58,16 +58,18 @@ class Unkept(Exception):
 
 
 class Log(Protocol):
+    """The events of all tables, and a listing of each."""
+
     shared: bool
     """Whether other processes append to it, too."""
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
-        """A new table with its first entries. Kept for good when this returns."""
+        """Create a table with its first entries. They are durable when this returns."""
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
-        """All of them or none, and what can now be said of the table, if that has changed.
+        """Append all of the entries or none, and update the listing if one is given.
 
-        Kept for good when this returns; raises SequenceTaken if the first is not the next.
+        They are durable when this returns; raises SequenceTaken if the first is not the next.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -77,13 +79,13 @@ class Log(Protocol):
         """The number of the last entry of each of these that there is."""
 
     async def listings(self, most: int) -> list[Listing]:
-        """The tables that are open to all and wait for somebody to sit down, the newest first, up to so many."""
+        """The tables that are open to all and have a free seat, the newest first, up to `most`."""
 
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         """Where this player sits or sat, the newest first, up to so many."""
 
     async def see(self, present: Sequence[tuple[str, str]]) -> None:
-        """Tells other processes that these are there now: tables, and players who sit at them."""
+        """Tell other processes that these players are at these tables now."""
 
     async def since_seen(self, table: str, player: str) -> float | None:
         """How many seconds ago any process saw this player there; None if none ever did."""
@@ -91,12 +93,12 @@ class Log(Protocol):
     async def watch(self, changed: Callable[[str], None]) -> None:
         """From now on calls back with the name of every table that another process appends to, as far as it hears.
 
-        It may miss some, and tell of some twice: whoever reads on finds out.
+        It may miss some, and report some twice: reading on corrects both.
         """
 
 
 class Player(Struct, frozen=True):
-    """Somebody without an account: devices that can prove to be the same player's again."""
+    """A player has no account: devices prove with a token that they are the same player's."""
 
     id: str
     name: str
@@ -115,28 +117,31 @@ class Key(Struct, frozen=True):
 
 
 class Players(Protocol):
+    """Players and the keys that identify them."""
+
     async def add(self, player: Player, key: Key) -> None:
-        """A new player with a first key."""
+        """Create a player with a first key."""
 
     async def add_key(self, player: str, key: Key) -> None:
-        """One more. Raises LookupError if there is no such player."""
+        """Add a key. Raises LookupError if there is no such player."""
 
     async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        """Who has a key of this kind with this hash, if it has not ended."""
+        """The player with a key of this kind and hash, if it has not expired."""
 
     async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        """The same, and the key is gone: of all who come with it at once, one gets the player."""
+        """Find the player and delete the key: of several clients that use it at once, one gets the player."""
 
     async def keys_of(self, player: str) -> list[Key]:
-        """The oldest first."""
+        """The keys of a player, the oldest first."""
 
     async def take_away(self, player: str, key: str) -> bool:
         """Removes this player's key with this name; whether there was one."""
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
-        """What these are called; whoever was forgotten is not among them."""
+        """The names of these players, without those who were deleted."""
 
-    async def rename(self, player: str, name: str) -> None: ...
+    async def rename(self, player: str, name: str) -> None:
+        """Set the name that all tables show from now on."""
 
     async def forget(self, player: str) -> None:
         """Removes the player: name, keys, marks, where they sit or sat, and everything they have said at tables.
@@ -153,15 +158,17 @@ class Marks(Struct, frozen=True):
 
 
 class Notepads(Protocol):
+    """The players' notes, one notepad for each player and table."""
+
     async def marks(self, table: str, player: str) -> Marks | None:
-        """What this player has noted at this table."""
+        """The notes of this player at this table."""
 
     async def mark(self, table: str, player: str, marks: Marks) -> None:
-        """Kept instead of what was there; raises SequenceTaken if the version is not the next (the first is 1)."""
+        """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
 
 
 class Brought(Struct, frozen=True):
-    """A record that somebody brought to look at, as the bytes of its file."""
+    """An uploaded record, as the bytes of its file."""
 
     id: str
     brought_at: float
@@ -169,15 +176,17 @@ class Brought(Struct, frozen=True):
 
 
 class Records(Protocol):
+    """Uploaded records, for a limited time."""
+
     async def bring(self, brought: Brought, since: float, most: int) -> None:
-        """One more, or one anew. Of all, those that were brought since then stay, up to so many: the oldest go."""
+        """Save a record, and delete those uploaded before `since` and the oldest beyond `most`."""
 
     async def brought(self, record: str) -> Brought | None:
-        """The one with this name, if it is still there."""
+        """The record with this name, if it is still there."""
 
 
 class Store(Log, Players, Notepads, Records, Protocol):
-    """All of it in one place."""
+    """Everything that the server keeps."""
 
     async def ping(self) -> None:
         """Returns if the store can be read just now; else raises Unkept."""

@@ -16,6 +16,8 @@ from blindside.table.views import SeatView, TableView, Update
 
 
 class Memory:
+    """The state of a table, and the observations of every audience."""
+
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
         """What the people are called who sit here, or did."""
@@ -37,14 +39,17 @@ class Memory:
 
     @property
     def is_empty(self) -> bool:
+        """Whether no event has been applied: there is no such table, or its log has not been read."""
         return self._table is None
 
     @property
     def table(self) -> Table:
+        """The table as of the last event applied."""
         assert self._table is not None, "the log has been read"
         return self._table
 
     def apply(self, events: Sequence[Any], at: float, by: str | None, command: str | None) -> None:
+        """Apply events that are in the log."""
         for event in events:
             if isinstance(event, Opened):
                 self._table = first(event, at)
@@ -84,7 +89,7 @@ class Memory:
                 self.events[place] = replace(event, text=None)
 
     def look(self, player: str | None) -> TableView:
-        """The table as somebody sees it."""
+        """The table as this player sees it; None is a spectator."""
         if self._seen_by_all is None:
             self._seen_by_all = self._public()
         audience = audience_of(self.table, player)
@@ -97,7 +102,7 @@ class Memory:
         )
 
     def _public(self) -> TableView:
-        """What everybody sees alike: worked out once, however many look."""
+        """What all audiences see alike, computed once."""
         table = self.table
         step = next_step(table)
         called = self._called()
@@ -139,7 +144,7 @@ class Memory:
         return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
 
     def since(self, player: str | None, seq: int) -> Update:
-        """All that somebody has seen after an event, in one update."""
+        """All that this player has observed after an event, in one update."""
         audience = audience_of(self.table, player)
         of_game, called = self.sights[audience], self._called()
         sights = [

@@ -15,6 +15,7 @@ LINK = re.compile(r"/t/([^/?#\s]+)")
 
 
 def new_name() -> str:
+    """Draw a name that cannot be guessed."""
     return "-".join("".join(secrets.choice(SIGNS) for _ in range(GROUP)) for _ in range(GROUPS))
 
 

@@ -23,6 +23,8 @@ AIDS: tuple[Aid, ...] = ("none", "marks", "seen", "certain", "chances")
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pace, clocks and visibility of a table."""
+
     open_to_all: bool = False
     """Anybody may find the table and sit down; otherwise only those who have its invitation."""
     instant: float = 1.0
@@ -53,6 +55,7 @@ def gives(options: Options, aid: Aid) -> bool:
 
 
 def check(options: Options) -> None:
+    """Refuse durations outside their limits."""
     for name, (shortest, longest) in LIMITS.items():
         seconds = getattr(options, name)
         if seconds is not None and not shortest <= seconds <= longest:

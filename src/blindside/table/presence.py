@@ -1,4 +1,4 @@
-"""Who is at a table just now, as far as one process knows: whoever has a stream open, or has asked a moment ago."""
+"""The players at a table now, as far as one process knows: those with an open stream or a recent request."""
 
 import asyncio
 from collections import Counter
@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 
 class Presence:
+    """The players with an open stream, and timers for those who have just left."""
+
     def __init__(self, missed: Callable[[str], None], seen_again: Callable[[str], None]) -> None:
         self._missed = missed
-        """Called when somebody has been away for too long."""
+        """Called when a player has been away for too long."""
         self._seen_again = seen_again
-        """Called when somebody opens a stream."""
+        """Called when a player opens a stream."""
         self._here: Counter[str | None] = Counter()
         """How many streams each has open; None stands for all strangers."""
         self._expected: dict[str, asyncio.TimerHandle] = {}
@@ -23,19 +25,23 @@ class Presence:
 
     @property
     def anybody(self) -> bool:
+        """Whether any stream is open, spectators' included."""
         return bool(self._here)
 
     @property
     def busy(self) -> bool:
+        """Whether a stream is open or a player may be back soon."""
         return bool(self._here or self._expected)
 
     def arrive(self, player: str | None) -> None:
+        """Count a new stream; None stands for a spectator."""
         self._here[player] += 1
         if player is not None and self._here[player] == 1:
             self._stop_expecting(player)
             self._seen_again(player)
 
     def depart(self, player: str | None, patience: float | None) -> None:
+        """Count a stream that ended; after the last, the player has `patience` seconds to come back."""
         self._here[player] -= 1
         if not self._here[player]:
             del self._here[player]
@@ -57,5 +63,6 @@ class Presence:
             self._expected.pop(player).cancel()
 
     def close(self) -> None:
+        """Cancel all timers."""
         for player in list(self._expected):
             self._stop_expecting(player)

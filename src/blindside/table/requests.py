@@ -1,4 +1,4 @@
-"""What somebody can ask of a table. Who asks is known from elsewhere, and is never part of it."""
+"""The requests that a client can send to a table. The player is known from the token, and never part of them."""
 
 from typing import Any
 
@@ -44,14 +44,14 @@ class Remove(Request, frozen=True, tag="remove"):
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """For the host: somebody may say nothing, or speak again."""
+    """For the host: take the chat from a player, or give it back."""
 
     seat: int
     muted: bool = True
 
 
 class HandOver(Request, frozen=True, tag="hand_over"):
-    """For the host: somebody else is host now."""
+    """For the host: make another player host."""
 
     seat: int
 
@@ -64,7 +64,7 @@ class Begin(Request, frozen=True, tag="begin"):
 
 
 class Pause(Request, frozen=True, tag="pause"):
-    """For the host: the clock stands still, and nobody moves."""
+    """For the host: stop the clocks and all moves."""
 
 
 class Resume(Request, frozen=True, tag="resume"):
@@ -72,7 +72,7 @@ class Resume(Request, frozen=True, tag="resume"):
 
 
 class Move(Request, frozen=True, tag="move"):
-    """A command of the game, without its seat: that is the seat of whoever asks."""
+    """A command of the game, without its seat: the player's own is added."""
 
     move: dict[str, Any]
 
@@ -90,6 +90,8 @@ class DeclineEnd(Request, frozen=True, tag="decline_end"):
 
 
 class Say(Request, frozen=True, tag="say"):
+    """Post a line of chat."""
+
     text: str
 
 

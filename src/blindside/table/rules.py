@@ -165,7 +165,7 @@ def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
 
 
 def run_out(table: Table, seat: int, dealer: Dealer) -> list[Any]:
-    """Somebody has no time left. In Code 777 nobody waits for them any more; a game in turns cannot go on."""
+    """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
     ended = play(table, table.game.leave(seat), dealer) if table.game.in_turns else []
     return [OutOfTime(seat), *ended]
 
@@ -259,7 +259,7 @@ def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
 
 
 def _abandoned(table: Table, dealer: Dealer) -> list[Any]:
-    """Everybody leaves, until the game is over."""
+    """Let all players leave, until the game is over."""
     events: list[Any] = []
     for seat in range(len(table.seats)):
         if not table.is_over and table.seats[seat] is not None:

@@ -13,6 +13,8 @@ NOBODY: frozenset[int] = frozenset()
 
 
 class Seat(Struct, frozen=True):
+    """A seat that is taken: by a player, by a bot, or by a bot for a player."""
+
     player: str | None
     """Whose seat it is, if it is a person's."""
     bot: str | None
@@ -23,6 +25,8 @@ class Seat(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
+    """A table as of one event of its log."""
+
     game: Game
     settings: Any
     options: Options
@@ -69,10 +73,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def board(self) -> Any:
+        """The public state of the game; None before it begins."""
         return None if self.state is None else self.state.board
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.board is not None and self.board.phase == "over"
 
 

@@ -68,6 +68,7 @@ class Thinkers:
             return Forgotten()
 
     def close(self) -> None:
+        """Stop the worker processes; what has not begun is dropped."""
         for pool in self._pools:
             pool.shutdown(cancel_futures=True)
 

@@ -17,6 +17,8 @@ class Turn(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
+    """A seat as every client sees it."""
+
     name: str | None
     """Of the person whose seat it is, different from all others at the table; None for a bot alone, and for a player
     who was forgotten."""
@@ -27,6 +29,8 @@ class SeatView(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
+    """A table as one audience sees it: what the page and the API show."""
+
     seq: int
     game: str
     settings: Any
@@ -37,7 +41,7 @@ class TableView(Struct, frozen=True):
     """Of each seat: who played there in this game and left, in order. If it is free now, the last of them left it."""
     host: int | None
     you: int | None
-    """The seat of whoever looks."""
+    """The seat of the player who looks; None for a spectator."""
     removed: bool
     """Whether the host has removed this player."""
     may_sit: list[int]

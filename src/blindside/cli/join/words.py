@@ -59,27 +59,26 @@ def words_at(table: TableView) -> dict[str, Message]:
     return {**SITTING, **HOSTING} if table.you == table.host else SITTING
 
 
+_ALONE: dict[str, AnyRequest] = {
+    "sit": SitDown(),
+    "stop": WishEnd(),
+    "decline": DeclineEnd(),
+    "leave": StandUp(),
+    "begin": Begin(),
+    "pause": Pause(),
+    "resume": Resume(),
+}
+
+
 def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
     """What these words ask of the table; None if they are no words of the table's."""
     match typed:
         case ["say", *_]:
             return Say(line.strip()[len("say") :].strip())
-        case ["sit"]:
-            return SitDown()
-        case ["stop"]:
-            return WishEnd()
-        case ["decline"]:
-            return DeclineEnd()
-        case ["leave"]:
-            return StandUp()
-        case ["begin"]:
-            return Begin()
+        case [word] if word in _ALONE:
+            return _ALONE[word]
         case ["begin", first]:
             return Begin(_seat(first))
-        case ["pause"]:
-            return Pause()
-        case ["resume"]:
-            return Resume()
         case ["bot", kind] if seat is not None:
             return SeatBot(seat, kind)
         case ["bot", kind, "calls"] if seat is not None:

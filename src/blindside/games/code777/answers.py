@@ -13,6 +13,8 @@ from blindside.games.code777.view import View
 
 
 class Heard(Struct, frozen=True):
+    """An answer, and the sequence number of the event that gave it."""
+
     seq: int
     reader: int
     question: int

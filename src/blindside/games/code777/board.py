@@ -1,4 +1,4 @@
-"""What lies on the table for everybody to see, and how it changes.
+"""The public state, and how it changes.
 
 Both the truth (`State`) and what one audience sees (`View`) stand on a `Board`. It is computed from sights alone, so
 nothing that is hidden from anybody can have found its way into it.
@@ -38,6 +38,8 @@ Phase = Literal["new", "ready", "choosing", "asked", "over"]
 
 
 class Board(Struct, frozen=True):
+    """The public state, the same for every audience."""
+
     settings: Settings
     seq: int
     """How many events have happened: the sequence number of the last one."""
@@ -81,6 +83,7 @@ def score_after(board: Board, seat: int, right: bool) -> int:
 
 
 def new_board(settings: Settings) -> Board:
+    """The board before the first event."""
     return Board(
         settings=settings,
         seq=0,

@@ -6,11 +6,15 @@ from blindside.games.code777.tiles import Rack, Triple
 
 
 class Start(events.Command, frozen=True, tag="start"):
+    """Deal the tiles and choose the first reader."""
+
     first_reader: int | None = None
-    """Where the players decide who begins; with None nobody minds, and it is drawn."""
+    """The seat that the players chose; with None it is drawn."""
 
 
 class Draw(events.Command, frozen=True, tag="draw"):
+    """Turn up the next question card, as the reader."""
+
     seat: int
 
 
@@ -22,12 +26,16 @@ class Choose(events.Command, frozen=True, tag="choose"):
 
 
 class GiveAnswer(events.Command, frozen=True, tag="answer"):
+    """Answer the card on the table, as the reader."""
+
     seat: int
     answer: Answer | None = None
     """None lets the table answer."""
 
 
 class Announce(events.Command, frozen=True, tag="announce"):
+    """Call the numbers, or the tiles, of the player's own rack."""
+
     seat: int
     numbers: Triple
     tiles: Rack | None = None
@@ -40,14 +48,18 @@ class Settle(events.Command, frozen=True, tag="settle"):
 
 
 class Leave(events.Command, frozen=True, tag="leave"):
+    """Give up the seat for the rest of the game."""
+
     seat: int
 
 
 class TakeSeat(events.Command, frozen=True, tag="take_seat"):
+    """Take over a seat that a player has left."""
+
     seat: int
 
 
 Command = Start | Draw | Choose | GiveAnswer | Announce | Settle | Leave | TakeSeat
 
 Move = Choose | GiveAnswer | Announce
-"""What somebody in a seat asks for; the rest is the table's to give."""
+"""The commands of players; the table gives the others."""

@@ -10,16 +10,22 @@ from blindside.games.code777.tiles import Rack, Tile, Triple
 
 
 class CardsShuffled(Secret, frozen=True, tag="cards_shuffled"):
+    """A new pile of question cards lies on the table."""
+
     pile: tuple[int, ...]
     """The new pile of question cards, its top first."""
 
 
 class TilesMixed(Secret, frozen=True, tag="tiles_mixed"):
+    """The tiles out of play have gone back into the pile."""
+
     pile: tuple[Tile, ...]
     """The new pile of tiles, its top first: what was left and everything out of play."""
 
 
 class RackFilled(Secret, frozen=True, tag="rack_filled"):
+    """Three tiles from the pile stand on a rack."""
+
     rack: int
     owner: int | None
     """The seat it stands in front of, which alone does not see it; None for a rack without a player."""
@@ -34,6 +40,8 @@ class PairDrawn(Secret, frozen=True, tag="pair_drawn"):
 
 
 class Announced(Secret, frozen=True, tag="announced"):
+    """A player calls; the call is settled later, together with those of the same instant."""
+
     seat: int
     numbers: Triple
     tiles: Rack | None = None
@@ -41,6 +49,8 @@ class Announced(Secret, frozen=True, tag="announced"):
 
 
 class RackEmptied(Secret, frozen=True, tag="rack_emptied"):
+    """The tiles of a rack go out of play."""
+
     rack: int
     owner: int | None
     tiles: Rack
@@ -49,6 +59,8 @@ class RackEmptied(Secret, frozen=True, tag="rack_emptied"):
 
 
 class ReaderChosen(Public, frozen=True, tag="reader_chosen"):
+    """The player who reads the first question card."""
+
     seat: int
 
 
@@ -60,17 +72,23 @@ class CardDrawn(Public, frozen=True, tag="card_drawn"):
 
 
 class CardChosen(Public, frozen=True, tag="card_chosen"):
+    """The question card that lies on the table from now on."""
+
     reader: int
     card: int
 
 
 class Answered(Public, frozen=True, tag="answered"):
+    """The reader's answer to the card on the table."""
+
     reader: int
     question: int
     answer: Answer
 
 
 class CallSettled(Public, frozen=True, tag="call_settled"):
+    """A call is found right or wrong."""
+
     seat: int
     numbers: Triple
     tiles: Rack | None
@@ -86,16 +104,20 @@ class CallVoided(Public, frozen=True, tag="call_voided"):
 
 
 class SeatLeft(Public, frozen=True, tag="seat_left"):
+    """A player has left the game."""
+
     seat: int
 
 
 class SeatTaken(Public, frozen=True, tag="seat_taken"):
-    """Somebody sits in an empty seat again."""
+    """A player sits in an empty seat again."""
 
     seat: int
 
 
 class GameEnded(Public, frozen=True, tag="game_ended"):
+    """The game is over, won or abandoned."""
+
     winner: int | None
     """None when the game was abandoned."""
     racks: tuple[Rack, ...]

@@ -28,6 +28,7 @@ from blindside.games.code777.sights import (
 
 
 def see(event: Event, audience: Audience) -> Sight:
+    """Build this audience's observation of an event."""
     if isinstance(event, Public):
         return event
     match event:

@@ -46,7 +46,10 @@ from blindside.games.code777.view import first_view, look
 
 
 def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
-    """A pile that has to be shuffled before a card can be drawn tells of the drawing."""
+    """The command that led to an event; None for one that follows from an earlier command.
+
+    Cards are shuffled when the next one is drawn: that event stands for the command to draw.
+    """
     if board.phase == "new":
         return Start()
     event = events[place]
@@ -73,6 +76,7 @@ def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
 
 
 def chance(settings: Settings, event: Event) -> Iterator[Any]:
+    """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     match event:
         case CardsShuffled(pile) | TilesMixed(pile):
             yield pile

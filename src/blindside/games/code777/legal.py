@@ -1,4 +1,4 @@
-"""What may be done now. It takes only what everybody sees to tell, so front ends and bots can ask as well."""
+"""What may be done now. It depends on the public state alone, so front ends and bots can ask as well."""
 
 from typing import assert_never
 

@@ -24,6 +24,8 @@ _BLANK = (_OPEN,) * len(BOX)
 
 
 class Notepad(Struct, frozen=True):
+    """The marks of one player at one table."""
+
     layers: tuple[tuple[Mark, ...], ...] = (_BLANK,) * LAYERS
     """For each layer a mark for each of the 28 tiles, in the order of the triangle."""
 

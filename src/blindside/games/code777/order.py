@@ -46,33 +46,11 @@ def permit_sight(view: View, sight: Sight) -> None:
         return
     if _empty_racks(view) and not isinstance(sight, SawRackFilled | SawTilesMixed):
         raise _wrong(msg("a rack stands empty: it is filled first"))
-    settings = board.settings
     match sight:
-        case CardDrawn(reader, card):
-            permit(board, Draw(reader))
-            question(card)
-        case SawPairDrawn(reader):
-            permit(board, Draw(reader))
-        case CardChosen(reader, card):
-            permit(board, Choose(reader, card))
-            question(card)
-        case Answered(reader, number, answer):
-            permit(board, GiveAnswer(reader))
-            if number != board.card:
-                raise _wrong(msg("the card on the table is {card}", card=board.card))
-            check_answer(number, answer)
-            if reader == view.audience.seat and settings.answers != "by-hand-unchecked":
-                _permit_answer(question(number).answer(seen_by(reader, view.racks)), number, answer)
-        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            permit(board, Announce(seat, numbers, tiles))
-        case SawAnnounced(seat):
-            if seat not in range(settings.players) or not may_call(board, seat):
-                raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
-        case CallSettled():
-            _permit_settled(view, sight)
-        case CallVoided(seat):
-            if seat not in board.calling:
-                raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
+        case CardDrawn() | SawPairDrawn() | CardChosen() | Answered():
+            _permit_reading(view, sight)
+        case SawAnnounced() | CallSettled() | CallVoided():
+            _permit_call(view, sight)
         case SawRackEmptied(place, owner, tiles):
             _permit_emptied(view, place, owner, tiles)
         case SawRackFilled(place, owner, tiles):
@@ -107,6 +85,45 @@ def _permit_dealing(view: View, sight: Sight) -> None:
             return
         case _:
             raise _wrong(msg("the tiles are not dealt yet"))
+
+
+def _permit_reading(view: View, sight: CardDrawn | SawPairDrawn | CardChosen | Answered) -> None:
+    board = view.board
+    match sight:
+        case CardDrawn(reader, card):
+            permit(board, Draw(reader))
+            question(card)
+        case SawPairDrawn(reader):
+            permit(board, Draw(reader))
+        case CardChosen(reader, card):
+            permit(board, Choose(reader, card))
+            question(card)
+        case Answered(reader, number, answer):
+            permit(board, GiveAnswer(reader))
+            if number != board.card:
+                raise _wrong(msg("the card on the table is {card}", card=board.card))
+            check_answer(number, answer)
+            if reader == view.audience.seat and board.settings.answers != "by-hand-unchecked":
+                _permit_answer(question(number).answer(seen_by(reader, view.racks)), number, answer)
+        case _:
+            assert_never(sight)
+
+
+def _permit_call(view: View, sight: SawAnnounced | CallSettled | CallVoided) -> None:
+    board = view.board
+    match sight:
+        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            permit(board, Announce(seat, numbers, tiles))
+        case SawAnnounced(seat):
+            if seat not in range(board.settings.players) or not may_call(board, seat):
+                raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
+        case CallSettled():
+            _permit_settled(view, sight)
+        case CallVoided(seat):
+            if seat not in board.calling:
+                raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
+        case _:
+            assert_never(sight)
 
 
 def _permit_settled(view: View, call: CallSettled) -> None:

@@ -31,8 +31,10 @@ def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_re
 
 
 def patience(settings: Settings) -> int:
-    """Where nobody calls while the same racks stand for twice as many cards as each seat could read of the whole pile,
-    nobody ever will."""
+    """The number of cards without a call after which a game is abandoned.
+
+    The racks have stood for twice as many cards as each seat could read of the whole pile: no player will ever call.
+    """
     return 2 * len(QUESTIONS) * settings.players
 
 

@@ -41,10 +41,11 @@ class Question(Struct, frozen=True):
     """How a comparing card's two unequal answers are said."""
 
     def total(self, seen: Iterable[Rack]) -> int:
+        """Add up what the racks in view contribute; `answer` turns the total into words."""
         return reduce(self.add, [self.adds[rack.index] for rack in seen], 0)
 
     def answer(self, seen: Iterable[Rack]) -> Answer:
-        """The true answer of somebody who sees these racks."""
+        """The true answer of a reader who sees these racks."""
         return self.tell(self.total(seen))
 
 
@@ -54,10 +55,12 @@ MOST_SEEN = 4
 
 
 def racks_with(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
+    """A card that asks how many racks have a property."""
     return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MOST_SEEN)
 
 
 def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
+    """A card that asks how many of these tiles are in view."""
     return Question(number, text, _counts(tiles), add, int, highest=len(tiles))
 
 
@@ -88,6 +91,7 @@ def compare(
     more_first: Message,
     more_second: Message,
 ) -> Question:
+    """A card that asks of which of two sets of tiles more are in view."""
     adds = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
 
     def tell(total: int) -> Comparison:
@@ -111,10 +115,12 @@ def _counts(tiles: frozenset[Tile]) -> tuple[int, ...]:
 
 
 def tiles(names: str) -> frozenset[Tile]:
+    """Read tile names separated by spaces."""
     return frozenset(map(read_tile, names.split()))
 
 
 def colored(color: Color) -> frozenset[Tile]:
+    """All kinds of tile of one colour."""
     return frozenset(tile for tile in Tile if tile.color is color)
 
 
@@ -125,14 +131,17 @@ COLORS = list(Color)
 
 
 def same_number_in_different_colors(rack: Rack) -> bool:
+    """Whether two tiles share a number, but not a colour."""
     return len(set(rack.tiles)) > len(set(rack.numbers))
 
 
 def two_identical_tiles(rack: Rack) -> bool:
+    """Whether two tiles are of the same kind."""
     return len(set(rack.tiles)) < len(rack.tiles)
 
 
 def consecutive(numbers: Triple) -> bool:
+    """Whether the numbers are three in a row, such as 2 3 4."""
     return numbers == (numbers[0], numbers[0] + 1, numbers[0] + 2)
 
 
@@ -166,6 +175,7 @@ QUESTIONS: tuple[Question, ...] = (
 
 
 def question(number: int) -> Question:
+    """Find a card by its printed number, 1 to 23."""
     if not 1 <= number <= len(QUESTIONS):
         raise Invalid(
             "code777/question", msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
@@ -174,7 +184,7 @@ def question(number: int) -> Question:
 
 
 def seen_by(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
-    """The racks that somebody in this seat sees."""
+    """The racks that the player in this seat sees."""
     return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
 
 
@@ -215,6 +225,7 @@ def check_answer(number: int, answer: Answer) -> None:
 
 
 def read_answer(number: int, text: str) -> Answer:
+    """Read a typed answer; refuse one that the card cannot have."""
     number_said = whole_number(text)
     answer = text if number_said is None else number_said
     check_answer(number, answer)  # type: ignore[arg-type]  # which is what this call finds out

@@ -71,6 +71,8 @@ USUAL_COOL_DOWN, LONGEST_COOL_DOWN = 4, 23
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules of one table. The defaults are those of the edition of 1985."""
+
     edition: str = "jumbo-1985"
     """Where the points below come from; a table may have changed some."""
     players: int = 4
@@ -105,6 +107,8 @@ def owner_of(settings: Settings, place: int) -> int | None:
 
 
 class Edition(Struct, frozen=True, kw_only=True):
+    """A published rule sheet, as settings."""
+
     name: str
     title: Message
     racks_in_box: int
@@ -143,6 +147,7 @@ EDITIONS: dict[str, Edition] = {edition.name: edition for edition in _ALL}
 
 
 def edition_named(name: str) -> Edition:
+    """Find an edition by its short name, such as `jumbo-1985`."""
     if name not in EDITIONS:
         raise Invalid(
             "code777/edition",
@@ -179,7 +184,7 @@ def settings_for(edition: str, **overrides: Any) -> Settings:
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
-    """What somebody has written, with all that the edition says for the rest."""
+    """Complete settings from those given, with those of the edition for the rest."""
     wanted = dict(given)
     edition = wanted.pop("edition", Settings().edition)
     return settings_for(str(edition), **wanted)

@@ -30,6 +30,8 @@ from blindside.games.code777.tiles import RACK_SIZE, Rack, Tile
 
 
 class State(Struct, frozen=True):
+    """The board and everything that is hidden from some audience."""
+
     board: Board
     racks: tuple[Rack | None, ...]
     pile: tuple[Tile, ...]
@@ -45,10 +47,12 @@ class State(Struct, frozen=True):
 
 
 def new_state(settings: Settings) -> State:
+    """The state before the first event."""
     return State(new_board(settings), (None,) * settings.racks, (), (), (), (), (), ())
 
 
 def evolve(state: State, event: Event) -> State:
+    """Apply an event that has happened; it is not checked again."""
     board = advance(state.board, see(event, SPECTATORS))
     change = _CHANGES.get(type(event))
     return replace(state, board=board) if change is None else change(state, board, event)

@@ -31,6 +31,7 @@ class Color(Enum):
     shape: Message
 
     def __new__(cls, letter: str, label: Message, shape: Message) -> Self:
+        """Make the letter the value of the member, and its words attributes."""
         color = object.__new__(cls)
         color._value_ = letter
         color.label = label
@@ -177,6 +178,7 @@ def too_many(tiles: Iterable[Tile]) -> Message | None:
 
 
 def read_tile(text: str) -> Tile:
+    """Read a tile's name, such as `y7`."""
     try:
         return Tile(text)
     except ValueError:
@@ -201,15 +203,18 @@ def read_numbers(text: str) -> Triple:
 
 
 def in_order(numbers: Iterable[int]) -> Triple:
+    """Sort three numbers, as the order on a rack means nothing."""
     first, second, third = sorted(numbers)
     return first, second, third
 
 
 def no_call(text: str) -> Invalid:
+    """The error for text that is not a call."""
     return Invalid(
         "code777/numbers", msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 
 
 def numbers_name(numbers: Triple) -> str:
+    """The numbers as players write them: `5 7 7`."""
     return " ".join(map(str, numbers))

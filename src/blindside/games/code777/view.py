@@ -22,6 +22,8 @@ from blindside.games.code777.tiles import Rack
 
 
 class View(Struct, frozen=True):
+    """What one audience knows of the game: its information state."""
+
     audience: Audience
     board: Board
     racks: tuple[Rack | None, ...]
@@ -35,6 +37,7 @@ class View(Struct, frozen=True):
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
+    """The view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 

@@ -30,10 +30,11 @@ from blindside.games.code777.sights import (
 from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
 
 Named = Callable[[int], object]
-"""What somebody in a seat is called."""
+"""The name of the player in a seat."""
 
 
 def told(sight: Sight, named: Named = seat_name) -> Message:
+    """Describe what an audience observed, in one sentence."""
     match sight:
         case SawCardsShuffled(count):
             return plural(
@@ -41,18 +42,8 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
             )
         case SawTilesMixed(count):
             return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
-        case SawRackFilled(place, owner, None):
-            return msg("{rack} is filled, unseen", rack=rack_name(place, owner, named))
-        case SawRackFilled(place, owner, tiles):
-            return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
-        case SawRackEmptied(_, int(owner), None):
-            return msg("{seat}'s tiles are discarded face down", seat=named(owner))
-        case SawRackEmptied(_, int(owner), tiles):
-            return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
-        case SawRackEmptied(place, _, None):
-            return msg("the tiles of {rack} are discarded face down", rack=rack_name(place, None))
-        case SawRackEmptied(place, _, tiles):
-            return msg("the tiles of {rack} are discarded: {tiles}", rack=rack_name(place, None), tiles=tiles)
+        case SawRackFilled() | SawRackEmptied():
+            return _describe_rack(sight, named)
         case ReaderChosen(seat):
             return msg("{seat} reads first", seat=named(seat))
         case CardDrawn(reader, card) | CardChosen(reader, card):
@@ -63,16 +54,8 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
             return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
         case Answered(reader, number, answer):
             return msg("{seat} answers: {answer}", seat=named(reader), answer=answer_text(number, answer))
-        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
-        case SawAnnounced(seat):
-            return msg("{seat} announces", seat=named(seat))
-        case CallSettled(seat, numbers, tiles, True):
-            return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call_name(numbers, tiles))
-        case CallSettled(seat, numbers, tiles):
-            return msg("{seat} calls {call}: wrong", seat=named(seat), call=call_name(numbers, tiles))
-        case CallVoided(seat):
-            return msg("{seat}'s call is void: the game has ended", seat=named(seat))
+        case SawAnnounced() | CallSettled() | CallVoided():
+            return _describe_call(sight, named)
         case SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case SeatTaken(seat):
@@ -85,22 +68,59 @@ def told(sight: Sight, named: Named = seat_name) -> Message:
             assert_never(sight)
 
 
+def _describe_rack(sight: SawRackFilled | SawRackEmptied, named: Named) -> Message:
+    match sight:
+        case SawRackFilled(place, owner, None):
+            return msg("{rack} is filled, unseen", rack=rack_name(place, owner, named))
+        case SawRackFilled(place, owner, tiles):
+            return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
+        case SawRackEmptied(_, int(owner), None):
+            return msg("{seat}'s tiles are discarded face down", seat=named(owner))
+        case SawRackEmptied(_, int(owner), tiles):
+            return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
+        case SawRackEmptied(place, _, None):
+            return msg("the tiles of {rack} are discarded face down", rack=rack_name(place, None))
+        case SawRackEmptied(place, _, tiles):
+            return msg("the tiles of {rack} are discarded: {tiles}", rack=rack_name(place, None), tiles=tiles)
+        case _:
+            assert_never(sight)
+
+
+def _describe_call(sight: SawAnnounced | CallSettled | CallVoided, named: Named) -> Message:
+    match sight:
+        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
+        case SawAnnounced(seat):
+            return msg("{seat} announces", seat=named(seat))
+        case CallSettled(seat, numbers, tiles, True):
+            return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call_name(numbers, tiles))
+        case CallSettled(seat, numbers, tiles):
+            return msg("{seat} calls {call}: wrong", seat=named(seat), call=call_name(numbers, tiles))
+        case CallVoided(seat):
+            return msg("{seat}'s call is void: the game has ended", seat=named(seat))
+        case _:
+            assert_never(sight)
+
+
 def color_letters() -> list[Message]:
     """What the letters of tiles mean."""
     return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
 
 
 def tile_name(tile: Tile) -> Message:
+    """The colour and the number in words, for players who do not see the tile."""
     return msg("{color} {number}", color=tile.color.label, number=tile.number)
 
 
 def rack_name(place: int, owner: int | None, named: Named = seat_name) -> Message:
+    """A rack by its owner, or by its place if it is a spare rack."""
     if owner is None:
         return msg("spare rack {place}", place=place)
     return msg("{seat}'s rack", seat=named(owner))
 
 
 def call_name(numbers: Triple, tiles: Rack | None) -> str:
+    """A call as players write it: its numbers, or its tiles where colours count."""
     return numbers_name(numbers) if tiles is None else tiles.name
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody to see, and how it changes: computed from sights alone."""
+"""The public state, and how it changes: computed from observations alone."""
 
 from typing import Literal, assert_never
 
@@ -26,12 +26,16 @@ Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
 
 
 class Row(Struct, frozen=True):
+    """A guess and the key that answers it."""
+
     guess: Code
     key: Key | None
     """None while the clue is awaited."""
 
 
 class Board(Struct, frozen=True):
+    """The public state, the same for every audience."""
+
     settings: Settings
     seq: int
     phase: Phase
@@ -49,6 +53,7 @@ class Board(Struct, frozen=True):
 
     @property
     def codebreaker(self) -> int:
+        """The seat of the player who guesses."""
         return PLAYERS - 1 - self.codemaker
 
     @property
@@ -58,10 +63,12 @@ class Board(Struct, frozen=True):
 
     @property
     def clues(self) -> tuple[tuple[Code, Key], ...]:
+        """The rows that have been answered."""
         return tuple([(row.guess, row.key) for row in self.rows if row.key is not None])
 
 
 def new_board(settings: Settings) -> Board:
+    """The board before the first event."""
     return Board(settings, 0, "new", 0, 0, 0, (), None, (0, 0), None, None)
 
 

@@ -47,6 +47,7 @@ def alphabet(settings: Settings) -> str:
 
 
 def read_code(text: str, settings: Settings) -> Code:
+    """Read a typed code; refuse one that this board does not have."""
     signs = alphabet(settings)
     if len(text) != settings.holes:
         raise Invalid(

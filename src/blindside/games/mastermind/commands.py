@@ -5,21 +5,29 @@ from blindside.games.mastermind.codes import Code, Key
 
 
 class Start(events.Command, frozen=True, tag="start"):
+    """Choose the codemaker of the first game."""
+
     first_codemaker: int | None = None
     """With None the players have not chosen, and it is drawn."""
 
 
 class SetCode(events.Command, frozen=True, tag="set_code"):
+    """Put a code behind the screen, as the codemaker."""
+
     seat: int
     code: Code
 
 
 class Guess(events.Command, frozen=True, tag="guess"):
+    """Fill the next row, as the codebreaker."""
+
     seat: int
     guess: Code
 
 
 class GiveClue(events.Command, frozen=True, tag="clue"):
+    """Answer the last guess with a key, as the codemaker."""
+
     seat: int
     key: Key
 
@@ -37,10 +45,12 @@ class PressOn(events.Command, frozen=True, tag="press_on"):
 
 
 class Leave(events.Command, frozen=True, tag="leave"):
+    """Give up the seat, which ends the match."""
+
     seat: int
 
 
 Command = Start | SetCode | Guess | GiveClue | Challenge | PressOn | Leave
 
 Move = SetCode | Guess | GiveClue | Challenge | PressOn
-"""What somebody in a seat asks for; the rest is the table's to give."""
+"""The commands of players; the table gives the others."""

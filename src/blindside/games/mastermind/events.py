@@ -13,6 +13,8 @@ Outcome = Literal["won", "tie", "single", "abandoned"]
 
 
 class CodeSet(Secret, frozen=True, tag="code_set"):
+    """The codemaker has put a code behind the screen."""
+
     codemaker: int
     code: Code
 
@@ -24,25 +26,35 @@ class CodeLeftOpen(Public, frozen=True, tag="code_left_open"):
 
 
 class CodemakerChosen(Public, frozen=True, tag="codemaker_chosen"):
+    """The codemaker of the first game; the two players take turns after that."""
+
     seat: int
 
 
 class Guessed(Public, frozen=True, tag="guessed"):
+    """The codebreaker has filled a row."""
+
     codebreaker: int
     guess: Code
 
 
 class Clued(Public, frozen=True, tag="clued"):
+    """The codemaker has answered the last guess."""
+
     codemaker: int
     key: Key
 
 
 class CodeShown(Public, frozen=True, tag="code_shown"):
+    """The screen is lifted."""
+
     code: Code
     """Where none was fixed, one that fits all clues."""
 
 
 class Challenged(Public, frozen=True, tag="challenged"):
+    """The codebreaker disputes the clues, and the code decides."""
+
     codebreaker: int
     wrong_rows: tuple[int, ...]
     """The rows with a wrong clue, counted from 0, if the challenge is upheld: the game is void and played again."""
@@ -51,16 +63,22 @@ class Challenged(Public, frozen=True, tag="challenged"):
 
 
 class GameScored(Public, frozen=True, tag="game_scored"):
+    """A game is over, and the codemaker scores."""
+
     codemaker: int
     points: int
     found: bool
 
 
 class SeatLeft(Public, frozen=True, tag="seat_left"):
+    """A player has left the match."""
+
     seat: int
 
 
 class MatchEnded(Public, frozen=True, tag="match_ended"):
+    """The match is over; see `outcome`."""
+
     outcome: Outcome
     winner: int | None
     """Only a match that is won has a winner."""

@@ -7,6 +7,7 @@ from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 
 def see(event: Event, audience: Audience) -> Sight:
+    """Build this audience's observation of an event."""
     if isinstance(event, Public):
         return event
     return SawCodeSet(event.codemaker, event.code if sees_code_of(event.codemaker, audience) else None)

@@ -18,6 +18,7 @@ _FIELD = 5
 
 
 def fits(code: Code, clues: Sequence[Clue]) -> bool:
+    """Whether a code would have got exactly these keys."""
     return all(key(code, guess) == given for guess, given in clues)
 
 

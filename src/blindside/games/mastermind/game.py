@@ -39,6 +39,7 @@ from blindside.games.mastermind.view import first_view, look
 
 
 def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
+    """The command that led to an event; None for one that follows from an earlier command."""
     match events[place]:
         case CodemakerChosen():
             return Start()
@@ -59,6 +60,7 @@ def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
 
 
 def chance(_settings: Settings, event: Event) -> Iterator[Any]:
+    """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     if isinstance(event, CodemakerChosen):
         yield event.seat
 

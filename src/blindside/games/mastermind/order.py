@@ -36,29 +36,13 @@ def permit_sight(view: View, sight: Sight) -> None:
         raise _wrong(msg("the match has not begun"))
     match sight:
         case CodemakerChosen(seat):
-            if board.phase != "new":
-                raise _wrong(msg("the match has begun already"))
-            if seat not in range(PLAYERS):
-                raise seat_error(seat, PLAYERS)
-        case SawCodeSet(codemaker, code):
-            permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
-            if (code is not None) != sees_code_of(codemaker, view.audience):
-                raise _wrong(msg("the code is seen by its codemaker alone"))
-        case CodeLeftOpen(codemaker):
-            if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
-                raise _wrong(msg("no game begins here in which no code is fixed"))
+            _permit_first_codemaker(board, seat)
+        case SawCodeSet() | CodeLeftOpen() | CodeShown():
+            _permit_code(view, sight)
         case Guessed(codebreaker, guess):
             permit(board, Guess(codebreaker, guess))
         case Clued(codemaker, key):
             permit(board, GiveClue(codemaker, key))
-        case CodeShown(code):
-            if board.phase not in ("guessing", "clueing"):
-                raise _wrong(msg("no code is hidden"))
-            read_code(code, board.settings)
-            if view.code not in (None, code):
-                raise _wrong(msg("the code was {code}", code=view.code))
-            if board.settings.clues == "devil" and not fits(code, board.clues):
-                raise _wrong(msg("{code} does not fit all clues", code=code))
         case Challenged(codebreaker, wrong_rows):
             permit(board, Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):
@@ -72,6 +56,35 @@ def permit_sight(view: View, sight: Sight) -> None:
         case MatchEnded(outcome):
             if outcome != "abandoned" and board.played != board.settings.games:
                 raise _wrong(msg("not all games are played"))
+        case _:
+            assert_never(sight)
+
+
+def _permit_first_codemaker(board: Board, seat: int) -> None:
+    if board.phase != "new":
+        raise _wrong(msg("the match has begun already"))
+    if seat not in range(PLAYERS):
+        raise seat_error(seat, PLAYERS)
+
+
+def _permit_code(view: View, sight: SawCodeSet | CodeLeftOpen | CodeShown) -> None:
+    board = view.board
+    match sight:
+        case SawCodeSet(codemaker, code):
+            permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
+            if (code is not None) != sees_code_of(codemaker, view.audience):
+                raise _wrong(msg("the code is seen by its codemaker alone"))
+        case CodeLeftOpen(codemaker):
+            if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
+                raise _wrong(msg("no game begins here in which no code is fixed"))
+        case CodeShown(code):
+            if board.phase not in ("guessing", "clueing"):
+                raise _wrong(msg("no code is hidden"))
+            read_code(code, board.settings)
+            if view.code not in (None, code):
+                raise _wrong(msg("the code was {code}", code=view.code))
+            if board.settings.clues == "devil" and not fits(code, board.clues):
+                raise _wrong(msg("{code} does not fit all clues", code=code))
         case _:
             assert_never(sight)
 

@@ -11,7 +11,7 @@ from blindside.games.mastermind.settings import Settings
 
 
 def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_codemaker: int | None = None) -> Record:
-    """Plays a whole match: whoever's move it is moves."""
+    """Play a whole match."""
     session = Session(GAME, settings, list(players), dealer)
     session.do(Start(first_codemaker))
     while session.board.phase != "over":

@@ -10,6 +10,7 @@ from blindside.games.mastermind.settings import ROWS, Settings
 
 
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
+    """Read typed rows; refuse more than a board can have."""
     if len(typed) > ROWS[-1]:
         raise Invalid(
             "mastermind/too-many-rows",

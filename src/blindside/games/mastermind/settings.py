@@ -26,6 +26,8 @@ CHALLENGE_POINTS = 3
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules of one match. The defaults are those of the classic board."""
+
     holes: int = 4
     colors: int = 6
     rows: int = 10
@@ -39,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> int:
+        """The number of seats: always two."""
         return PLAYERS
 
     @property
@@ -48,7 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:
-    """What somebody has written, with the usual for the rest."""
+    """Complete settings from those given, with defaults for the rest."""
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:

@@ -6,6 +6,8 @@ from blindside.games.mastermind.events import PublicEvent
 
 
 class SawCodeSet(events.Sight, frozen=True, tag="code_set"):
+    """The code is None for all but the codemaker."""
+
     codemaker: int
     code: Code | None
 

@@ -10,6 +10,8 @@ from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 
 class View(Struct, frozen=True):
+    """What one audience knows of the match: its information state."""
+
     audience: Audience
     board: Board
     code: Code | None
@@ -17,6 +19,7 @@ class View(Struct, frozen=True):
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
+    """The view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), None)
 

@@ -43,7 +43,7 @@ PEGS: dict[str, Message] = dict(
 
 
 def told(sight: Sight, is_single: bool = False) -> Message:
-    """Of a single game no points are told."""
+    """Describe what an audience observed, in one sentence; a single game has no points."""
     match sight:
         case CodemakerChosen(seat):
             return msg("{seat} is codemaker first", seat=seat_name(seat))
@@ -78,6 +78,18 @@ def told(sight: Sight, is_single: bool = False) -> Message:
                 rows=[row + 1 for row in wrong_rows],
                 points=CHALLENGE_POINTS,
             )
+        case GameScored():
+            return _describe_score(sight, is_single)
+        case SeatLeft(seat):
+            return msg("{seat} leaves", seat=seat_name(seat))
+        case MatchEnded():
+            return _describe_end(sight)
+        case _:
+            assert_never(sight)
+
+
+def _describe_score(sight: GameScored, is_single: bool) -> Message:
+    match sight:
         case GameScored(_, rows, True) if is_single:
             return msg("found in row {row}", row=rows)
         case GameScored() if is_single:
@@ -93,8 +105,12 @@ def told(sight: Sight, is_single: bool = False) -> Message:
                 points,
                 seat=seat_name(codemaker),
             )
-        case SeatLeft(seat):
-            return msg("{seat} leaves", seat=seat_name(seat))
+        case _:
+            assert_never(sight)
+
+
+def _describe_end(sight: MatchEnded) -> Message:
+    match sight:
         case MatchEnded("won", winner) if winner is not None:
             return msg("{seat} wins the match", seat=seat_name(winner))
         case MatchEnded("tie"):
@@ -108,6 +124,7 @@ def told(sight: Sight, is_single: bool = False) -> Message:
 
 
 def key_name(key: Key) -> Message:
+    """The pegs of a key in words."""
     return msg("{red} red, {white} white", red=key.reds, white=key.whites)
 
 

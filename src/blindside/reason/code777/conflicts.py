@@ -26,6 +26,8 @@ ONE_TILE = Fraction(9, 10)
 
 
 class Entry(Struct, frozen=True, order=True):
+    """One thing that was entered and may be wrong."""
+
     what: Literal["answer", "rack", "out_of_play"]
     number: int = 0
     """Which answer, counted from 1, or which rack, counted from 0 as seats are."""
@@ -154,4 +156,5 @@ def misread(rack: Rack, entered: Rack) -> Fraction:
 
 
 def one_tile_apart(rack: Rack, other: Rack) -> bool:
+    """Whether two racks differ in exactly one tile."""
     return rack is not other and bool({*combinations(rack.tiles, 2)} & {*combinations(other.tiles, 2)})

@@ -17,6 +17,7 @@ HIGHEST = 5
 
 
 def check_level(level: int) -> None:
+    """Refuse a level that is not computed."""
     if not 1 <= level <= HIGHEST:
         raise Invalid("deduction/level", msg("'level' is {level}: take 1 to {most}", level=level, most=HIGHEST))
 
@@ -88,6 +89,7 @@ class Levels:
         return self._possible[key]
 
     def standpoint(self, seat: int, at: Moment) -> Standpoint:
+        """What a seat knew at a moment, kept for the next question about it."""
         if (seat, at) not in self._standpoints:
             self._standpoints[seat, at] = Standpoint(self._story, seat, at)
         return self._standpoints[seat, at]

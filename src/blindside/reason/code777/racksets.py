@@ -16,6 +16,7 @@ ALL: RackSet = (1 << len(RACKS)) - 1
 
 
 def rack_set(racks: Iterable[Rack]) -> RackSet:
+    """The bits of these racks."""
     return sum({1 << rack.index for rack in racks})
 
 
@@ -37,6 +38,7 @@ def _bits(place: int, byte: int) -> tuple[int, ...]:
 
 
 def members(racks: RackSet) -> list[Rack]:
+    """The racks of a set, in their order."""
     return [RACKS[index] for index in indexes(racks)]
 
 
@@ -49,6 +51,7 @@ WITH_TRIPLE: dict[Triple, RackSet] = {
 
 
 def triples_in(racks: RackSet) -> set[int]:
+    """The indexes of all number triples in a set."""
     return {TRIPLE_OF[index] for index in indexes(racks)}
 
 
@@ -103,6 +106,7 @@ _DIGIT = (1 << _WIDTH) - 1
 
 
 def packed(tiles: Iterable[Tile]) -> int:
+    """Count tiles by kind, in one integer with a few bits for each kind."""
     return sum(1 << _WIDTH * KINDS.index(tile) for tile in tiles)
 
 
@@ -117,6 +121,7 @@ def counts(tiles: int) -> list[int]:
 
 
 def count_of(tiles: int, kind: int) -> int:
+    """Read the count of one kind from a packed integer."""
     return tiles >> _WIDTH * kind & _DIGIT
 
 

@@ -27,6 +27,8 @@ class _Answer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Situation(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a JSON file holds it, not checked yet."""
+
     racks: list[str]
     """As I see them; mine is a question mark."""
     me: int
@@ -50,6 +52,7 @@ class Table(Struct, frozen=True):
 
 
 def read_situation(situation: Situation) -> Table:
+    """Check a position and convert it; raise Invalid with the field at fault."""
     return Table(
         seat=situation.me,
         players=situation.players,
@@ -121,6 +124,7 @@ def check_count(table: Table) -> None:
 
 
 def tiles_in_view(table: Table) -> list[Tile]:
+    """All tiles that the player at this seat sees."""
     return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
 
 

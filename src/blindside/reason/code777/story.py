@@ -74,6 +74,8 @@ class Silence(Struct, frozen=True):
 
 
 class Story:
+    """The history of a game as one seat observed it."""
+
     def __init__(self, seat: int, places: int, colors_too: bool = False) -> None:
         self.seat = seat
         self.colors_too = colors_too
@@ -180,8 +182,10 @@ class Story:
         return self._known.get((place, then.filled_at[place]))
 
     def since(self, places: Iterable[int], then: Moment, at: Moment) -> tuple[tuple[int, ...], list[Rack], bool]:
-        """Of the racks that stood at these places then: the places where they still stand, those since replaced as far
-        as I have seen them, and whether I have seen them all."""
+        """Compare the racks at these places then with those at a later moment.
+
+        Returns the places whose rack still stands, the replaced racks that this seat saw, and whether it saw them all.
+        """
         standing, gone, all_seen = [], [], True
         for place in places:
             if then.filled_at[place] == at.filled_at[place]:

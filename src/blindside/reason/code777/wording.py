@@ -152,8 +152,10 @@ def proof(
     owner: int | None = None,
     depth: int = 0,
 ) -> Iterator[Line]:
-    """Premises line by line, each said by this; what another seat would have known stands, with its proof, under its
-    silence."""
+    """Write premises line by line, each put into words by `said`.
+
+    Below a premise about a player's silence stands what that player would have known, with its own proof.
+    """
     for premise in because:
         yield depth, said(premise, owner)
         if isinstance(premise, Unsaid):

@@ -36,6 +36,8 @@ _FIELD, _MASK, _EVEN, _EVEN_BIT = 6, 63, 16, 4
 
 
 class Fix(Struct, frozen=True):
+    """A row with the key that it should have."""
+
     row: int
     """Counted from 0."""
     key: Key
@@ -43,6 +45,8 @@ class Fix(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
+    """Rows that together explain the contradiction."""
+
     fixes: tuple[Fix, ...]
     codes: int
     """So many codes fit all clues once these rows are corrected."""

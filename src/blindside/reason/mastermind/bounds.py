@@ -34,7 +34,10 @@ WORTH_SAVING = 20
 
 
 def least_guesses(space: Space) -> NDArray[np.int64]:
-    """The fewest guesses that a set of each size can cost: one code is found at once, then one after each key, …"""
+    """The fewest guesses that a set of each size can cost.
+
+    One code is found by the first guess, one after each key by the second, and so on.
+    """
     keys = space.found - 1
     depths = np.empty(len(space), np.int64)
     filled, depth, room = 0, 1, 1

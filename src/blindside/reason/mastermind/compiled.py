@@ -20,6 +20,7 @@ WATCHED = 400
 
 
 def key_table(space: Space) -> Keys:
+    """The keys of all codes against all codes."""
     keys = np.empty((len(space), len(space)), np.uint8)
     compare_all(space.digits, space.counts, keys)
     return keys
@@ -61,12 +62,15 @@ class Compiled:
 
     @property
     def nodes(self) -> int:
+        """Sets searched so far."""
         return int(self._work.tally[0])
 
     def weight(self, left: Codes) -> int:
+        """One for each code."""
         return len(left)
 
     def least(self, left: Codes) -> int:
+        """A bound by the number of codes alone."""
         return int(self._board.least[len(left)])
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
@@ -109,6 +113,7 @@ class Compiled:
             yield Known(left, int(memo.left[entry]), Solved(mark >> 1, bool(mark & 1), int(memo.guess[entry])))
 
     def learn(self, known: Known) -> None:
+        """Store a result of an earlier search."""
         left, guesses, solved = known
         keep(self._memo, self._name(left), left, guesses, 2 * solved.total + solved.exact, solved.guess)
 
@@ -124,9 +129,11 @@ class Weighted(Compiled):
         self._weights = weights
 
     def weight(self, left: Codes) -> int:
+        """The sum of the codes' weights."""
         return int(self._weights[left].sum())
 
     def least(self, left: Codes) -> int:
+        """A bound by the total and the heaviest weight."""
         weights = self._weights[left]
         return int(least_weight(self.space, weights.sum(), int(weights.max())))
 

@@ -36,11 +36,14 @@ class TooLong(Exception):
 
 
 class Position(NamedTuple):
+    """The guesses and keys so far, and the codes that fit them."""
+
     played: Played
     left: Codes
 
     @property
     def guesses(self) -> tuple[int, ...]:
+        """The guesses without their keys."""
         return tuple([guess for guess, _ in self.played])
 
 

@@ -1,5 +1,4 @@
-"""What one code is worth: to a codemaker who hides it as well as can be, against a codebreaker who guesses as well as
-can be.
+"""The value of a game: the expected number of guesses when codemaker and codebreaker both play their best.
 
 Both mix. Moving holes and renaming colours change nothing, so the codemaker loses nothing by hiding all codes of a
 class alike: what counts is the chance of each class. The codebreaker plays a strategy with its holes moved and its
@@ -67,6 +66,7 @@ class Interval(NamedTuple):
 
     @property
     def is_closed(self) -> bool:
+        """Whether the value is proven exactly."""
         return self.lower == self.upper
 
 

@@ -33,6 +33,7 @@ UNIT = 2**36
 
 
 def largest(sizes: Sizes) -> Scores:
+    """The size of the largest cell."""
     result: Scores = sizes.max(axis=1).astype(np.int64)
     return result
 
@@ -44,6 +45,7 @@ def expected(sizes: Sizes) -> Scores:
 
 
 def parts(sizes: Sizes) -> Scores:
+    """The number of cells, negated: more cells are better."""
     result: Scores = -np.count_nonzero(sizes, axis=1).astype(np.int64)
     return result
 
@@ -55,6 +57,8 @@ def entropy(sizes: Sizes) -> Scores:
 
 
 class Logarithms(NamedTuple):
+    """Tables for comparing entropies exactly."""
+
     logs: NDArray[np.int64]
     """n log n, in parts of a bit, put together from the logarithms of primes: equal products have equal sums."""
     margin: NDArray[np.int64]
@@ -98,6 +102,7 @@ def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer
 
 
 def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = cell_sizes) -> int:
+    """The guess that a method rates best; ties are broken as said above."""
     guesses = _worth_measuring(space, left, earlier)
     sizes = count(space, guesses, left)
     scores = MEASURES[method](sizes)

@@ -15,6 +15,7 @@ PROVEN = (4, 6, True)
 
 
 def any_code(settings: Settings, dealer: Dealer) -> Code:
+    """Draw a code, all equally likely."""
     signs = alphabet(settings)
     if settings.repeats:
         return Code("".join([signs[dealer.pick(len(signs))] for _ in range(settings.holes)]))
@@ -27,6 +28,7 @@ def equilibrium_hides(code: Code) -> bool:
 
 
 def equilibrium_code(settings: Settings, dealer: Dealer) -> Code:
+    """Draw a code that is not all of one colour."""
     while not equilibrium_hides(code := any_code(settings, dealer)):
         pass
     return code

@@ -1,5 +1,7 @@
-"""The best mixture of some choices against somebody who knows the mixture, but not the choice: exact, by the simplex
-method."""
+"""The best mixed strategy against an opponent who knows the mixture, but not the choice.
+
+Exact, by the simplex method in fractions.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,6 +11,8 @@ Chances = tuple[Fraction, ...]
 
 
 class Mixture(NamedTuple):
+    """A mixture with the proof that none is better."""
+
     value: Fraction
     chances: Chances
     """Of each choice."""

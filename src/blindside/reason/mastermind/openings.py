@@ -27,6 +27,8 @@ Digits = tuple[int, ...]
 
 
 class Openings(NamedTuple):
+    """The contents of the file for one board."""
+
     place: dict[Digits, int]
     """Of each opening, in its plainest form."""
     totals: NDArray[np.uint16]
@@ -36,11 +38,13 @@ class Openings(NamedTuple):
 
 
 def name(holes: int, signs: int) -> str:
+    """The file name for a board."""
     return f"openings-{holes}x{signs}.npz"
 
 
 @lru_cache(maxsize=4)
 def openings(holes: int, signs: int) -> Openings | None:
+    """Load the file for a board; None if none is shipped."""
     if (holes, signs) not in SHIPPED:
         return None
     with (FOLDER / name(holes, signs)).open("rb") as file, np.load(file, allow_pickle=False) as content:
@@ -60,10 +64,12 @@ class Turn(NamedTuple):
     """The colour that each number stands for; those that are in no guess come last."""
 
     def there(self, guess: Digits) -> Digits:
+        """Convert a guess to the plainest form."""
         names = {color: number for number, color in enumerate(self.colors)}
         return tuple([names[guess[hole]] for hole in self.moved])
 
     def back(self, guess: Digits) -> Digits:
+        """Convert a guess from the plainest form."""
         pegs = sorted(zip(self.moved, guess, strict=True))
         return tuple([self.colors[number] for _, number in pegs])
 
@@ -84,6 +90,8 @@ def _turned(colors: list[int], moved: Digits, signs: int) -> Turn:
 
 
 class Computed(NamedTuple):
+    """One opening, with the costs and best guesses of the positions after it."""
+
     opening: Digits
     totals: NDArray[np.uint16]
     guesses: NDArray[np.uint16]
@@ -136,6 +144,7 @@ def known(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -
 
 
 def digits_of(space: Space, number: int) -> Digits:
+    """A code as the numbers of its colours."""
     return tuple(space.digits[:, number].tolist())
 
 

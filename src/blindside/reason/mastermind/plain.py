@@ -40,9 +40,11 @@ class Plain:
         self._known: dict[tuple[int, bytes], Solved] = {}
 
     def weight(self, left: Codes) -> int:
+        """One for each code."""
         return len(left)
 
     def least(self, left: Codes) -> int:
+        """A bound by the number of codes alone."""
         return int(self._least[len(left)])
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
@@ -80,9 +82,11 @@ class Plain:
                 yield Known(left, guesses, solved)
 
     def forget(self) -> None:
+        """Drop all results, to free memory."""
         self._known.clear()
 
     def learn(self, known: Known) -> None:
+        """Store a result of an earlier search."""
         self._known[known.guesses, known.left.tobytes()] = known.solved
 
     def _after(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
@@ -187,9 +191,11 @@ class Weighted(Plain):
         self._weights = weights
 
     def weight(self, left: Codes) -> int:
+        """The sum of the codes' weights."""
         return int(self._weights[left].sum())
 
     def least(self, left: Codes) -> int:
+        """A bound by the total and the heaviest weight."""
         weights = self._weights[left]
         return int(least_weight(self.space, weights.sum(), int(weights.max())))
 

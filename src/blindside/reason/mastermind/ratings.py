@@ -19,6 +19,8 @@ ROUNDING = 1e-9
 
 
 class Rating(Struct, frozen=True):
+    """One guess with its regret and its luck."""
+
     guess: Code
     key: Key
     before: int

@@ -19,8 +19,11 @@ ALL: Codes = np.empty(0, np.int32)
 
 
 class Solver(Protocol):
+    """A search for the cheapest way to find one of a set of codes: `plain` or `compiled`."""
+
     @property
-    def nodes(self) -> int: ...
+    def nodes(self) -> int:
+        """Sets searched so far."""
 
     def weight(self, left: Codes) -> int:
         """What one guess costs for all these codes."""
@@ -28,9 +31,14 @@ class Solver(Protocol):
     def least(self, left: Codes) -> int:
         """What they cost at least, until all are found."""
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved: ...
-    def known(self) -> Iterator[Known]: ...
-    def learn(self, known: Known) -> None: ...
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
+        """The cost of a set of codes, or a bound of at least `budget`."""
+
+    def known(self) -> Iterator[Known]:
+        """Results worth saving, to resume the search later."""
+
+    def learn(self, known: Known) -> None:
+        """Store a result of an earlier search."""
 
 
 class Step(NamedTuple):

@@ -30,6 +30,7 @@ BLOCK = 2**18
 
 
 def key_number(key: Key) -> int:
+    """Convert a key to its number."""
     pegs = key.reds + key.whites
     return pegs * (pegs + 1) // 2 + key.reds
 
@@ -63,9 +64,11 @@ class Space:
 
     @cached_property
     def all(self) -> Codes:
+        """The numbers of all codes."""
         return np.arange(len(self), dtype=np.int32)
 
     def code(self, number: int) -> Code:
+        """The code with a number."""
         return Code("".join([self.signs[color] for color in self.digits[:, number]]))
 
     def number(self, code: Code) -> int:
@@ -79,6 +82,7 @@ class Space:
         return number
 
     def key(self, number: int) -> Key:
+        """Convert a number to its key."""
         pegs = max(pegs for pegs in range(self.holes + 1) if pegs * (pegs + 1) // 2 <= number)
         reds = number - pegs * (pegs + 1) // 2
         return Key(reds, pegs - reds)
@@ -151,6 +155,7 @@ def how_many(settings: Settings) -> int:
 
 
 def space_of(settings: Settings) -> Space:
+    """The codes of a board; refuse a board that has too many."""
     if how_many(settings) > MOST_CODES:
         raise Invalid(
             "mastermind/too-large",

@@ -72,6 +72,7 @@ class Strategy(Struct, frozen=True):
 
 
 def solver_for(space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> Solver:
+    """The compiled solver if its code is cached; otherwise the one in numpy, which starts at once."""
     if is_compiled():
         from blindside.reason.mastermind.compiled import Compiled
 

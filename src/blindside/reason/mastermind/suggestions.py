@@ -22,11 +22,15 @@ EXAMPLES = 8
 
 
 class Cell(Struct, frozen=True):
+    """A key that a guess may get, and how many codes it leaves."""
+
     key: Key
     codes: int
 
 
 class Advice(Struct, frozen=True):
+    """One guess, rated."""
+
     guess: Code
     possible: bool
     """It may be the code."""
@@ -60,12 +64,14 @@ class Adviser:
         self.costs = Costs(self.space)
 
     def position(self, clues: Sequence[Clue]) -> Position:
+        """The position after these rows; raise Illegal if no code fits them."""
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
             raise Illegal("mastermind/no-code-fits", msg("no code fits all these clues"))
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
+        """Choose a guess, and rate it beside the one that was `asked` about."""
         best = self.costs.best(position)
         guess, method = self.choice(position, method, dealer)
         return Suggestion(
@@ -87,6 +93,7 @@ class Adviser:
         return chooser(method, self.space, dealer=dealer)(position.left, position.guesses), method
 
     def advice(self, position: Position, guess: int) -> Advice:
+        """Rate one guess."""
         cells = self.space.cells(guess, position.left)
         many = len(position.left)
         bits = sum(len(cell) / many * log2(many / len(cell)) for cell in cells.values())

@@ -1,5 +1,8 @@
-"""Guesses that are worth the same: each can be turned into the other by moving holes and renaming colours in a way that
-leaves all earlier guesses as they were. One of each class is enough, and we keep the lowest."""
+"""Classes of guesses that are worth the same.
+
+Two guesses are in one class if moving holes and renaming colours turns one into the other and leaves all earlier
+guesses as they were. One of each class is enough: the lowest.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -43,7 +46,7 @@ def classes(space: Space) -> list[Codes]:
 
 
 def _patterns(space: Space) -> Codes:
-    """The classes of first guesses: how many holes the most frequent colour fills, how many the next, …"""
+    """The classes of first guesses: how many holes the most frequent colour fills, the next, and so on."""
 
     def parts(holes: int, most: int) -> Iterator[tuple[int, ...]]:
         if not holes:

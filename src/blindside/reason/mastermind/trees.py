@@ -14,6 +14,8 @@ from blindside.games.mastermind.settings import Settings
 
 
 class Tree(Struct, frozen=True):
+    """A guess and the strategies that follow it."""
+
     guess: Code
     then: dict[Key, "Tree"] = {}
     """What follows each key but the one that ends the game."""
@@ -23,14 +25,17 @@ Written = str | list[Any]
 
 
 def written(tree: Tree) -> Written:
-    """As JSON has it: the guess alone where it must be right, else the guess and what follows each key, '12' being one
-    red and two white."""
+    """Convert to JSON: the guess alone where it must be right, else the guess and what follows each key.
+
+    The key '12' is one red and two white.
+    """
     if not tree.then:
         return tree.guess
     return [tree.guess, {f"{key.reds}{key.whites}": written(then) for key, then in tree.then.items()}]
 
 
 def read(content: Written) -> Tree:
+    """Read a strategy from JSON, as `written` makes it."""
     match content:
         case str():
             return Tree(Code(content))
@@ -59,6 +64,7 @@ def guesses(tree: Tree, code: Code) -> Iterator[Code]:
 
 
 def all_codes(settings: Settings) -> Iterator[Code]:
+    """All codes of a board, in the order of their signs."""
     signs = alphabet(settings)
     ways = product(signs, repeat=settings.holes) if settings.repeats else permutations(signs, settings.holes)
     return (Code("".join(way)) for way in ways)

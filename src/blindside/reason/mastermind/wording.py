@@ -6,6 +6,7 @@ from blindside.reason.mastermind.perfect import perfect_average
 
 
 def fit_told(count: int) -> Message:
+    """Say how many codes fit."""
     if count == 0:
         return msg("No code fits all clues")
     grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
@@ -13,6 +14,7 @@ def fit_told(count: int) -> Message:
 
 
 def left_label(row: int, left: int) -> Message:
+    """The label of a row: how many codes it left."""
     return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
 
 

@@ -1,7 +1,7 @@
 """What has happened at a table, in whole sentences, from what whoever reads has seen of it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, get_args
+from typing import Any, assert_never, get_args
 
 from msgspec import Struct
 
@@ -107,14 +107,8 @@ def entries(sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, 
 
 def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
     match sight:
-        case SawSeated(seat, _, None):
-            return Entry(number, "table", msg("{name} sits down", name=named(seat)))
-        case SawSeated(seat, None):
-            return Entry(number, "table", msg("{name} sits down, a bot", name=named(seat)))
-        case SawSeated(seat, calls=True):
-            return Entry(number, "table", msg("a bot plays for {name} and may call", name=named(seat)))
-        case SawSeated(seat):
-            return Entry(number, "table", msg("a bot plays for {name}", name=named(seat)))
+        case SawSeated():
+            return Entry(number, "table", _describe_seated(sight, named))
         case Unseated(seat, True):
             return Entry(number, "table", msg("the host removes {name}", name=named(seat)))
         case Unseated(seat):
@@ -139,3 +133,17 @@ def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
             return Entry(number, "said", msg("{name}: {text}", name=named(seat), text=text), seat=seat)
         case _:
             return None
+
+
+def _describe_seated(sight: SawSeated, named: Named) -> Message:
+    match sight:
+        case SawSeated(seat, _, None):
+            return msg("{name} sits down", name=named(seat))
+        case SawSeated(seat, None):
+            return msg("{name} sits down, a bot", name=named(seat))
+        case SawSeated(seat, calls=True):
+            return msg("a bot plays for {name} and may call", name=named(seat))
+        case SawSeated(seat):
+            return msg("a bot plays for {name}", name=named(seat))
+        case _:
+            assert_never(sight)

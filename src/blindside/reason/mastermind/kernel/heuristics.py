@@ -14,6 +14,8 @@ MANY = 8
 
 
 class Rule(NamedTuple):
+    """A method with the tables that it reads, as numba takes them."""
+
     method: int
     digits: Array
     counts: Array

@@ -6,6 +6,8 @@ from blindside.reason.mastermind.kernel.compiling import Array, compiled
 
 
 class Memo(NamedTuple):
+    """A hash table with open addressing, as arrays."""
+
     slot: Array
     hash: Array
     first: Array
@@ -40,6 +42,7 @@ def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
 
 @compiled
 def keep(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
+    """Store a result; a full table is emptied first."""
     many = left.shape[0]
     entry = recall(memo, name, left, guesses)
     if entry < 0:

@@ -24,6 +24,8 @@ LOOKED = 1 << 60
 
 
 class Board(NamedTuple):
+    """What stays the same during a search."""
+
     keys: Array
     """By guess and code."""
     bits: Array
@@ -238,6 +240,7 @@ def was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tri
 
 @compiled
 def split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None:
+    """Sort codes into cells by the keys to a guess."""
     cells, start, size, hashes = work.cells[depth], work.start[depth], work.size[depth], work.hashes[depth]
     size[:] = 0
     hashes[:] = 0
@@ -258,6 +261,7 @@ def split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None
 
 @compiled
 def next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
+    """The cell to look at next: the largest or the smallest that is not settled; -1 if none is left."""
     chosen = -1
     for key in range(marks.shape[0] - 1):
         if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= LOOKED):
