@@ -58,3 +58,9 @@ def test_play_without_home_folder_plays_and_does_not_save(game: str) -> None:
 def test_join_without_home_folder_says_what_to_do() -> None:
     ran = run("join", "http://127.0.0.1:1/t/some")
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+
+
+def test_compiled_code_without_home_folder_is_not_cached() -> None:
+    program = "from pathlib import Path; from blindside.reason.compiling import is_compiled; print(is_compiled(Path()))"
+    words = [*command()[:-2], "-c", program]
+    assert subprocess.run(words, capture_output=True, text=True, check=True, env=CLEAN).stdout == "False\n"

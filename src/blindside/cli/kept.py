@@ -17,10 +17,10 @@ import msgspec
 from msgspec import Struct
 
 from blindside.cli.files import read_whole, write_own
-from blindside.cli.place import data_folder
 from blindside.cli.sheet import Sheet
 from blindside.cli.speech import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
+from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
@@ -98,7 +98,7 @@ class Noted:
 
 
 def file_of(game: str) -> Path:
-    return data_folder() / f"left-{game}.json"
+    return data_dir() / f"left-{game}.json"
 
 
 def is_kept(game: str) -> bool:

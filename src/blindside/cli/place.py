@@ -1,6 +1,5 @@
 """Where the server keeps its tables: `--data` or `--database`."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import click
 
 from blindside.cli.speech import say
+from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.store.address import is_postgres
@@ -36,15 +36,6 @@ def store_at(data: str | None, database: str | None) -> str:
     if data is not None:
         return str(Path(data) / FILE)
     try:
-        return str(data_folder() / FILE)
+        return str(data_dir() / FILE)
     except Invalid:
         raise Invalid("cli/no-home", msg("this user has no home folder: name a folder with --data DIR")) from None
-
-
-def data_folder() -> Path:
-    """Where programs of this user keep what they must not lose."""
-    base = os.environ.get("XDG_DATA_HOME")
-    try:
-        return (Path(base) if base else Path.home() / ".local" / "share") / "blindside"
-    except RuntimeError:  # a user id that the system does not know, as in some containers
-        raise Invalid("cli/no-home", msg("this user has no home folder: set HOME")) from None

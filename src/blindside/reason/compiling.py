@@ -9,7 +9,9 @@ import numpy as np
 from llvmlite import ir
 from numba import config, njit, types
 from numba.extending import intrinsic
-from platformdirs import user_cache_dir
+
+from blindside.core.directories import cache_dir
+from blindside.core.errors import Invalid
 
 Array = np.ndarray[Any, Any]
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -38,8 +40,9 @@ def is_compiled(kernel: Path, *also: Path) -> bool:
 
 def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
     """In the directory that NUMBA_CACHE_DIR names, or in the user's for caches; None for a user without a home."""
-    base = Path(config.CACHE_DIR or user_cache_dir("blindside", appauthor=False))  # type: ignore[attr-defined]
-    if not config.CACHE_DIR and not base.is_absolute():  # type: ignore[attr-defined]
+    try:
+        base = Path(config.CACHE_DIR or cache_dir())  # type: ignore[attr-defined]
+    except Invalid:
         return None
     files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
     digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]

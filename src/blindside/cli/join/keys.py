@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from blindside.cli.files import write_own
-from blindside.cli.place import data_folder
+from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
@@ -23,11 +23,11 @@ def key_for(server: str) -> Key | None:
 
 
 def keep(server: str, key: Key) -> None:
-    write_own(data_folder() / FILE, to_json_bytes({**_kept(), server: key}))
+    write_own(data_dir() / FILE, to_json_bytes({**_kept(), server: key}))
 
 
 def _kept() -> dict[str, Key]:
-    file = data_folder() / FILE
+    file = data_dir() / FILE
     try:
         kept: dict[str, Key] = from_json(file.read_bytes(), dict[str, Key])
         return kept

@@ -1,0 +1,37 @@
+"""Where a user's files are: the directories of the system, or those that the user's environment names."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from blindside.core.directories import cache_dir, data_dir
+from tests.commands.terminal import blindside, refused
+
+SAVED = Path("blindside") / "left-mastermind.json"
+
+
+@pytest.mark.parametrize(("variable", "below"), [("XDG_DATA_HOME", "."), ("HOME", ".local/share")])
+def test_play_left_game_is_saved_below_the_users_data(variable: str, below: str, tmp_path: Path) -> None:
+    environment = {"XDG_DATA_HOME": "", variable: str(tmp_path)}
+    blindside("play", "mastermind", "--plain", typed="1122\n", **environment)
+    assert (tmp_path / below / SAVED).is_file()
+    assert "no game was left" not in blindside("play", "mastermind", "--resume", typed="", **environment).err
+
+
+def test_db_check_without_data_option_reads_the_users_data(tmp_path: Path) -> None:
+    assert str(tmp_path / "blindside" / "tables.sqlite") in refused("db", "check", XDG_DATA_HOME=str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("find", "variable", "usual"),
+    [(data_dir, "XDG_DATA_HOME", ".local/share"), (cache_dir, "XDG_CACHE_HOME", ".cache")],
+)
+def test_directory_with_relative_variable_is_in_the_home(
+    find: Callable[[], Path], variable: str, usual: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the XDG specification has it: a relative path is invalid."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv(variable, os.path.join("some", "folder"))
+    assert find() == tmp_path / usual / "blindside"
