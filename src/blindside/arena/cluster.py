@@ -11,6 +11,7 @@ from blindside.arena.engines import Engine, Promise
 from blindside.arena.matches import Match
 from blindside.arena.parts import Part, Played, play_part
 from blindside.core.errors import Invalid
+from blindside.core.extras import install_command
 from blindside.core.messages import Message, msg
 
 PATIENCE = 5
@@ -57,7 +58,7 @@ def _client(address: str) -> Any:
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise Invalid(
-            "arena/no-dask", msg("a cluster needs Dask: pip install '{package}'", package="blindside[cluster]")
+            "arena/no-dask", msg("a cluster needs Dask: {command}", command=install_command("cluster"))
         ) from None
     for name in list(logging.root.manager.loggerDict):
         if name.startswith("distributed"):

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
+from blindside.core.extras import install_command
 from blindside.core.messages import msg
 
 Picture = dict[str, bytes]
@@ -39,7 +40,7 @@ def check_pictures() -> None:
     except ImportError:
         raise Invalid(
             "arena/no-matplotlib",
-            msg("pictures need matplotlib: pip install '{package}'", package="blindside[pictures]"),
+            msg("pictures need matplotlib: {command}", command=install_command("pictures")),
         ) from None
 
 

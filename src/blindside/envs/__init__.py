@@ -3,13 +3,15 @@
 An environment is a session like any other. What an agent observes is built from its own seat's sights and view.
 """
 
+from blindside.core.extras import install_command
 from blindside.core.messages import msg, speaker
 
 try:
     import gymnasium
     import pettingzoo  # noqa: F401
 except ImportError:
-    raise ImportError(speaker()(msg("environments need more: pip install 'blindside[envs]'"))) from None
+    needed = msg("environments need more: {command}", command=install_command("envs"))
+    raise ImportError(speaker()(needed)) from None
 
 from blindside.envs import code777 as code777_v0
 from blindside.envs import mastermind as mastermind_v0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from blindside.core.errors import Invalid
+from blindside.core.extras import install_command
 from blindside.core.messages import msg
 
 if TYPE_CHECKING:
@@ -30,9 +31,7 @@ def is_there() -> bool:
 def check_press() -> None:
     """Refuses at once what could not be set in the end."""
     if not is_there():
-        raise Invalid(
-            "paper/no-typst", msg("printing needs typst: pip install '{package}'", package="blindside[paper]")
-        )
+        raise Invalid("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
 def printed(template: str, given: Any) -> bytes:

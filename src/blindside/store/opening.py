@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from blindside.core.errors import Invalid
+from blindside.core.extras import install_command
 from blindside.core.messages import msg
 from blindside.store.address import is_postgres
 from blindside.store.sqlite import SqliteStore
@@ -29,4 +30,6 @@ def importing_postgres() -> Iterator[None]:
     try:
         yield
     except ImportError:
-        raise Invalid("store/extra", msg("Postgres needs more: pip install 'blindside[postgres]'")) from None
+        raise Invalid(
+            "store/extra", msg("Postgres needs more: {command}", command=install_command("postgres"))
+        ) from None

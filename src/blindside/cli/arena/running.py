@@ -24,6 +24,7 @@ from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
 from blindside.cli.speech import COMMAND, bar, say, tell
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.extras import install_command
 from blindside.core.messages import Message, figure, msg
 
 WIDTH = 20
@@ -201,7 +202,7 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
 def _compile(tournament: Tournament) -> None:
     """Here and once, before several processes would all begin to."""
     if any(map(lacks_compiler, tournament.matches)):
-        slower = msg("without numba this takes some hundred times as long: pip install 'blindside[speed]'")
+        slower = msg("without numba this takes some hundred times as long: {command}", command=install_command("speed"))
         click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):

@@ -10,6 +10,7 @@ from blindside.cli.mastermind import checkpoints
 from blindside.cli.mastermind.progress import Progress, preparing
 from blindside.cli.progress import waiting
 from blindside.cli.speech import say
+from blindside.core.extras import install_command
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Goal, Solver
 from blindside.reason.mastermind.space import Space
@@ -80,5 +81,5 @@ def prepare(space: Space, work: Work) -> None:
     with waiting(preparing):
         is_compiled = compile_for(space, work)
     if not is_compiled:
-        slower = msg("without numba this takes some twenty times as long: pip install 'blindside[speed]'")
+        slower = msg("without numba this takes some twenty times as long: {command}", command=install_command("speed"))
         click.echo(say(slower), err=True)
