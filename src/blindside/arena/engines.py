@@ -5,6 +5,7 @@ Each gives a function that begins a part somewhere and returns a promise of it. 
 
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
@@ -75,11 +76,13 @@ class _Pool:
 
     def _submit(self, match: Match, part: Part) -> "Future[Played]":
         # A process that is begun here hears of no Ctrl-C from its first moment on; this one hears of it afterwards.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             return self._pool.submit(play_part, match, part)
         finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            if sys.platform != "win32":
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -17,4 +17,4 @@ def group() -> None:
 
 @group.command(help=say(msg("Print a short bot that plays over the API; save it, and run it with a server's address.")))
 def example() -> None:
-    put((files("blindside.web") / "example.py").read_text().rstrip())
+    put((files("blindside.web") / "example.py").read_text(encoding="utf-8").rstrip())

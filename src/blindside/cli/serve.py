@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import socket
 import webbrowser
 from contextlib import ExitStack
@@ -148,7 +149,8 @@ def _checked_url(url: str | None) -> str | None:
 
 def _listening(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # elsewhere another program could then listen there, too
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that vanished without a word is missed after so long
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MILLISECONDS)
     try:

@@ -17,12 +17,12 @@ def alone(path: Path, address: str) -> Iterator[None]:
     with held(path) as is_ours:
         if not is_ours:
             raise Illegal("store/served", _served(path, serving))
-        serving.write_text(address)
+        serving.write_text(address, encoding="utf-8")
         yield
 
 
 def _served(path: Path, serving: Path) -> Message:
-    address = serving.read_text() if serving.is_file() else ""
+    address = serving.read_text(encoding="utf-8") if serving.is_file() else ""
     if address:
         return msg("'{path}' is served at {address}: another server needs --data DIR", path=path, address=address)
     return msg("another server is using '{path}': this one needs --data DIR", path=path)

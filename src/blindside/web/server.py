@@ -9,7 +9,6 @@ from functools import partial
 from typing import cast
 
 import uvicorn
-import uvloop
 from msgspec import structs
 
 from blindside.web.app import App
@@ -64,5 +63,4 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
         timeout_keep_alive=limits.keep_alive_seconds,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
     )
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_Server(config, served, on_started).serve([listener]))
+    _Server(config, served, on_started).run([listener])

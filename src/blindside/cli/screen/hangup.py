@@ -8,12 +8,12 @@ from threading import Thread
 
 def when_gone(leave: Callable[[], object]) -> None:
     """Leaves as soon as nobody is at the other end of the terminal; where that cannot be asked, never."""
-    if hasattr(select, "poll") and sys.stdin is not None and sys.stdin.isatty():
-        Thread(target=_wait, args=(sys.stdin.fileno(), leave), daemon=True).start()
+    if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
+        gone = select.poll()
+        gone.register(sys.stdin.fileno(), 0)  # only that nobody is there
+        Thread(target=_wait, args=(gone.poll, leave), daemon=True).start()
 
 
-def _wait(terminal: int, leave: Callable[[], object]) -> None:
-    gone = select.poll()
-    gone.register(terminal, 0)  # only that nobody is there
-    gone.poll()
+def _wait(poll: Callable[[], object], leave: Callable[[], object]) -> None:
+    poll()
     leave()

@@ -5,7 +5,9 @@ memory for it. A world is removed by an answer it does not fit, and by a silence
 certain. Everybody knows who is silent, so one silence can make the next one tell more.
 """
 
+import math
 import os
+import sys
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
@@ -81,7 +83,7 @@ class CommonKnowledge:
 def _check_memory(racks: int) -> None:
     """Refuses what this machine has no room for: a byte for each world, and a quarter of that to work with."""
     needed = 1.25 * len(RACKS) ** racks
-    room = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    room = _measure_free_memory()
     if racks > MOST_RACKS or needed > room:
         raise Illegal(
             "common/memory",
@@ -92,3 +94,10 @@ def _check_memory(racks: int) -> None:
                 room=round(room / 1e9, 1),
             ),
         )
+
+
+def _measure_free_memory() -> float:
+    """Bytes; infinite where the system does not tell."""
+    if sys.platform != "linux":
+        return math.inf
+    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
