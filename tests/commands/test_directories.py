@@ -13,11 +13,14 @@ SAVED = Path("blindside") / "left-mastermind.json"
 
 
 @pytest.mark.parametrize(("variable", "below"), [("XDG_DATA_HOME", "."), ("HOME", ".local/share")])
-def test_play_left_game_is_saved_below_the_users_data(variable: str, below: str, tmp_path: Path) -> None:
-    environment = {"XDG_DATA_HOME": "", variable: str(tmp_path)}
-    blindside("play", "mastermind", "--plain", typed="1122\n", **environment)
+def test_play_left_game_is_saved_below_the_users_data(
+    variable: str, below: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv(variable, str(tmp_path))
+    blindside("play", "mastermind", "--plain", typed="1122\n")
     assert (tmp_path / below / SAVED).is_file()
-    assert "no game was left" not in blindside("play", "mastermind", "--resume", typed="", **environment).err
+    assert "1122" in blindside("play", "mastermind", "--resume").out
 
 
 def test_db_check_without_data_option_reads_the_users_data(tmp_path: Path) -> None:

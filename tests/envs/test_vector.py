@@ -1,5 +1,8 @@
 """The vector environment: the plain engine's games, and in its observations nothing but what that seat can know."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -153,3 +156,9 @@ def test_resets_without_a_seed_go_on_from_the_last_one() -> None:
     assert not np.array_equal(first, again)
     other.reset(seed=4)
     np.testing.assert_array_equal(other.reset()[0], again)
+
+
+def test_vector_without_numba_names_the_extra() -> None:
+    program = "import sys; sys.modules['numba'] = None; import blindside.envs.vector"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ran.stderr.endswith("ImportError: many games at once need numba: pip install 'blindside[speed]'\n")

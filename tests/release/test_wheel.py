@@ -1,6 +1,8 @@
 """What is released: built from a source distribution, installed where nothing else is, and used from there."""
 
+import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -9,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
 from zipfile import ZipFile
+
+import pytest
 
 import blindside
 from blindside.core.messages import LANGUAGES
@@ -31,22 +35,39 @@ COMMANDS = {
     "demo code777 --seed 5": "three points",
     "puzzle new --game mastermind --level medium --seed 7": "Which code fits all clues?",
     "mastermind suggest 1122:11 1344:02": "2.6757 guesses to go on average, exactly",
+    "mastermind strategy --holes 2 --colors 3": "pip install 'blindside[speed]'",
+    "arena run --players expert,certain,certain,certain --games 4 --seed 1": "pip install 'blindside[speed]'",
 }
 """And what each of them says."""
+REFUSED = {
+    "print notepad": "printing needs typst: pip install 'blindside[paper]'",
+    "serve --port 0 --database postgresql://127.0.0.1/tables": "Postgres needs more: pip install 'blindside[postgres]'",
+    "serve --port 0 --reload": "reloading needs watchfiles: pip install 'blindside[reload]'",
+    "arena run --players expert,certain,certain,certain --games 4 --cluster tcp://127.0.0.1:1": (
+        "a cluster needs Dask: pip install 'blindside[cluster]'"
+    ),
+    "arena run --players expert,certain,certain,certain --games 4 --out results": (
+        "pictures need matplotlib: pip install 'blindside[pictures]'"
+    ),
+}
+"""What needs an extra, and the one line that names it."""
+BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.getuid() == 0 else []
+"""Root may otherwise write where nobody may."""
 FRENCH = "Tout le monde voit votre code"
 
 
-def run(*words: str | Path, where: Path) -> str:
+def run(*words: str | Path, where: Path, typed: str = "", code: int = 0) -> str:
     ran = subprocess.run(
-        [str(word) for word in words],
+        [*BOUND_BY_MODES, *map(str, words)],
         cwd=where,
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
         timeout=PATIENCE_SECONDS,
     )
-    assert not ran.returncode, ran.stdout
+    assert ran.returncode == code, ran.stdout
     return ran.stdout
 
 
@@ -101,9 +122,30 @@ def check_commands(programs: Path, where: Path) -> None:
     assert "proven: True" in run(programs / "python", ROOT / "examples" / "tour.py", where=where)
 
 
+def check_game(programs: Path, where: Path) -> None:
+    """A game in a terminal, left and resumed."""
+    blindside = programs / "blindside"
+    begun = run(blindside, "play", "mastermind", "--plain", "--seed", "3", typed="1122\n", where=where)
+    assert "blindside play mastermind --resume" in begun
+    assert "1122" in run(blindside, "play", "mastermind", "--resume", where=where)
+
+
+def check_extras(programs: Path, where: Path) -> None:
+    for command, line in REFUSED.items():
+        assert run(programs / "blindside", *command.split(), where=where, code=2) == f"blindside: {line}\n", command
+    failed = run(programs / "python", "-c", "import blindside.envs", where=where, code=1)
+    assert failed.endswith("ImportError: environments need more: pip install 'blindside[envs]'\n")
+
+
+def make_read_only(folder: Path) -> None:
+    for path in (folder, *folder.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & 0o555)
+
+
 @contextmanager
 def served(programs: Path, where: Path) -> Iterator[str]:
-    words = [str(programs / "blindside"), "serve", "--port", "0", "--data", str(where / "data")]
+    words = [*BOUND_BY_MODES, str(programs / "blindside"), "serve", "--port", "0", "--data", str(where / "data")]
     process = subprocess.Popen(words, cwd=where, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -138,10 +180,35 @@ def test_a_wheel_in_an_empty_environment_is_whole_and_works(tmp_path: Path) -> N
     wheel = build_wheel(sdist, tmp_path)
     check_content(wheel)
     programs = install(wheel, tmp_path)
+    make_read_only(programs.parent)
+    assert "Permission denied" in run("touch", programs.parent / "new", where=tmp_path, code=1)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     check_commands(programs, elsewhere)
+    check_game(programs, elsewhere)
+    check_extras(programs, elsewhere)
     check_server(programs, elsewhere)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("installer", ["pipx", "uv"])
+def test_wheel_installed_as_a_tool_takes_the_extra_it_names(installer: str, tmp_path: Path) -> None:
+    wheel = build_wheel(build_sdist(tmp_path), tmp_path)
+    run(sys.executable, "-m", "venv", tmp_path / "tools", where=tmp_path)
+    tools = tmp_path / "tools" / "bin"
+    run(tools / "pip", "install", "--quiet", "--disable-pip-version-check", installer, where=tmp_path)
+    settings = {name: str(tmp_path / name) for name in ("PIPX_HOME", "PIPX_BIN_DIR", "UV_TOOL_DIR", "UV_TOOL_BIN_DIR")}
+    with pytest.MonkeyPatch.context() as environment:
+        for name, value in settings.items():
+            environment.setenv(name, value)
+        environment.setenv("PATH", str(tools), prepend=os.pathsep)
+        run(*["uv", "tool"] if installer == "uv" else ["pipx"], "install", wheel, where=tmp_path)
+        (program,) = tmp_path.glob("*_BIN_DIR/blindside")
+        sheet = ("print", "notepad", "--out", "sheet.pdf")
+        _, _, command = run(program, *sheet, where=tmp_path, code=2).partition("typst: ")
+        assert command.startswith(installer)
+        run(*shlex.split(command), where=tmp_path)
+        assert "sheet.pdf is written" in run(program, *sheet, where=tmp_path)
 
 
 def test_the_newest_change_is_of_this_version() -> None:

@@ -36,15 +36,19 @@ class Server:
         quiet = {**os.environ, "PYTHONWARNINGS": UNTIDY}
         self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=quiet)
         self.pid = self._process.pid
+        # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
+        self.url = self.wait_for_start()
+        self.port = int(self.url.rpartition(":")[2])
+        self.reached_at = self._elsewhere() if "0.0.0.0" in options else None
+        """From other machines, where there is a way to them."""
+
+    def wait_for_start(self) -> str:
+        """Its address, which it tells at each start."""
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
         found = re.search(r"http://\S+:\d+", told)
         assert found is not None, told
-        # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
-        self.url = found[0]
-        self.port = int(self.url.rpartition(":")[2])
-        self.reached_at = self._elsewhere() if "0.0.0.0" in options else None
-        """From other machines, where there is a way to them."""
+        return found[0]
 
     def _elsewhere(self) -> str | None:
         """Told in the next line, if at all; one that answers has told all it will."""

@@ -24,6 +24,7 @@ from blindside.store.alone import alone
 from blindside.store.opening import open_store
 from blindside.web.configuration import Configuration
 from blindside.web.hosts import host_name, machine_names
+from blindside.web.reloading import check_reloading, run_reloading
 from blindside.web.route import is_own_machine
 from blindside.web.server import serve
 from blindside.web.workers import run_workers
@@ -58,6 +59,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 @click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
 @click.option("--open-metrics", is_flag=True, help=say(msg("tell /metrics to everybody, not to this machine alone")))
 @click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
+@click.option("--reload", is_flag=True, help=say(msg("for development: restart when the source changes")))
 def command(
     host: str,
     port: int,
@@ -69,12 +71,17 @@ def command(
     browse: bool,
     open_metrics: bool,
     log_requests: bool,
+    reload: bool,
 ) -> None:
     where = store_at(data, database)
     public = _checked_url(public_url)
     allowed = [_checked_host(name) for name in allow_host]
     if workers > 1 and not is_postgres(where):
         raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
+    if reload:
+        check_reloading()
+        if workers > 1:
+            raise Illegal("cli/reload", msg("--reload restarts one process: leave out --workers"))
     with ExitStack() as held:
         listener = held.enter_context(_listening(host, port))
         address, at_home = _address(host, listener), _address_at_home(host, listener)
@@ -89,19 +96,21 @@ def command(
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
         )
-        announce = partial(_announce, address, public or at_home, browse)
-        if workers == 1:
+        announce = partial(_announce, address, public or at_home)
+        if browse:  # some browsers return only when they are closed
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        if reload:
+            run_reloading(serve, configuration, listener, announce)
+        elif workers == 1:
             serve(configuration, listener, announce)
         else:
             run_workers(workers, serve, announce, configuration, listener)
 
 
-def _announce(address: str, elsewhere: str | None, browse: bool) -> None:
+def _announce(address: str, elsewhere: str | None) -> None:
     put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
     if elsewhere is not None:
         put(say(msg("Others reach it at {address}.", address=elsewhere)))
-    if browse:  # some browsers return only when they are closed
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _names_here(host: str) -> list[str]:

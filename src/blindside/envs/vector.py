@@ -10,6 +10,15 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from blindside.core.extras import install_command
+from blindside.core.messages import msg, speaker
+
+try:
+    import numba  # noqa: F401
+except ImportError:
+    needed = msg("many games at once need numba: {command}", command=install_command("speed"))
+    raise ImportError(speaker()(needed)) from None
+
 from blindside.arena.kernel.facts import facts
 from blindside.arena.kernel.games import EARS, GAME
 from blindside.arena.kernel.policies import table_of
@@ -18,7 +27,6 @@ from blindside.arena.matches import LONGEST
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
 from blindside.envs.layout import Field, Layout, Numbers, box, parts
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES

@@ -24,8 +24,8 @@ LIVE_SECONDS = 2.0
 """One that dies sooner is not started again at once."""
 
 
-class _Stopped(Exception):
-    pass
+class Stopped(Exception):
+    """This process was asked to stop, and so are its workers."""
 
 
 def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: Any) -> None:
@@ -33,8 +33,7 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
 
     `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
     """
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _stop)
+    raise_when_stopped()
     has_started = False
     started, start = get_context("spawn").Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as figures:
@@ -49,32 +48,41 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
                     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
                     time.sleep(max(0.0, workers.pop(worker) + LIVE_SECONDS - time.monotonic()))
                 while len(workers) < count:
-                    workers[_started(work, (*arguments, partial(start.send, None)))] = time.monotonic()
+                    workers[start_worker(work, *arguments, partial(start.send, None))] = time.monotonic()
                 connection.wait([started, *(worker.sentinel for worker in workers)])
                 while started.poll():
                     started.recv()
                     if not has_started:
                         has_started = True
                         on_started()
-        except _Stopped:
+        except Stopped:
             pass
         finally:
-            for worker in workers:
-                worker.terminate()
-            for worker in workers:
-                worker.join()
+            stop_workers(*workers)
+
+
+def raise_when_stopped() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
 
 
 def _stop(*_: object) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    raise _Stopped
+    raise Stopped
 
 
-def _started(work: Callable[..., None], arguments: tuple[Any, ...]) -> SpawnProcess:
+def start_worker(work: Callable[..., None], *arguments: Any) -> SpawnProcess:
     worker = get_context("spawn").Process(target=_watched, args=(work, *arguments))
     worker.start()
     return worker
+
+
+def stop_workers(*workers: SpawnProcess) -> None:
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()
 
 
 def _watched(work: Callable[..., None], *arguments: Any) -> None:

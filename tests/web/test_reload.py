@@ -1,0 +1,81 @@
+"""`serve --reload`: each kind of source is changed in a copy of the package, and the server answers anew."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import blindside
+from tests.commands.terminal import refused
+from tests.web.server import Guest, Server, serving
+
+PACKAGE = Path(blindside.__file__).parent
+FRENCH = {"Accept-Language": "fr"}
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the package, which is the one that new processes import."""
+    copy = tmp_path / "source" / "blindside"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setenv("PYTHONPATH", str(copy.parent))
+    return copy
+
+
+@pytest.fixture
+def server(package: Path, tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "data", "--reload") as server:
+        yield server
+
+
+def change(file: Path, old: str, new: str) -> None:
+    """In one step: a file that is half written would restart the server twice."""
+    text = file.read_text()
+    assert old in text, f"{file} has no {old}"
+    draft = file.with_suffix(".draft~")  # which is not watched, as nothing is that editors name so
+    draft.write_text(text.replace(old, new, 1))
+    os.replace(draft, file)
+
+
+def test_serve_reload_changed_source_is_served_and_tables_stay(package: Path, server: Server) -> None:
+    host = Guest(server.url, "Ada")
+    table = host.open_table()
+
+    change(package / "__init__.py", f'"{blindside.__version__}"', '"7.7.7"')
+    server.wait_for_start()
+    assert host.get("/api/v1/openapi.json").json()["info"]["version"] == "7.7.7"
+
+    change(package / "web/pages/templates/front.html", "<main", "<!-- another template --><main")
+    server.wait_for_start()
+    assert "<!-- another template -->" in host.get("/").text
+
+    change(package / "locales/fr/LC_MESSAGES/blindside.po", "Tout le monde voit votre code", "Personne ne voit rien")
+    server.wait_for_start()
+    assert "Personne ne voit rien" in host.http.get("/", headers=FRENCH).text
+
+    change(package / "web/pages/static/front.css", "", "/* another style */")
+    server.wait_for_start()
+    style = re.search(r'"(/static/[^"]*front\.css[^"]*)"', host.get("/").text)
+    assert style is not None
+    assert "/* another style */" in host.get(style[1]).text
+
+    assert host.look(table)["seats"][0]["name"] == "Ada"
+    assert server.stop() == 0
+
+
+def test_serve_reload_broken_source_is_served_once_repaired(package: Path, tmp_path: Path) -> None:
+    read, write = os.pipe()
+    with open(read) as errors, open(write, "w") as log, serving(tmp_path / "data", "--reload", log=log) as server:
+        change(package / "web/routes.py", "", "this is no Python\n")
+        assert any("SyntaxError" in line for line in errors)
+        change(package / "web/routes.py", "this is no Python\n", "")
+        server.wait_for_start()
+        assert Guest(server.url).get("/health").status_code == 200
+
+
+def test_serve_reload_with_workers_prints_one_line() -> None:
+    words = ("serve", "--reload", "--workers", "2", "--database", "postgresql://127.0.0.1/tables")
+    assert refused(*words) == "--reload restarts one process: leave out --workers"
