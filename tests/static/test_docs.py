@@ -15,7 +15,10 @@ from tests.commands.terminal import blindside
 from tests.tables import tags
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 EXAMPLES = sorted((ROOT / "docs" / "records").glob("*.jsonc"))
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 RUN = [ROOT / "README.md", ROOT / "docs" / "commands.md"]

@@ -1,4 +1,4 @@
-"""What `./run docs` adds to docs/: the README as the front page, a list of decisions, the files that pages lead to."""
+"""What `./run docs` adds to docs/: pages beside docs/, a list of decisions, and the files that pages lead to."""
 
 import re
 from pathlib import Path
@@ -10,13 +10,15 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent.parent
 FONTS = ROOT / "src" / "blindside" / "web" / "pages" / "static" / "fonts"
+ROOT_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
+"""What the pages outside docs/ are called on the site."""
 LINK = re.compile(r"(?<=\]\()([^)#:]+)")
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     docs = Path(config.docs_dir)
-    readme = (ROOT / "README.md").read_text().replace("](docs/", "](")
-    files.append(File.generated(config, "index.md", content=readme))
+    for name, page in ROOT_PAGES.items():
+        files.append(File.generated(config, page, content=_move_links((ROOT / name).read_text())))
     decisions = sorted((docs / "decisions").glob("*.md"))
     titles = [path.read_text().partition("\n")[0].partition(". ")[2] for path in decisions]
     lines = [f"{int(path.name[:4])}. [{title}]({path.name})" for path, title in zip(decisions, titles, strict=True)]
@@ -25,7 +27,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for font in FONTS.glob("*.woff2"):
         files.append(File.generated(config, f"site/{font.name}", abs_src_path=str(font)))
     linked = {_outside(page, link) for page in docs.rglob("*.md") for link in LINK.findall(page.read_text())}
-    for path in sorted(filter(None, linked)):
+    for path in sorted(filter(None, linked - set(ROOT_PAGES))):
         files.append(File.generated(config, f"source/{path}", abs_src_path=str(ROOT / path)))
     return files
 
@@ -36,6 +38,8 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
 
     def followed(link: re.Match[str]) -> str:
         outside = _outside(Path(config.docs_dir) / here, link[0])
+        if outside in ROOT_PAGES:
+            return relpath(ROOT_PAGES[outside], here.parent.as_posix())
         if outside:
             return relpath(f"source/{outside}", here.parent.as_posix())
         for first in ("README.md", "index.md"):
@@ -58,6 +62,13 @@ def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
     # The theme's switch fails without these two, which belong to a highlighter that is fetched from elsewhere.
     focusable = focusable.replace("</head>", '<style id="hljs-light"></style><style id="hljs-dark"></style></head>', 1)
     return focusable.replace('<div class="navbar ', '<div role="navigation" class="navbar ', 1)
+
+
+def _move_links(markdown: str) -> str:
+    """The links of a page outside docs/ as they are inside."""
+    for name, page in ROOT_PAGES.items():
+        markdown = markdown.replace(f"]({name})", f"]({page})")
+    return markdown.replace("](docs/", "](")
 
 
 def _outside(page: Path, link: str) -> str | None:
