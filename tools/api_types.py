@@ -14,7 +14,7 @@ from blindside.web.routes import ROUTES
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src/blindside/web/pages/static/api.d.ts"
 TOOL = [
-    ROOT / "node_modules/.bin/openapi-typescript",
+    str(ROOT / "node_modules/.bin/openapi-typescript"),
     "--root-types",
     "--root-types-no-schema-prefix",
     "--default-non-nullable=false",

@@ -80,9 +80,9 @@ def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path,
         assert [path for path in kept if path != "/offline" and not path.startswith("/static/")] == []
 
 
-def test_service_worker_of_a_new_version_replaces_old_caches(page: Page, tmp_path: Path) -> None:
+def test_service_worker_of_a_new_version_replaces_old_caches(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     """And keeps the pages again that were in them."""
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         page.goto(f"{server.url}/health")
         page.evaluate(
             """async () => {

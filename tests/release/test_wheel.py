@@ -174,6 +174,7 @@ def check_server(programs: Path, where: Path) -> None:
     assert played.splitlines()[-1].startswith("points: [")
 
 
+@pytest.mark.usefixtures("run_server")
 def test_a_wheel_in_an_empty_environment_is_whole_and_works(tmp_path: Path) -> None:
     """One test, so that it is built and installed once, however many workers there are."""
     sdist = build_sdist(tmp_path)
@@ -190,7 +191,7 @@ def test_a_wheel_in_an_empty_environment_is_whole_and_works(tmp_path: Path) -> N
     check_server(programs, elsewhere)
 
 
-@pytest.mark.proof
+@pytest.mark.slow
 @pytest.mark.parametrize("installer", ["pipx", "uv"])
 def test_wheel_installed_as_a_tool_takes_the_extra_it_names(installer: str, tmp_path: Path) -> None:
     wheel = build_wheel(build_sdist(tmp_path), tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 import blindside
 from tests.commands.terminal import refused
-from tests.web.server import Guest, Server, serving
+from tests.web.server import Guest, RunServer, Server
 
 PACKAGE = Path(blindside.__file__).parent
 FRENCH = {"Accept-Language": "fr"}
@@ -26,8 +26,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def server(package: Path, tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path / "data", "--reload") as server:
+def server(package: Path, tmp_path: Path, run_server: RunServer) -> Iterator[Server]:
+    with run_server(tmp_path / "data", "--reload") as server:
         yield server
 
 
@@ -66,9 +66,11 @@ def test_serve_reload_changed_source_is_served_and_tables_stay(package: Path, se
     assert server.stop() == 0
 
 
-def test_serve_reload_broken_source_is_served_once_repaired(package: Path, tmp_path: Path) -> None:
+def test_serve_reload_broken_source_is_served_once_repaired(
+    package: Path, tmp_path: Path, run_server: RunServer
+) -> None:
     read, write = os.pipe()
-    with open(read) as errors, open(write, "w") as log, serving(tmp_path / "data", "--reload", log=log) as server:
+    with open(read) as errors, open(write, "w") as log, run_server(tmp_path / "data", "--reload", log=log) as server:
         change(package / "web/routes.py", "", "this is no Python\n")
         assert any("SyntaxError" in line for line in errors)
         change(package / "web/routes.py", "this is no Python\n", "")
