@@ -14,6 +14,7 @@ from blindside.web.pages.assets import ASSETS, FOREVER, VERSION
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES
 from tests.static.catalogues import compile_pseudo
+from tests.web.local import LocalApp
 from tests.web.server import Guest, RunServer, Server
 
 FORMS = (
@@ -35,10 +36,10 @@ WRITING = [route for route in ROUTES if route.method != "GET"]
 
 
 @pytest.mark.parametrize("route", WRITING, ids=lambda route: f"{route.method} {route.path}")
-def test_nothing_is_taken_from_another_site(server: Server, route: Route) -> None:
+def test_nothing_is_taken_from_another_site(app: LocalApp, route: Route) -> None:
     """Neither with our cookie nor without: it would make somebody else of whoever has one."""
     path = re.sub("{.*}", "some", route.path)
-    for guest in (Guest(server.url), Guest(server.url, "Ida")):
+    for guest in (Guest(app.url), Guest(app.url, "Ida")):
         if token := guest.http.headers.pop("authorization", "").partition(" ")[2]:
             guest.http.cookies.set("blindside", token)
         answer = guest.http.request(route.method, path, headers={"origin": "https://elsewhere.example"}, content="{}")
@@ -48,26 +49,26 @@ def test_nothing_is_taken_from_another_site(server: Server, route: Route) -> Non
 
 @pytest.mark.parametrize("path", FORMS)
 @pytest.mark.parametrize("origin", [None, "null", "https://elsewhere.example"])
-def test_a_form_of_another_site_is_refused_also_from_strangers(server: Server, path: str, origin: str | None) -> None:
-    answer = Guest(server.url).http.post(path, data={}, headers={} if origin is None else {"origin": origin})
+def test_a_form_of_another_site_is_refused_also_from_strangers(app: LocalApp, path: str, origin: str | None) -> None:
+    answer = Guest(app.url).http.post(path, data={}, headers={} if origin is None else {"origin": origin})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
 
 
-def test_a_form_introduces_a_stranger_once(server: Server) -> None:
-    guest = Guest(server.url)
-    first = guest.http.post("/play", data={"how": "gentle"}, headers={"origin": server.url})
+def test_a_form_introduces_a_stranger_once(app: LocalApp) -> None:
+    guest = Guest(app.url)
+    first = guest.http.post("/play", data={"how": "gentle"}, headers={"origin": app.url})
     assert (first.status_code, first.headers["location"][:3]) == (303, "/t/")
     assert "HttpOnly" in first.headers["set-cookie"]
-    second = guest.http.post("/new/code777", data={"name": "Ida"}, headers={"origin": server.url})
+    second = guest.http.post("/new/code777", data={"name": "Ida"}, headers={"origin": app.url})
     assert second.status_code == 303
     assert "set-cookie" not in second.headers
     assert guest.get("/api/v1/me").json()["name"] == "Ida"
     assert len(guest.get("/api/v1/me/tables").json()["tables"]) == 2
 
 
-def test_static_file_with_its_version_is_immutable_else_not_cached(server: Server) -> None:
-    guest = Guest(server.url)
+def test_static_file_with_its_version_is_immutable_else_not_cached(app: LocalApp) -> None:
+    guest = Guest(app.url)
     for name, asset in ASSETS.items():
         for prefix, caching in ((f"{VERSION}/", FOREVER), ("0123456789ab/", "no-cache"), ("", "no-cache")):
             sent = guest.get(f"/static/{prefix}{name}")
@@ -121,11 +122,11 @@ def test_pages_and_files_are_packed_for_those_who_can_unpack_them_but_no_stream(
         assert next(stream.iter_lines()).startswith("id: ")
 
 
-def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(server: Server) -> None:
-    page = Guest(server.url).http.get("/t/nowhere", headers={"accept": "text/html"})
+def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(app: LocalApp) -> None:
+    page = Guest(app.url).http.get("/t/nowhere", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert "There is no such table." in page.text
-    assert Guest(server.url).get("/t/nowhere").json()["code"] == "table/unknown"
+    assert Guest(app.url).get("/t/nowhere").json()["code"] == "table/unknown"
 
 
 NAMES = re.compile(
