@@ -1,7 +1,5 @@
 // Elements that a page is sure to have, what they say, and the ones around an event.
 
-const ANY = /** @type {new () => any} */ (HTMLElement); // any: the caller names the kind that it gets
-
 /**
  * The element with this id. A page without it is a mistake of ours.
  * @template {Element} [T=HTMLElement]
@@ -9,7 +7,7 @@ const ANY = /** @type {new () => any} */ (HTMLElement); // any: the caller names
  * @param {new () => T} [kind]
  * @returns {T}
  */
-export function byId(id, kind = ANY) {
+export function byId(id, kind = anyElement()) {
   return find(`#${id}`, kind);
 }
 
@@ -21,7 +19,7 @@ export function byId(id, kind = ANY) {
  * @param {ParentNode} [within]
  * @returns {T}
  */
-export function find(selector, kind = ANY, within = document) {
+export function find(selector, kind = anyElement(), within = document) {
   const found = within.querySelector(selector);
   if (found instanceof kind) return found;
   throw new Error(`this page has no ${selector}`);
@@ -34,7 +32,7 @@ export function find(selector, kind = ANY, within = document) {
  * @param {ParentNode} [within]
  * @returns {T[]}
  */
-export function findAll(selector, kind = ANY, within = document) {
+export function findAll(selector, kind = anyElement(), within = document) {
   return [...within.querySelectorAll(selector)].flatMap((one) => (one instanceof kind ? [one] : []));
 }
 
@@ -87,4 +85,11 @@ export function replaceContent(place, html) {
   const open = new Set(findAll("details[open]", HTMLElement, place).map((one) => one.id));
   place.innerHTML = html;
   for (const one of findAll("details", HTMLDetailsElement, place)) one.open = open.has(one.id);
+}
+
+/**
+ * @returns {new () => any} any: the caller names the kind that it gets
+ */
+function anyElement() {
+  return HTMLElement;
 }
