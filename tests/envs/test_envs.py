@@ -255,6 +255,7 @@ def test_the_example_runs() -> None:
     assert re.search(r"^before +\d of 3 games won: .*^after +\d of 3 games won: ", ran.stdout, re.DOTALL | re.MULTILINE)
 
 
+@pytest.mark.usefixtures("compiler")
 def test_the_python_of_the_documentation_works() -> None:
     for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
         found: dict[str, Any] = {}

@@ -102,7 +102,7 @@ def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fracti
     return {hand: Fraction(weight, total) for hand, weight in weights.items() if weight}
 
 
-@pytest.mark.parametrize("steps", slow_except([4], [4, 5, 7]))
+@pytest.mark.parametrize("steps", slow_except([4], [4, 7]))
 @pytest.mark.parametrize("name", DECKS)
 def test_chances_are_those_of_all_histories_counted_out(name: str, steps: int) -> None:
     deck, size = DECKS[name]
@@ -117,5 +117,5 @@ def test_chances_are_those_of_all_histories_counted_out(name: str, steps: int) -
             exact = {hand: chance / total for hand, chance in mine_by_chance.items()}
             assert believed(deck, size, seen) == exact, seen
         mixed += bool(outcomes) and "mixed" in script[1:]
-    assert counted > 10_000
+    assert counted > 1_000
     assert mixed > 10

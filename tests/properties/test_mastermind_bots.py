@@ -61,7 +61,7 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("size", CORNERS)
+@pytest.mark.parametrize("size", slow_except(CORNERS[::2], CORNERS))
 @pytest.mark.parametrize("rows", slow_except([2], [2, 10]))
 def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     clues = "devil" if name == "devil" else "by-hand"

@@ -124,12 +124,12 @@ class Second(Watched):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(edition: str, times: Times) -> None:
     Second.narrowed = 0
-    for game in range(times(8)):
+    for game in range(times(4)):
         settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)
         table = Table(settings)
         dealer = SimulationDealer(game)
         play(settings, [Second(seat, table, dealer) for seat in range(settings.players)], dealer)
-    assert Second.narrowed > times(8)
+    assert Second.narrowed > times(4)
 
 
 class Guesser(Watched):

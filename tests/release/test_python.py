@@ -26,6 +26,7 @@ def python(program: str | Path, where: Path) -> str:
     ).stdout
 
 
+@pytest.mark.usefixtures("compiler")
 def test_the_tour_can_be_walked(tmp_path: Path) -> None:
     tour = ROOT / "examples" / "tour.py"
     assert len(re.findall(r"^# %%", tour.read_text(), re.MULTILINE)) > 10
