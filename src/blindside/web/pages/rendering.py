@@ -15,6 +15,7 @@ from blindside.web.language import language_of
 from blindside.web.looks import LOOKS, look_of
 from blindside.web.packing import pack
 from blindside.web.pages.assets import address
+from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.sitting import bots_offered, question_before_leaving, sitters, vacated
 from blindside.web.pages.words import WORDS
 
@@ -27,8 +28,7 @@ _templates = Environment(
     loader=FileSystemLoader(str(files("blindside.web.pages") / "templates")),
     autoescape=True,
     undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
+    extensions=[RemoveLineBreaks],
     auto_reload=False,
 )
 _templates.globals["static"] = address

@@ -1,20 +1,22 @@
 // The first code of Mastermind: a key is laid, colours are crossed out, four pegs placed.
 
+import { byId, closest, data, find, findAll, picture } from "../dom.js";
 import { isOurs } from "../keys.js";
+import { emptyEntry, isComplete, putSign, takeBackSign } from "./entry.js";
 import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
+import { codeNumber, textNumber } from "./verdict.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const laying = document.querySelector(".laying");
-const laid = document.getElementById("laid");
-const colors = document.querySelector(".palette[data-out]");
-const placed = document.getElementById("placed");
-const holes = [...placed.querySelectorAll(".hole")];
-const palette = document.getElementById("palette");
-const checking = document.querySelector(".checking");
+const laying = find(".laying");
+const laid = byId("laid");
+const colors = find(".palette[data-out]");
+const placed = byId("placed");
+const holes = findAll(".hole", HTMLElement, placed);
+const palette = byId("palette");
+const checking = find(".checking");
 const key = { hit: 0, near: 0 };
-const code = holes.map(() => "");
-let at = 0;
+let code = emptyEntry(holes.length);
 
+/** @param {string} kind */
 function isAt(kind) {
   return now()?.dataset.kind === kind;
 }
@@ -22,14 +24,14 @@ function isAt(kind) {
 // the key
 
 function paintKey() {
-  const uses = [...laid.querySelectorAll("use")];
-  uses.forEach((use, place) => {
+  findAll("use", SVGUseElement, laid).forEach((use, place) => {
     const peg = place < key.hit ? "hit" : place < key.hit + key.near ? "near" : "none";
     use.setAttribute("href", `#k-${peg}`);
   });
-  laid.setAttribute("aria-label", JSON.parse(laying.dataset.names)[`${key.hit}${key.near}`]);
+  laid.setAttribute("aria-label", JSON.parse(data(laying, "names"))[`${key.hit}${key.near}`]);
 }
 
+/** @param {"hit" | "near"} peg */
 function lay(peg) {
   if (!isAt("key") || key.hit + key.near === holes.length) return;
   key[peg] += 1;
@@ -46,87 +48,84 @@ function takeBack() {
 
 function giveKey() {
   if (!isAt("key")) return;
-  const reply = JSON.parse(laying.dataset.replies)[`${key.hit}${key.near}`];
+  const reply = JSON.parse(data(laying, "replies"))[`${key.hit}${key.near}`];
   if (reply) wrong(reply);
   else solved();
 }
 
 // the colours
 
+/** @param {HTMLElement} button */
 function crossOut(button) {
   if (!isAt("colors")) return;
-  if (!colors.dataset.out.includes(button.dataset.sign)) return wrong(colors.dataset.reply);
+  const out = data(colors, "out");
+  if (!out.includes(data(button, "sign"))) {
+    wrong(data(colors, "reply"));
+    return;
+  }
   nothingWrong();
   button.setAttribute("aria-pressed", "true");
-  if (colors.querySelectorAll("[aria-pressed=true]").length === colors.dataset.out.length) solved();
+  if (colors.querySelectorAll("[aria-pressed=true]").length === out.length) solved();
 }
 
 // the code
 
-function picture(sign) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "peg");
-  svg.setAttribute("viewBox", "0 0 40 40");
-  svg.append(document.createElementNS(SVG, "use"));
-  svg.firstChild.setAttribute("href", `#p-${sign}`);
-  return svg;
-}
-
 function paintCode() {
   holes.forEach((hole, place) => {
-    const sign = code[place];
-    hole.replaceChildren(...(sign ? [picture(sign)] : []));
+    const sign = code.signs[place];
+    hole.innerHTML = sign ? picture(`p-${sign}`, "40 40", "peg") : "";
     const name = sign
-      ? palette.querySelector(`[data-sign="${sign}"]`).getAttribute("aria-label")
-      : placed.dataset.empty;
+      ? find(`[data-sign="${sign}"]`, HTMLElement, palette).getAttribute("aria-label")
+      : data(placed, "empty");
     hole.setAttribute("aria-label", `${place + 1}: ${name}`);
-    hole.classList.toggle("sel", isAt("code") && place === at);
+    hole.classList.toggle("sel", isAt("code") && place === code.at);
   });
-  const button = document.getElementById("check-code");
-  button.classList.toggle("lit", code.every(Boolean));
-  button.classList.toggle("quiet", !code.every(Boolean));
+  const button = byId("check-code");
+  button.classList.toggle("lit", isComplete(code));
+  button.classList.toggle("quiet", !isComplete(code));
 }
 
+/** @param {string} sign */
 function place(sign) {
   if (!isAt("code")) return;
   nothingWrong();
-  code[at] = sign;
-  const free = code.indexOf("");
-  at = free >= 0 ? free : Math.min(at + 1, holes.length - 1);
+  code = putSign(code, sign);
   paintCode();
 }
 
 function unplace() {
   if (!isAt("code")) return;
-  if (!code[at] && at > 0) at -= 1;
-  code[at] = "";
+  code = takeBackSign(code);
   paintCode();
 }
 
 function check() {
   if (!isAt("code")) return;
-  if (!code.every(Boolean)) return wrong(checking.dataset.unfilled);
-  const number = code.reduce((sum, sign) => sum * palette.children.length + Number(sign) - 1, 0);
-  const letter = checking.dataset.letters[number];
-  const said = JSON.parse(checking.dataset.said);
-  if (letter === "a") {
-    solved();
-    paintCode();
-  } else wrong(said["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".indexOf(letter) - 1]);
+  if (!isComplete(code)) {
+    wrong(data(checking, "unfilled"));
+    return;
+  }
+  const text = textNumber(data(checking, "letters"), codeNumber(code.signs, palette.children.length));
+  if (text !== null) {
+    wrong(JSON.parse(data(checking, "said"))[text]);
+    return;
+  }
+  solved();
+  paintCode();
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = closest(event, "button");
   if (!button) return;
-  if (button.dataset.lay) lay(button.dataset.lay);
+  if (button.dataset.lay) lay(button.dataset.lay === "hit" ? "hit" : "near");
   else if (button.id === "unlay") takeBack();
   else if (button.id === "give-key") giveKey();
   else if (button.id === "check-code") check();
   else if (button.id === "unplace") unplace();
-  else if (button.closest("#palette")) place(button.dataset.sign);
+  else if (button.closest("#palette")) place(data(button, "sign"));
   else if (button.closest(".palette[data-out]")) crossOut(button);
   else if (button.matches(".hole") && isAt("code")) {
-    at = holes.indexOf(button);
+    code = { ...code, at: holes.indexOf(button) };
     paintCode();
   }
 });
@@ -142,9 +141,9 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("step-shown", paintCode);
 /** Also when a solved step is only remembered. */
 document.addEventListener("step-solved", ({ detail: step }) => {
-  if (step.dataset.kind === "colors") {
-    for (const sign of colors.dataset.out)
-      colors.querySelector(`[data-sign="${sign}"]`).setAttribute("aria-pressed", "true");
+  if (step.dataset.kind !== "colors") return;
+  for (const sign of data(colors, "out")) {
+    find(`[data-sign="${sign}"]`, HTMLElement, colors).setAttribute("aria-pressed", "true");
   }
 });
 

@@ -1,61 +1,83 @@
 // A lesson: one step at a time. A wrong try is told why; what was solved is remembered while the window is open.
 
-const lesson = document.querySelector("[data-lesson]");
-const steps = [...lesson.querySelectorAll(".step")];
-const PLACE = `lesson-${lesson.dataset.lesson}`;
+import { byId, closest, data, find, findAll } from "../dom.js";
+import { readText, writeText } from "../storage.js";
 
+const lesson = find("[data-lesson]");
+const steps = findAll(".step", HTMLElement, lesson);
+const PLACE = `lesson-${data(lesson, "lesson")}`;
+
+/** The step that is not solved yet, if there is one. */
 export function now() {
   return steps.find((step) => step.dataset.state === "now" && !("solved" in step.dataset));
 }
 
+/**
+ * @param {HTMLElement} step
+ * @param {string} text
+ * @param {boolean} isRight
+ */
 function tell(step, text, isRight) {
-  const told = step.querySelector(".told");
+  const told = find(".told", HTMLElement, step);
   told.textContent = text;
   told.hidden = !text;
   told.classList.toggle("right", isRight);
   if (text) told.scrollIntoView({ block: "nearest" });
 }
 
+/**
+ * Says what is wrong with a try.
+ * @param {string} text
+ */
 export function wrong(text) {
-  tell(now(), text, false);
+  const step = now();
+  if (step) tell(step, text, false);
 }
 
 export function nothingWrong() {
-  tell(now(), "", false);
+  wrong("");
 }
 
 export function solved() {
   const step = now();
+  if (!step) return;
   settle(step);
-  sessionStorage.setItem(PLACE, String(steps.indexOf(step) + 1));
-  tell(step, lesson.dataset.right, true);
-  step.querySelector("[data-next]").focus();
+  writeText(PLACE, String(steps.indexOf(step) + 1), "sessionStorage");
+  tell(step, data(lesson, "right"), true);
+  find("[data-next]", HTMLElement, step).focus();
 }
 
+/** @param {HTMLElement} step */
 function settle(step) {
   step.dataset.solved = "yes";
   lesson.dataset.solved = String(steps.indexOf(step) + 1);
-  for (const note of lesson.querySelectorAll(`[data-after="${lesson.dataset.solved}"]`)) note.dataset.jotted = "yes";
+  for (const note of findAll(`[data-after="${lesson.dataset.solved}"]`, HTMLElement, lesson)) {
+    note.dataset.jotted = "yes";
+  }
   document.dispatchEvent(new CustomEvent("step-solved", { detail: step }));
 }
 
+/** @param {HTMLElement} step */
 function show(step) {
   step.dataset.state = "now";
   document.dispatchEvent(new CustomEvent("step-shown", { detail: step }));
 }
 
 function goOn() {
-  const step = steps.find((one) => one.dataset.state === "now");
-  const next = steps[steps.indexOf(step) + 1];
+  const at = steps.findIndex((one) => one.dataset.state === "now");
+  const next = steps[at + 1];
   if (next) {
-    step.dataset.state = "done";
+    steps[at].dataset.state = "done";
     show(next);
-    next.querySelector("h2").focus({ preventScroll: true });
+    find("h2", HTMLElement, next).focus({ preventScroll: true });
     intoView(next);
   } else finish();
 }
 
-/** Its beginning, also where it is higher than the window; what is in view already stays where it is. */
+/**
+ * Its beginning, also where it is higher than the window; what is in view already stays where it is.
+ * @param {HTMLElement} part
+ */
 function intoView(part) {
   const { top } = part.getBoundingClientRect();
   const covered = parseFloat(getComputedStyle(part).scrollMarginTop);
@@ -64,20 +86,25 @@ function intoView(part) {
 
 function finish() {
   lesson.dataset.finished = "yes";
-  const after = document.getElementById("after");
+  const after = byId("after");
   after.focus({ preventScroll: true });
   intoView(after);
 }
 
-function hint(button) {
-  const hidden = [...button.closest(".step").querySelectorAll(".hints li[hidden]")];
+/**
+ * Shows the next hint of a step.
+ * @param {HTMLElement} button
+ * @param {HTMLElement} step
+ */
+function hint(button, step) {
+  const hidden = findAll(".hints li[hidden]", HTMLElement, step);
   if (hidden.length) hidden[0].hidden = false;
   button.hidden = hidden.length <= 1;
 }
 
 /** Once the lesson's own script listens: where one was, or the first step. */
 export function begin() {
-  const count = Math.min(Number(sessionStorage.getItem(PLACE)) || 0, steps.length);
+  const count = Math.min(Number(readText(PLACE, "sessionStorage")) || 0, steps.length);
   steps.forEach((step, place) => {
     if (place < count) {
       settle(step);
@@ -89,16 +116,17 @@ export function begin() {
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = closest(event, "button");
+  const step = closest(event, ".step");
   if (!button) return;
   if (button.matches("[data-next]")) goOn();
-  else if (button.matches("[data-hint]")) hint(button);
+  else if (step && button.matches("[data-hint]")) hint(button, step);
   else if (button.id === "again-lesson") {
-    sessionStorage.removeItem(PLACE);
+    writeText(PLACE, null, "sessionStorage");
     location.reload();
-  } else if (button.matches(".try") && button.closest(".step") === now()) {
+  } else if (button.matches(".try") && step === now()) {
     button.classList.add("tried");
     if ("right" in button.dataset) solved();
-    else wrong(button.dataset.reply);
+    else wrong(data(button, "reply"));
   }
 });

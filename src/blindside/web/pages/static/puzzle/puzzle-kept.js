@@ -1,56 +1,47 @@
-// What this device remembers of puzzles: tries, hints, how they ended, notes. Nobody else is told.
+// What this device remembers of puzzles: tries, hints, how they ended, notes. The server is not told.
 
+import { findAll } from "../dom.js";
 import { locale } from "../reader-locale.js";
+import { readJson, writeJson } from "../storage.js";
+import { countStreak, localDay } from "./streak.js";
+
+/** @import { KeptPuzzle } from "./streak.js" */
 
 const PLACE = "puzzles";
 
+/** @returns {Record<string, Partial<KeptPuzzle>>} */
 function all() {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE)) ?? {};
-  } catch {
-    return {}; // not ours, or not allowed
-  }
+  return readJson(PLACE) ?? {};
 }
 
+/**
+ * @param {string} puzzle
+ * @returns {KeptPuzzle}
+ */
 export function kept(puzzle) {
   return { tries: 0, hints: 0, state: "open", answer: "", on: "", notes: "", ...all()[puzzle] };
 }
 
+/**
+ * @param {string} puzzle
+ * @param {Partial<KeptPuzzle>} news
+ */
 export function keep(puzzle, news) {
-  const puzzles = { ...all(), [puzzle]: { ...kept(puzzle), ...news } };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(puzzles));
-  } catch {
-    // without room, or where nothing may be kept, the page works on
-  }
+  writeJson(PLACE, { ...all(), [puzzle]: { ...kept(puzzle), ...news } });
 }
 
 /** The date where this device is. */
 export function today() {
-  const now = new Date();
-  return dayOf(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
+  return localDay(new Date());
 }
 
-function dayOf(date) {
-  return date.toISOString().slice(0, 10);
-}
-
-/** How many days in a row up to this one, or to the one before, had a puzzle that was solved on its day. */
+/** @param {string} day */
 export function streak(day) {
-  const solved = new Set(
-    Object.entries(all())
-      .filter(([puzzle, one]) => one.state === "solved" && puzzle.startsWith(`${one.on}/`))
-      .map(([, one]) => one.on),
-  );
-  let count = 0;
-  const date = new Date(day);
-  if (!solved.has(day)) date.setUTCDate(date.getUTCDate() - 1);
-  for (; solved.has(dayOf(date)); date.setUTCDate(date.getUTCDate() - 1)) count += 1;
-  return count;
+  return countStreak(all(), day);
 }
 
 /** Days as the reader's language has them; the page holds them as calendars do. */
 export function writeDays() {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
-  for (const time of document.querySelectorAll(".when time")) time.textContent = format.format(new Date(time.dateTime));
+  for (const time of findAll(".when time", HTMLTimeElement)) time.textContent = format.format(new Date(time.dateTime));
 }

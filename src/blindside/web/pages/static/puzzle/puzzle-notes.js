@@ -1,20 +1,28 @@
 // The notepad of a puzzle: a press crosses out, the next circles, the next clears. The marks stay on this device.
 
+import { byId, closest, data, find, findAll } from "../dom.js";
 import { ARROWS, move } from "../grid.js";
 import { isOurs } from "../keys.js";
+import { nextMark, parseMark, readNotes, writeNotes } from "./notes.js";
 import { keep, kept } from "./puzzle-kept.js";
 
-const puzzle = document.querySelector("main").dataset.puzzle;
-const grid = document.getElementById("triangle");
-const cells = [...grid.querySelectorAll(".cell")];
-const MARKS = ["open", "crossed", "circled"];
-const LETTERS = "-xo"; // as they are kept
+/** @import { Mark } from "./notes.js" */
+
+const puzzle = data(find("main"), "puzzle");
+const grid = byId("triangle");
+const cells = findAll(".cell", HTMLElement, grid);
+/** @type {Record<string, Mark>} */
 const KEYS = { x: "crossed", o: "circled", Backspace: "open", Delete: "open" };
 
+/** @param {HTMLElement} cell */
 function markOf(cell) {
-  return cell.dataset.mark ?? "open";
+  return parseMark(cell.dataset.mark);
 }
 
+/**
+ * @param {HTMLElement} cell
+ * @param {Mark} mark
+ */
 function paint(cell, mark) {
   if (mark === "open") delete cell.dataset.mark;
   else cell.dataset.mark = mark;
@@ -22,32 +30,40 @@ function paint(cell, mark) {
   cell.setAttribute("aria-label", `${cell.dataset.label}, ${grid.dataset[seen ? "seen" : mark]}`);
 }
 
+/**
+ * @param {HTMLElement} cell
+ * @param {Mark} mark
+ */
 function set(cell, mark) {
   paint(cell, mark);
-  keep(puzzle, { notes: cells.map((one) => LETTERS[MARKS.indexOf(markOf(one))]).join("") });
+  keep(puzzle, { notes: writeNotes(cells.map(markOf)) });
 }
 
+/** @param {HTMLElement} cell */
 function press(cell) {
-  if (!cell.classList.contains("seen")) set(cell, MARKS[(MARKS.indexOf(markOf(cell)) + 1) % MARKS.length]);
+  if (!cell.classList.contains("seen")) set(cell, nextMark(markOf(cell)));
 }
 
 grid.addEventListener("click", (event) => {
-  const cell = event.target.closest(".cell");
+  const cell = closest(event, ".cell");
   if (cell) press(cell);
 });
 
 grid.addEventListener("keydown", (event) => {
-  const cell = event.target.closest(".cell");
+  const cell = closest(event, ".cell");
   if (!cell || !isOurs(event, ".tri")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (ARROWS[key]) move(cell, ...ARROWS[key]);
+  const arrow = ARROWS[key];
+  if (arrow) move(cell, ...arrow);
   else if (KEYS[key] && !cell.classList.contains("seen")) set(cell, KEYS[key]);
   else return;
   event.preventDefault();
 });
 
-document.getElementById("clear-notes").addEventListener("click", () => cells.forEach((cell) => set(cell, "open")));
+byId("clear-notes").addEventListener("click", () => {
+  for (const cell of cells) set(cell, "open");
+});
 
-const { notes } = kept(puzzle);
-if (notes.length === cells.length)
-  cells.forEach((cell, at) => paint(cell, MARKS[LETTERS.indexOf(notes[at])] ?? "open"));
+readNotes(kept(puzzle).notes, cells.length).forEach((mark, at) => {
+  paint(cells[at], mark);
+});

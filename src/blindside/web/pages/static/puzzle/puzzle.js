@@ -1,78 +1,75 @@
 // A puzzle: the answer is put together, sent, and what the server says to it takes its place on the page.
 
+import { byId, closest, data, find, findAll, picture } from "../dom.js";
 import { isOurs } from "../keys.js";
+import { emptyEntry, isComplete, putSign, takeBackSign } from "../learn/entry.js";
+import { fillIn } from "../text.js";
 import { keep, kept, streak, today, writeDays } from "./puzzle-kept.js";
 import "./puzzle-notes.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const puzzle = document.querySelector("main").dataset.puzzle;
-const form = document.getElementById("answering");
-const answer = document.getElementById("answer");
-const check = document.getElementById("check");
-const places = [...form.querySelectorAll(".slots span, .placed .hole")];
-const picks = [...form.querySelectorAll("[data-sign]")];
+const puzzle = data(find("main"), "puzzle");
+const form = byId("answering");
+const answer = byId("answer", HTMLInputElement);
+const check = byId("check", HTMLButtonElement);
+const places = findAll(".slots span, .placed .hole", HTMLElement, form);
+const picks = findAll("[data-sign]", HTMLElement, form);
 const ready = check.textContent;
-const signs = places.map(() => "");
-let at = 0;
+let entry = emptyEntry(places.length);
 let asking = false;
 
 function outcome() {
-  return document.getElementById("outcome");
+  return byId("outcome");
 }
 
 function isOpen() {
-  return !["solved", "given up"].includes(outcome().dataset.state);
-}
-
-function picture(symbol) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "peg");
-  svg.setAttribute("viewBox", "0 0 40 40");
-  svg.append(document.createElementNS(SVG, "use"));
-  svg.firstChild.setAttribute("href", `#${symbol}`);
-  return svg;
+  return !["solved", "given up"].includes(data(outcome(), "state"));
 }
 
 function paint() {
   places.forEach((place, number) => {
-    const pick = picks.find((one) => one.dataset.sign === signs[number]);
-    place.classList.toggle("sel", number === at);
-    if (!place.matches(".hole")) place.textContent = signs[number];
+    const sign = entry.signs[number];
+    const pick = picks.find((one) => one.dataset.sign === sign);
+    place.classList.toggle("sel", number === entry.at);
+    if (!place.matches(".hole")) place.textContent = sign;
     else {
-      place.replaceChildren(...(pick ? [picture(pick.dataset.symbol)] : []));
-      place.setAttribute("aria-label", `${number + 1}: ${pick?.dataset.name ?? place.parentElement.dataset.empty}`);
+      place.innerHTML = pick ? picture(data(pick, "symbol"), "40 40", "peg") : "";
+      place.setAttribute("aria-label", `${number + 1}: ${pick ? data(pick, "name") : data(byId("placed"), "empty")}`);
     }
   });
-  const complete = signs.every(Boolean);
-  answer.value = signs.join("");
+  const complete = isComplete(entry);
+  answer.value = entry.signs.join("");
   check.disabled = !complete;
   check.classList.toggle("lit", complete);
-  check.textContent = complete ? ready : check.dataset.unfilled;
+  check.textContent = complete ? ready : data(check, "unfilled");
 }
 
+/** @param {string} sign */
 function pick(sign) {
   if (!isOpen()) return;
-  signs[at] = sign;
-  const free = signs.indexOf("");
-  at = free >= 0 ? free : Math.min(at + 1, places.length - 1);
+  entry = putSign(entry, sign);
   paint();
 }
 
 function takeBack() {
-  if (!signs[at] && at > 0) at -= 1;
-  signs[at] = "";
+  entry = takeBackSign(entry);
   paint();
 }
 
-/** What was tried stays, and the next that is picked stands in its first place. */
-function tryAgain() {
-  at = 0;
+/**
+ * The next sign that is picked goes there.
+ * @param {number} at
+ */
+function goTo(at) {
+  entry = { ...entry, at };
   paint();
 }
 
-/** Asks the server; what it says is shown instead of what was said before. */
+/**
+ * Asks the server; what it says is shown instead of what was said before.
+ * @param {Record<string, string>} fields
+ */
 async function send(fields) {
-  const body = new URLSearchParams({ hints: outcome().dataset.hints, ...fields });
+  const body = new URLSearchParams({ hints: data(outcome(), "hints"), ...fields });
   const got = await fetch(location.pathname, { method: "POST", body, headers: { accept: "text/html" } });
   const said = new DOMParser().parseFromString(await got.text(), "text/html").getElementById("outcome");
   if (!said) throw new Error(got.statusText);
@@ -85,10 +82,11 @@ function unsent() {
   const told = outcome().querySelector(".told") ?? document.createElement("p");
   told.className = "told";
   told.setAttribute("role", "alert");
-  told.textContent = form.dataset.unsent;
+  told.textContent = data(form, "unsent");
   outcome().prepend(told);
 }
 
+/** @param {string} what "hint", "give up", or nothing: then the answer is checked */
 async function ask(what) {
   const tried = answer.value;
   if (asking) return; // or an answer would count twice
@@ -96,14 +94,14 @@ async function ask(what) {
   try {
     const said = await send(what ? { do: what } : { answer: tried });
     remember(said, tried);
-    const last = [...said.querySelectorAll(".hinted details")].at(-1);
+    const last = findAll(".hinted details", HTMLDetailsElement, said).at(-1);
     if (what === "hint" && last) {
       last.open = true;
-      last.querySelector("summary").focus();
+      find("summary", HTMLElement, last).focus();
     } else if (!isOpen()) {
       said.focus({ preventScroll: true });
       said.scrollIntoView({ block: "start" });
-    } else if (said.dataset.state === "wrong") tryAgain();
+    } else if (said.dataset.state === "wrong") goTo(0); // what was tried stays
   } catch {
     unsent();
   } finally {
@@ -111,6 +109,10 @@ async function ask(what) {
   }
 }
 
+/**
+ * @param {HTMLElement} said
+ * @param {string} tried
+ */
 function remember(said, tried) {
   const { state, hints } = said.dataset;
   const { tries } = kept(puzzle);
@@ -121,55 +123,58 @@ function remember(said, tried) {
   if (state === "solved") showResult();
 }
 
-function resultText() {
-  const { result, stars } = outcome().querySelector(".result").dataset;
+/** @param {HTMLElement} result */
+function resultText(result) {
   const { tries, hints } = kept(puzzle);
-  const numbers = [tries, hints, streak(puzzle.split("/")[0])];
-  const told = result.replace(/\{(\d)\}/g, (_, place) => numbers[place]);
-  return `Blindside ${stars}\n${told}\n${location.origin}${location.pathname}`;
+  const told = fillIn(data(result, "result"), [tries, hints, streak(puzzle.split("/")[0])]);
+  return `Blindside ${data(result, "stars")}\n${told}\n${location.origin}${location.pathname}`;
 }
 
 function showResult() {
-  const result = outcome().querySelector(".result");
+  const result = find(".result", HTMLElement, outcome());
+  const share = find("#share", HTMLElement, result);
   result.hidden = false;
-  result.querySelector(".shared").textContent = resultText();
-  if (navigator.share) result.querySelector("#share").textContent = result.querySelector("#share").dataset.share;
+  find(".shared", HTMLElement, result).textContent = resultText(result);
+  if (typeof navigator.share === "function") share.textContent = data(share, "share");
 }
 
+/** @param {HTMLElement} button */
 async function share(button) {
+  const result = find(".result", HTMLElement, outcome());
+  const text = resultText(result);
   try {
-    if (navigator.share) await navigator.share({ text: resultText() });
+    if (typeof navigator.share === "function") await navigator.share({ text });
     else {
-      await navigator.clipboard.writeText(resultText());
-      button.textContent = button.dataset.copied;
+      await navigator.clipboard.writeText(text);
+      button.textContent = data(button, "copied");
     }
   } catch {
-    getSelection().selectAllChildren(outcome().querySelector(".result .shared")); // to be copied by hand
+    getSelection()?.selectAllChildren(find(".shared", HTMLElement, result)); // to be copied by hand
   }
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const what = event.submitter?.name === "do" ? event.submitter.value : "";
-  if (what || signs.every(Boolean)) ask(what);
+  const { submitter } = event;
+  const what = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
+  if (what || isComplete(entry)) ask(what);
 });
 
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (places.includes(event.target.closest(".hole, .slots span"))) {
-    at = places.indexOf(event.target.closest(".hole, .slots span"));
-    paint();
-  } else if (button?.dataset.sign) pick(button.dataset.sign);
+  const button = closest(event, "button");
+  const place = closest(event, ".hole, .slots span");
+  if (place && places.includes(place)) goTo(places.indexOf(place));
+  else if (button?.dataset.sign) pick(button.dataset.sign);
   else if (button?.id === "take-back") takeBack();
   else if (button?.id === "share") share(button);
 });
 
 document.addEventListener("keydown", (event) => {
-  if (!isOpen() || !isOurs(event, "#answering") || event.target.closest(".tri")) return;
+  if (!isOpen() || !isOurs(event, "#answering") || closest(event, ".tri")) return;
   const sign = event.key === "0" ? "." : event.key;
   if (picks.some((one) => one.dataset.sign === sign)) pick(sign);
   else if (event.key === "Backspace") takeBack();
-  else if (event.key === "Enter" && signs.every(Boolean) && !event.target.closest("button,a,summary")) ask("");
+  else if (event.key === "Enter" && isComplete(entry) && !closest(event, "button,a,summary")) ask("");
   else return;
   event.preventDefault();
 });
@@ -180,7 +185,7 @@ async function resume() {
   try {
     if (state === "solved") await send({ answer: found });
     else if (state === "given up") await send({ do: "give up" });
-    else if (hints) await send({ do: "hint", hints: hints - 1 });
+    else if (hints) await send({ do: "hint", hints: String(hints - 1) });
   } catch {
     unsent();
   }

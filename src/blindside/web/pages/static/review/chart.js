@@ -1,6 +1,8 @@
-// Whoever points at a moment of the chart gets there.
+// A click at a moment of the chart leads there.
+
+import { closest } from "../dom.js";
 
 document.addEventListener("click", (event) => {
-  const column = event.target.closest("[data-to]");
-  if (column) location.assign(column.dataset.to);
+  const to = closest(event, "[data-to]")?.dataset.to;
+  if (to) location.assign(to);
 });

@@ -1,30 +1,48 @@
 // Walks through a game: by keys, by swiping, or by itself. Without it every step is a link.
 
+import { byId, closest, data } from "../dom.js";
 import { isOurs } from "../keys.js";
 import { Idiomorph } from "../vendor/idiomorph.js";
+import { stepOfSwipe } from "./swipe.js";
 
 const EVERY = 2_000; // ms between two moments, when it runs by itself
-const FAR_ENOUGH = 48; // px of a swipe
+/** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" };
 
 const callbacks = {
+  /**
+   * @param {string} name
+   * @param {Element} node
+   */
   beforeAttributeUpdated: (name, node) => !(name === "open" || (node.id === "play" && name !== "class")),
 };
 
-let running = 0;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let running;
 let wanted = 0; // how many steps have been asked for: only the last one is shown
 
-const play = () => document.getElementById("play");
-const step = (name) => document.querySelector(`.paces [data-step="${name}"]`);
+const play = () => byId("play");
 
+/**
+ * The link to the first, last, next or previous moment, where there is one.
+ * @param {string} name
+ * @returns {HTMLAnchorElement | null}
+ */
+const step = (name) => document.querySelector(`.paces a[data-step="${name}"]`);
+
+/** @param {string} html */
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("review");
   if (!fresh) return false;
-  Idiomorph.morph(document.getElementById("review"), fresh, { morphStyle: "outerHTML", callbacks });
+  Idiomorph.morph(byId("review"), fresh, { morphStyle: "outerHTML", callbacks });
   document.querySelector(".moment.here")?.scrollIntoView({ block: "nearest" });
   return true;
 }
 
+/**
+ * @param {string} address
+ * @param {boolean} [push]
+ */
 async function go(address, push = true) {
   wanted += 1;
   const asked = wanted;
@@ -38,6 +56,7 @@ async function go(address, push = true) {
   if (running && !step("after")) halt();
 }
 
+/** @param {string} name */
 function walk(name) {
   const link = step(name);
   if (link) go(link.href);
@@ -46,7 +65,7 @@ function walk(name) {
 
 function halt() {
   clearInterval(running);
-  running = 0;
+  running = undefined;
   play().setAttribute("aria-pressed", "false");
 }
 
@@ -58,21 +77,23 @@ function run() {
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("a[data-step],[data-to]");
+  const link = closest(event, "a[data-step],[data-to]");
   if (link) {
     event.preventDefault();
     if (running) halt();
-    go(link.dataset.to ?? link.href);
-  } else if (event.target.closest("#play")) {
+    go(link instanceof HTMLAnchorElement ? link.href : data(link, "to"));
+  } else if (closest(event, "#play")) {
     if (running) halt();
     else run();
   }
 });
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-ask]")) return;
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement && form.matches("[data-ask]"))) return;
   event.preventDefault();
-  go(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  go(`${form.action}?${new URLSearchParams(fields)}`);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -82,20 +103,18 @@ document.addEventListener("keydown", (event) => {
   walk(KEYS[event.key]);
 });
 
+/** @type {Touch | null} where a swipe began */
 let from = null;
 document.addEventListener(
   "touchstart",
   (event) => {
-    from = event.target.closest(".stage") && event.touches.length === 1 ? event.touches[0] : null;
+    from = closest(event, ".stage") && event.touches.length === 1 ? event.touches[0] : null;
   },
   { passive: true },
 );
 document.addEventListener("touchend", (event) => {
-  if (!from) return;
-  const { clientX, clientY } = event.changedTouches[0];
-  const across = clientX - from.clientX;
-  if (Math.abs(across) > FAR_ENOUGH && Math.abs(across) > 2 * Math.abs(clientY - from.clientY))
-    walk(across < 0 ? "after" : "before");
+  const name = from && stepOfSwipe(from, event.changedTouches[0]);
+  if (name) walk(name);
   from = null;
 });
 

@@ -1,0 +1,52 @@
+"""Line breaks in templates, by the rule of JSX: they and the indentation beside them are for readers of the source."""
+
+import re
+from collections.abc import Iterator
+
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+
+_PIECE = re.compile(r"\s*\n\s*|</?[a-z!][\w-]*|[>\"']", re.IGNORECASE)
+_VERBATIM = ("pre", "textarea", "script", "style")
+
+
+class RemoveLineBreaks(Extension):
+    """Removes line breaks between tags, text and expressions; inside a tag each becomes a space.
+
+    So templates can be indented without a change to what a browser shows, and the indentation is not sent. A space that
+    is meant stands inside a line, or is written as `{{ " " }}`. Elements that show line breaks keep them.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        html = _Html()
+        for token in stream:
+            if token.type == "data":
+                yield Token(token.lineno, token.type, _PIECE.sub(html.replace, token.value))
+            else:
+                yield token
+
+
+class _Html:
+    """Where in the HTML the next piece is. Expressions and statements of the template do not change that."""
+
+    def __init__(self) -> None:
+        self._tag: str | None = None
+        self._quote: str | None = None
+        self._verbatim: str | None = None
+
+    def replace(self, match: re.Match[str]) -> str:
+        piece = match[0]
+        if piece.isspace():
+            return " " if self._tag else piece if self._verbatim else ""
+        if self._tag is None:
+            if piece[0] == "<" and self._verbatim in (None, piece[2:].lower()):
+                self._tag = piece[1:].lower()
+        elif self._quote is not None:
+            if piece == self._quote:
+                self._quote = None
+        elif piece == ">":
+            self._verbatim = self._tag if self._tag in _VERBATIM else None
+            self._tag = None
+        elif piece[0] != "<":
+            self._quote = piece
+        return piece

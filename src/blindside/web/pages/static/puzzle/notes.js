@@ -1,0 +1,39 @@
+// The marks of a notepad, and how they are kept: a letter for each cell.
+
+/** @typedef {"open" | "crossed" | "circled"} Mark */
+
+/** @type {readonly Mark[]} */
+const MARKS = ["open", "crossed", "circled"];
+const LETTERS = "-xo";
+
+/**
+ * What a press makes of a mark.
+ * @param {Mark} mark
+ */
+export function nextMark(mark) {
+  return MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length];
+}
+
+/**
+ * @param {string | undefined} text
+ * @returns {Mark} open, where the text is no mark
+ */
+export function parseMark(text) {
+  return MARKS.find((mark) => mark === text) ?? "open";
+}
+
+/** @param {Mark[]} marks */
+export function writeNotes(marks) {
+  return marks.map((mark) => LETTERS[MARKS.indexOf(mark)]).join("");
+}
+
+/**
+ * The marks as they were kept; none, if they are of another number of cells.
+ * @param {string} notes
+ * @param {number} cells
+ * @returns {Mark[]}
+ */
+export function readNotes(notes, cells) {
+  if (notes.length !== cells) return [];
+  return [...notes].map((letter) => MARKS[LETTERS.indexOf(letter)] ?? "open");
+}

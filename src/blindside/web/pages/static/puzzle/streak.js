@@ -1,0 +1,42 @@
+// Days of puzzles, and how many in a row were solved.
+
+/**
+ * @typedef {object} KeptPuzzle
+ * @property {number} tries
+ * @property {number} hints
+ * @property {string} state "open", "solved" or "given up"
+ * @property {string} answer the right one, once it was given
+ * @property {string} on the day it was solved
+ * @property {string} notes a letter for each cell of the notepad
+ */
+
+/**
+ * The date of a moment where this device is, as 2026-01-31.
+ * @param {Date} moment
+ */
+export function localDay(moment) {
+  return utcDay(new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())));
+}
+
+/** @param {Date} date */
+function utcDay(date) {
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * How many days in a row up to this one, or to the one before, had a puzzle that was solved on its day.
+ * @param {Record<string, Partial<KeptPuzzle>>} puzzles by day and game, as 2026-01-31/code777
+ * @param {string} day
+ */
+export function countStreak(puzzles, day) {
+  const solved = new Set(
+    Object.entries(puzzles)
+      .filter(([puzzle, one]) => one.state === "solved" && puzzle.startsWith(`${one.on}/`))
+      .map(([, one]) => one.on),
+  );
+  let count = 0;
+  const date = new Date(day);
+  if (!solved.has(day)) date.setUTCDate(date.getUTCDate() - 1);
+  for (; solved.has(utcDay(date)); date.setUTCDate(date.getUTCDate() - 1)) count += 1;
+  return count;
+}
