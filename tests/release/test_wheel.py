@@ -97,10 +97,10 @@ def build_wheel(sdist: Path, where: Path) -> Path:
 
 
 def check_content(wheel: Path) -> None:
-    """All that is in the source, the catalogues compiled, and nothing else."""
+    """All that is in the source but types of scripts, the catalogues compiled, and nothing else."""
     source = ROOT / "src"
     files = [path for path in (source / "blindside").rglob("*") if "__pycache__" not in path.parts and path.is_file()]
-    wanted = {str(path.relative_to(source)) for path in files if path.suffix != ".mo"}
+    wanted = {str(path.relative_to(source)) for path in files if not path.name.endswith((".mo", ".d.ts"))}
     compiled = {f"blindside/locales/{name}/LC_MESSAGES/blindside.mo" for name in LANGUAGES if name != "en"}
     assert {name for name in ZipFile(wheel).namelist() if name.startswith("blindside/")} == wanted | compiled
 
