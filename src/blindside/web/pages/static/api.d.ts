@@ -64,7 +64,7 @@ export interface components {
         };
         /**
          * HandOver
-         * @description For the host: somebody else is host now.
+         * @description For the host: make another player host.
          */
         HandOver: {
             /** @enum {unknown} */
@@ -93,7 +93,7 @@ export interface components {
         };
         /**
          * Move
-         * @description A command of the game, without its seat: that is the seat of whoever asks.
+         * @description A command of the game, without its seat: the player's own is added.
          */
         Move: {
             move: Record<string, unknown>;
@@ -106,7 +106,7 @@ export interface components {
         };
         /**
          * Mute
-         * @description For the host: somebody may say nothing, or speak again.
+         * @description For the host: take the chat from a player, or give it back.
          */
         Mute: {
             /** @default true */
@@ -169,7 +169,10 @@ export interface components {
         OpenTables: {
             tables: components["schemas"]["OpenTable"][];
         };
-        /** Options */
+        /**
+         * Options
+         * @description Pace, clocks and visibility of a table.
+         */
         Options: {
             /**
              * @default seen
@@ -195,7 +198,7 @@ export interface components {
         };
         /**
          * Pause
-         * @description For the host: the clock stands still, and nobody moves.
+         * @description For the host: stop the clocks and all moves.
          */
         Pause: {
             /** @enum {unknown} */
@@ -203,7 +206,7 @@ export interface components {
         };
         /**
          * Player
-         * @description Somebody without an account: devices that can prove to be the same player's again.
+         * @description A player has no account: devices prove with a token that they are the same player's.
          */
         Player: {
             id: string;
@@ -236,7 +239,10 @@ export interface components {
             /** @enum {unknown} */
             request: "resume";
         };
-        /** Say */
+        /**
+         * Say
+         * @description Post a line of chat.
+         */
         Say: {
             /** @enum {unknown} */
             request: "say";
@@ -256,7 +262,10 @@ export interface components {
             request: "seat_bot";
             seat: number;
         };
-        /** SeatView */
+        /**
+         * SeatView
+         * @description A seat as every client sees it.
+         */
         SeatView: {
             bot: string | null;
             /** @default false */
@@ -281,7 +290,10 @@ export interface components {
             /** @enum {unknown} */
             request: "stand_up";
         };
-        /** TableView */
+        /**
+         * TableView
+         * @description A table as one audience sees it: what the page and the API show.
+         */
         TableView: {
             awaited: number[];
             away: number[];
