@@ -70,7 +70,7 @@ class _Pool:
         try:
             return self._submit(match, part)
         except BrokenProcessPool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(cancel_futures=True)
             self._pool = pool_of(self._workers)
             return self._submit(match, part)
 
@@ -85,10 +85,14 @@ class _Pool:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes first, so that the thread of the pool, which is waited for, ends at once.
+
+        Without the wait it could still close its pipes while Python ends, which prints a traceback.
+        """
         for worker in set(multiprocessing.active_children()) - self._others:
             worker.terminate()
             worker.join()
+        self._pool.shutdown(cancel_futures=True)
 
 
 class _Kept:
