@@ -53,7 +53,7 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
     assert calls > 5 * of_mine / 2 > times(20)
 
 
-def test_silence_tells_as_much_as_in_the_game_where_no_two_calls_came_between_two_answers(times: Times) -> None:
+def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: Times) -> None:
     told_more = 0
     for record in played(times(6), seed=8):
         written, ends = entered(record, 0)

@@ -35,7 +35,7 @@ async def change_in_postgres(url: str, change: str) -> None:
 
 
 @pytest.mark.parametrize("away", [AN_HOUR - 1, 2 * AN_HOUR], ids=["not quite over", "long over"])
-def test_a_card_comes_when_the_hour_is_over_and_not_an_hour_after_the_restart(
+def test_thinking_time_across_a_restart_is_not_started_anew(
     where: Path | str, away: float, run_server: RunServer
 ) -> None:
     with run_server(where) as server:

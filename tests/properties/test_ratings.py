@@ -63,9 +63,7 @@ def test_an_opening_is_turned_there_and_back(times: Times) -> None:
 
 
 @usual_boards
-def test_regret_is_never_negative_nor_more_than_a_guess_and_accounts_for_every_guess(
-    settings: Settings, times: Times
-) -> None:
+def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Settings, times: Times) -> None:
     """A guess that tells nothing costs one more; no guess can cost more than that."""
     space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):

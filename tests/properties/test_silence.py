@@ -122,7 +122,7 @@ class Second(Watched):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_level_two_move_by_move_is_level_two_from_scratch_and_holds_the_truth(edition: str, times: Times) -> None:
+def test_level_two_move_by_move_is_level_two_from_scratch(edition: str, times: Times) -> None:
     Second.narrowed = 0
     for game in range(times(4)):
         settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)

@@ -52,7 +52,7 @@ REFUSED = {
 }
 """What needs an extra, and the one line that names it."""
 BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.getuid() == 0 else []
-"""Root may otherwise write where nobody may."""
+"""Root could otherwise write everywhere."""
 FRENCH = "Tout le monde voit votre code"
 
 

@@ -91,7 +91,7 @@ def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
     assert compared > 1_000
 
 
-def test_chances_are_those_of_following_the_pile_and_silence_is_what_a_deduction_makes_of_it(times: Times) -> None:
+def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -> None:
     """Two other ways: the pile followed through every draw, and silence followed level by level."""
     by_silence = 0
     for record in games(times(5)):

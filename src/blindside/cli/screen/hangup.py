@@ -10,7 +10,7 @@ def when_gone(leave: Callable[[], object]) -> None:
     """Leaves as soon as nobody is at the other end of the terminal; where that cannot be asked, never."""
     if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
         gone = select.poll()
-        gone.register(sys.stdin.fileno(), 0)  # only that nobody is there
+        gone.register(sys.stdin.fileno(), 0)  # only whether the terminal is gone
         Thread(target=_wait, args=(gone.poll, leave), daemon=True).start()
 
 

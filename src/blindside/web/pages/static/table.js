@@ -141,7 +141,7 @@ addEventListener("online", () => {
 addEventListener("pagehide", letGo);
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.getElementById("hand-over"))
-    location.reload(); // somebody else may hold the device now
+    location.reload(); // another player may hold the device now
   else listen();
 });
 
