@@ -5,10 +5,12 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.util import get_temp_dir
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.effort import PATIENCE_SECONDS
@@ -17,6 +19,7 @@ READ_WHEN_USED = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
 """Variables that no module reads when it is imported."""
 POOL = ("arena",)
 """It ends its pool of processes while Python ends, in an order that `multiprocessing` does not keep in a fork."""
+ROOT = Path(__file__).parents[2]
 SHORT_FOLDER = "/tmp"
 """Not TMPDIR: a socket's path may have 107 bytes."""
 PROCESSES = get_context("forkserver")
@@ -45,18 +48,20 @@ def blindside(*words: str, typed: str | bytes = "", patience: float = PATIENCE_S
 
 
 @cache
-def _make_folder_for_sockets() -> None:
-    """Let `multiprocessing` make its temporary folder, which it keeps, where paths are short."""
+def _start_forkserver() -> None:
+    """Start it where paths are short, and where it can import the tests: what it cannot preload it skips silently."""
     usual, tempfile.tempdir = tempfile.tempdir, SHORT_FOLDER
     try:
-        get_temp_dir()
+        with chdir(ROOT):
+            get_temp_dir()
+            forkserver.ensure_running()
     finally:
         tempfile.tempdir = usual
 
 
 def _forked(words: tuple[str, ...], data: bytes, patience: float, environment: dict[str, str]) -> Ran:
     """Run the command in a process that has imported it already, which saves most of the time that it takes."""
-    _make_folder_for_sockets()
+    _start_forkserver()
     (entered, enter), (out, written), (err, complained) = (PROCESSES.Pipe(duplex=False) for _ in range(3))
     given = {**os.environ, **environment}
     process = PROCESSES.Process(target=_run, args=(words, given, os.getcwd(), entered, written, complained))
