@@ -1,6 +1,8 @@
-"""Imports every command, for the process that all others are forked from (see `terminal`)."""
+"""Imports every command and the compiler, for the process that all others are forked from (see `terminal`)."""
 
 import importlib
+
+import numba  # noqa: F401
 
 from blindside.cli import COMMANDS
 

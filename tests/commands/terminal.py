@@ -17,8 +17,6 @@ from tests.effort import PATIENCE_SECONDS
 
 READ_WHEN_USED = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
 """Variables that no module reads when it is imported."""
-POOL = ("arena",)
-"""It ends its pool of processes while Python ends, in an order that `multiprocessing` does not keep in a fork."""
 ROOT = Path(__file__).parents[2]
 SHORT_FOLDER = "/tmp"
 """Not TMPDIR: a socket's path may have 107 bytes."""
@@ -34,7 +32,7 @@ class Ran(NamedTuple):
 
 def blindside(*words: str, typed: str | bytes = "", patience: float = PATIENCE_SECONDS, **environment: str) -> Ran:
     data = typed.encode() if isinstance(typed, str) else typed
-    if environment.keys() <= READ_WHEN_USED and words[:1] != POOL:
+    if environment.keys() <= READ_WHEN_USED:
         return _forked(words, data, patience, environment)
     done = subprocess.run(
         [sys.executable, "-m", "blindside", *words],
