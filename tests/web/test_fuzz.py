@@ -71,7 +71,7 @@ def judged(answer: httpx.Response) -> None:
 def test_any_json_at_any_route(guest: Guest, route: Route) -> None:
     path = route.path.replace("{table}", guest.http.headers["x-table"])
 
-    @settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(bodies | tables)
     def posted(body: object) -> None:
         judged(guest.post(path, body))
@@ -85,7 +85,7 @@ ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
 
 @pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
 def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
-    @settings(max_examples=examples(30), deadline=None)
+    @settings(max_examples=examples(15), deadline=None)
     @example(b"", "\0")
     @example(b"\0", "\ud800")
     @given(st.binary(max_size=200), st.text(st.characters(codec="ascii"), max_size=20))
