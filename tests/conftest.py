@@ -4,6 +4,7 @@
 count what they have proven (`counted`) have their numbers added up below the results.
 """
 
+import gc
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -98,6 +99,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
     if hasattr(config, "workerinput"):
         put_longest_first(items)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: the garbage collector need not go through it again and again."""
+    gc.freeze()
 
 
 def needs_service(item: pytest.Item) -> bool:

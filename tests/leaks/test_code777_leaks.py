@@ -33,7 +33,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "pair": {"draw_two": True, "calls_per_answer": None},
     "colors": {"colors_too": True},
 }
-PAIRS = 16
+PAIRS = 8
 
 
 def everything(seat: int, calling: bool) -> list[Any]:
@@ -64,7 +64,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
         players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
         record = play(settings, players, dealer)
         stops = [stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop])]
-        for stop in dealer.shuffle(stops)[:20]:
+        for stop in dealer.shuffle(stops)[:10]:
             seat = dealer.pick(settings.players)
             real = list(record.events[:stop])
             other = twin(record, stop, seat, dealer)
@@ -75,7 +75,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
                 assert sent(GAME, real, settings, audience) == sent(GAME, other, settings, audience)
             if pairs % 8 == 0:
                 assert thoughts(real, settings, seat) == thoughts(other, settings, seat)
-            if pairs % 20 == 0:
+            if pairs % 8 == 4:
                 assert review(real, settings, seat) == review(other, settings, seat)
             asked = everything(seat, calling=isinstance(real[-1], Announced))
             assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)

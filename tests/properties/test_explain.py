@@ -187,7 +187,7 @@ def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
 def test_whatever_was_answered_everything_certain_can_be_explained(answers: str, enough: int, times: Times) -> None:
     """Also where false answers contradict each other, once or several times, and where silence leaves nothing."""
     again = fell_back = nothing = 0
-    for seed in range(times(8)):
+    for seed in range(times(6)):
         settings = settings_for("german", players=2 + seed % 4, answers=answers)
         players = [Hasty(seat, seat_dealer(seed, seat), enough) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))

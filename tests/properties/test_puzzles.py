@@ -21,12 +21,12 @@ from tests.effort import slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 
 HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
-    ("code777", "easy"): (8, 250),
-    ("code777", "medium"): (8, 200),
-    ("code777", "hard"): (4, 150),
+    ("code777", "easy"): (4, 250),
+    ("code777", "medium"): (4, 200),
+    ("code777", "hard"): (2, 150),
     ("code777", "expert"): (1, 50),
-    ("mastermind", "easy"): (8, 150),
-    ("mastermind", "medium"): (8, 120),
+    ("mastermind", "easy"): (4, 150),
+    ("mastermind", "medium"): (4, 120),
     ("mastermind", "hard"): (1, 50),
     ("mastermind", "expert"): (1, 30),
 }

@@ -96,7 +96,7 @@ def test_what_i_think_another_knows_at_my_true_rack_is_what_that_other_knows(
 ) -> None:
     """On a thousand games in the slow test: five editions, two to five players, some of whom call wrongly."""
     Invariant.checked = 0
-    games = times(10) if not house else times(2)
+    games = times(4) if not house else times(2)
     for game in range(games):
         settings = settings_for(edition, players=2 + game % 4, **house)
         table, dealer = Table(settings), SimulationDealer(game)
@@ -145,12 +145,12 @@ class Guesser(Watched):
 
 def test_tiles_lost_unseen_do_not_mislead_about_those_who_saw_them(times: Times) -> None:
     Guesser.lost = 0
-    for game in range(times(12)):
+    for game in range(times(8)):
         settings = settings_for("english-2010", players=2 + game % 4, hide_wrong=True)
         table, dealer = Table(settings), SimulationDealer(game)
         guesses = [12 if seat == 0 else 0 for seat in range(settings.players)]
         play(settings, [Guesser(seat, table, dealer, enough) for seat, enough in enumerate(guesses)], dealer)
-    assert Guesser.lost > times(12)
+    assert Guesser.lost > times(8)
 
 
 class Setup:
@@ -194,7 +194,7 @@ def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
     return [tuple(map(int, left[table.dealer.pick(len(left))])) for _ in range(count if len(left) else 0)]
 
 
-@pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 4), (3, 3, 1), (3, 2, 1)])
+@pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 2), (3, 3, 1), (3, 2, 1)])
 def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
     """In any world that is left, not only in the true one, whose players are soon certain."""
     deeper = compared = 0

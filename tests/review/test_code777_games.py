@@ -169,7 +169,7 @@ def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
 def test_luck_is_fair(times: Times) -> None:
     """Nobody calls, so nothing is chosen by what was known: on average answers tell what is expected of them."""
     lucks = []
-    for seed in range(times(60)):
+    for seed in range(times(30)):
         dealer = SimulationDealer(seed)
         tiles = dealer.shuffle(BOX)[:12]
         racks = " / ".join(str(rack_of(tiles[place : place + 3])) for place in range(0, 12, 3))

@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -24,11 +25,13 @@ def extracted() -> Catalog:
     return catalogue
 
 
+@cache
 def template() -> Catalog:
     with TEMPLATE.open("rb") as file:
         return read_po(file)
 
 
+@cache
 def translations() -> dict[str, Catalog]:
     """By language."""
     found = {}

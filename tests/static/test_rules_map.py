@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ def rows() -> Iterator[Row]:
             yield Row(*[cell.strip() for cell in line.strip("|").split(" | ")])
 
 
+@cache
 def marked() -> dict[str, set[str]]:
     """The test files that carry each id as a marker."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -46,7 +48,6 @@ def marked() -> dict[str, set[str]]:
 
 
 ROWS = {row.id: row for row in rows()}
-MARKED = marked()
 
 
 def test_every_clause_and_ruling_is_on_the_page_once() -> None:
@@ -54,13 +55,13 @@ def test_every_clause_and_ruling_is_on_the_page_once() -> None:
 
 
 def test_no_test_is_marked_with_an_id_that_does_not_exist() -> None:
-    assert set(MARKED) <= set(IDS)
+    assert set(marked()) <= set(IDS)
 
 
 @pytest.mark.parametrize("clause", IDS)
 def test_it_has_tests_and_the_page_names_them(clause: str) -> None:
-    assert MARKED[clause], "no test is marked with it"
-    assert set(re.findall(r"`([^`]+)`", ROWS[clause].tests)) == MARKED[clause]
+    assert marked()[clause], "no test is marked with it"
+    assert set(re.findall(r"`([^`]+)`", ROWS[clause].tests)) == marked()[clause]
 
 
 @pytest.mark.parametrize("clause", IDS)
