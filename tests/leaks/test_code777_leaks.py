@@ -33,7 +33,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "pair": {"draw_two": True, "calls_per_answer": None},
     "colors": {"colors_too": True},
 }
-PAIRS = 8
+PAIRS = 6
 
 
 def everything(seat: int, calling: bool) -> list[Any]:
@@ -64,7 +64,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
         players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
         record = play(settings, players, dealer)
         stops = [stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop])]
-        for stop in dealer.shuffle(stops)[:10]:
+        for stop in dealer.shuffle(stops)[:8]:
             seat = dealer.pick(settings.players)
             real = list(record.events[:stop])
             other = twin(record, stop, seat, dealer)

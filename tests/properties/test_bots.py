@@ -113,7 +113,7 @@ def test_the_stronger_of_two_kinds_scores_more(times: Times) -> None:
     for weaker, stronger in pairwise(LEVELS):
         points = Counter[str]()
         for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
-            for seed in range(times(15)):
+            for seed in range(times(10)):
                 record = game(names, seed)
                 end = record.events[-1]
                 assert isinstance(end, GameEnded)

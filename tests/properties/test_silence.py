@@ -215,7 +215,7 @@ def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds
 def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) -> None:
     for seed in range(times(1)):
         table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
-        for _ in range(3):
+        for _ in range(2):
             table.ask()
             patient.ask()
             while table.keep_silent():
