@@ -1,10 +1,14 @@
-"""How long each test file takes, as recorded: workers get the longest files first, so that they finish together."""
+"""How long each test file takes, as recorded: workers get the longest files first, so that they finish together.
+
+Files that need a browser come before all others, so that each worker starts its browser once.
+"""
 
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
+BROWSER_TESTS = Path(__file__).with_name("browser")
 RECORDED = Path(__file__).with_name("durations.txt")
 SHORTEST_SECONDS = 2
 """Shorter files are not listed: they fill the end."""
@@ -17,7 +21,7 @@ def read_durations() -> dict[str, int]:
 
 def put_longest_first(items: list[pytest.Item]) -> None:
     recorded = read_durations()
-    items.sort(key=lambda item: -recorded.get(item.location[0], 0))
+    items.sort(key=lambda item: (BROWSER_TESTS not in item.path.parents, -recorded.get(item.location[0], 0)))
 
 
 def write_durations(reports: list[pytest.TestReport]) -> None:

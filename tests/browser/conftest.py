@@ -19,9 +19,9 @@ def launched(play: Playwright) -> Browser:
     return play.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """For one module at a time: while it is there, so is its event loop, and other tests want one of their own."""
+    """For the tests of this folder: while it is there, so is its event loop, and other tests want one of their own."""
     if not CHROMIUM.exists():
         reason = "PAGES NOT TESTED: there is no Chromium (Debian: apt-get install chromium-headless-shell)"
         if os.environ.get("CI"):
@@ -31,6 +31,15 @@ def browser() -> Iterator[Browser]:
         running = launched(play)
         yield running
         running.close()
+
+
+@pytest.fixture(autouse=True)
+def _close_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Of a test that has ended: they would go on listening to their tables."""
+    browser = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    yield
+    for context in browser.contexts if browser else ():
+        context.close()
 
 
 @pytest.fixture

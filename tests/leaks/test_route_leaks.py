@@ -18,7 +18,7 @@ from tests.effort import slow_except
 from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind, vacated
 from tests.web.server import Guest, RunServer
 
-PAIRS = {"few": 3, "many": 400}
+PAIRS = {"few": 2, "many": 400}
 """Of each kind."""
 A_SERVER = 20
 """How many pairs are asked of one server."""
