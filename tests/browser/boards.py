@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import fitting_code
 from blindside.games.mastermind.settings import Settings
+from tests.browser.conftest import PATIENCE
 from tests.web.server import Guest, Server
 
 
@@ -66,7 +67,7 @@ class Board:
             for guest in guests:
                 mine = browser.new_context(reduced_motion="reduce", locale="en", **context)
                 opened.callback(mine.close)
-                mine.set_default_timeout(20_000)
+                mine.set_default_timeout(PATIENCE)
                 if guest is not None and guest.token is not None:
                     mine.add_cookies([{"name": "blindside", "value": guest.token, "url": self.url}])
                 page = mine.new_page()

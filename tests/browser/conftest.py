@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 """Chromium without its windows: the same pages at half the cost."""
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds for anything to appear, also on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]

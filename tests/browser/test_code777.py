@@ -246,7 +246,7 @@ def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path, run_
         page.keyboard.press("Space")  # nobody hears it
         expect(page.locator("#notice")).to_be_visible()
     with run_server(tmp_path, port=port):
-        expect(page.locator("#notice")).to_have_text("Connected again.", timeout=30_000)
+        expect(page.locator("#notice")).to_have_text("Connected again.")
         assert answers(page) == before
         go_on(page)
 

@@ -9,6 +9,7 @@ import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from blindside.web.pages.qr import QUIET_ZONE
+from tests.browser.conftest import PATIENCE
 from tests.web.server import RunServer, Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -28,7 +29,7 @@ def arrives(browser: Browser, contexts: list[BrowserContext], link: str, phone: 
     context = browser.new_context(
         locale="en", reduced_motion="reduce", viewport=PHONE if phone else None, has_touch=phone
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     contexts.append(context)
     page = context.new_page()
     page.goto(link)

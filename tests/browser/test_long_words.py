@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.places import PLACES
 from tests.effort import slow_except
 from tests.static.catalogues import compile_pseudo
@@ -45,7 +46,7 @@ def stretched(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -
 @pytest.fixture
 def reader(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(reduced_motion="reduce", locale="de")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

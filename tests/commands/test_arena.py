@@ -318,7 +318,7 @@ def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> No
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
     )
     assert ran.stderr.count("\n") == notes
     assert ran.stderr.endswith("pip install 'blindside[speed]'\n" if notes else "")

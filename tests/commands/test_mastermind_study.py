@@ -74,7 +74,7 @@ def watched(*words: str, until: str = "", **environment: str) -> tuple[str, str]
         pass
     finally:
         os.close(leader)
-    return running.communicate(timeout=60)[0], said
+    return running.communicate(timeout=PATIENCE_SECONDS)[0], said
 
 
 def test_suggest_on_a_large_board_tells_a_terminal_that_it_searches() -> None:

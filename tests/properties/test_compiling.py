@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.effort import PATIENCE_SECONDS
+
 pytestmark = pytest.mark.usefixtures("compiler")
 
 COMPILING = """
@@ -52,7 +54,7 @@ def run_kernel(where: Path, **environment: str) -> tuple[int, int]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=PATIENCE_SECONDS,
     )
     result, hits = ran.stdout.split()
     return int(result), int(hits)

@@ -52,7 +52,7 @@ class Server:
 
     def _elsewhere(self) -> str | None:
         """Told in the next line, if at all; one that answers has told all it will."""
-        httpx.get(self.url + "/health", timeout=LONGEST_SECONDS, verify=False)
+        fetch(self.url + "/health")
         assert self._process.stdout is not None
         os.set_blocking(self._process.stdout.fileno(), False)
         found = re.search(r"http://\S+:\d+", self._process.stdout.readline())
@@ -107,6 +107,11 @@ def new_client(url: str) -> httpx.Client:
     # Nothing here is TLS, and reading its roots is slow.
     transport = httpx.HTTPTransport(verify=False, local_address=new_address())
     return httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, transport=transport)
+
+
+def fetch(url: str, **more: Any) -> httpx.Response:
+    """A single answer, without a client that stays."""
+    return httpx.get(url, timeout=PATIENCE_SECONDS, verify=False, **more)
 
 
 LOCAL_CLIENTS: dict[str, Callable[[], httpx.Client]] = {}

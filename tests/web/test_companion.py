@@ -20,7 +20,8 @@ from blindside.reason.code777.deduction import explained
 from blindside.reason.code777.premises import Unsaid
 from blindside.web.pages.assets import VERSION, address
 from tests.companion.tables import SHEET, entered
-from tests.web.server import RunServer, Server
+from tests.effort import PATIENCE_SECONDS
+from tests.web.server import RunServer, Server, fetch
 
 ANSWERS = [
     {"entry": "answer", "reader": 1, "card": 21, "answer": ">"},
@@ -44,7 +45,7 @@ def server(folder: Path, run_server: RunServer) -> Iterator[Server]:
 def ask(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
     content = body if isinstance(body, str) else json.dumps(body)
     sent = {"origin": server.url, "accept-language": language, **headers}
-    return httpx.post(f"{server.url}/companion/{game}/follows", content=content, headers=sent, timeout=30)
+    return httpx.post(f"{server.url}/companion/{game}/follows", content=content, headers=sent, timeout=PATIENCE_SECONDS)
 
 
 def test_what_follows_is_told_with_reasons(server: Server) -> None:
@@ -144,7 +145,7 @@ def test_nothing_of_it_is_kept_or_logged(server: Server, folder: Path) -> None:
 def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> None:
     """So that browsers may keep them: nobody's name or entries are in them."""
     for path in ("/companion/code777", "/companion/mastermind"):
-        pages = {httpx.get(server.url + path, headers={"accept-language": "fr"}).text for _ in range(2)}
+        pages = {fetch(server.url + path, headers={"accept-language": "fr"}).text for _ in range(2)}
         assert len(pages) == 1
         assert 'lang="fr"' in pages.pop()
 
@@ -152,13 +153,13 @@ def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> N
 @pytest.mark.parametrize("path", ["/companion/code777", "/companion/mastermind", "/offline"])
 def test_page_for_offline_use_names_all_its_scripts(server: Server, path: str) -> None:
     """What it names is what the service worker keeps with it."""
-    page = httpx.get(server.url + path).text
+    page = fetch(server.url + path).text
     wanted = re.findall(rf'<script type="module" src="/static/{VERSION}/([^"]+)"', page)
     found = set[str]()
     while wanted:
         name = wanted.pop()
         assert f'"{address(name)}"' in page
-        script = re.sub(r"(?s)/\*.*?\*/", "", httpx.get(server.url + address(name)).text)
+        script = re.sub(r"(?s)/\*.*?\*/", "", fetch(server.url + address(name)).text)
         named = [posixpath.normpath(f"{name}/../{one}") for one in re.findall(r'(?:from|import) "([^"]+)"', script)]
         wanted += [one for one in named if one not in found]
         found.add(name)

@@ -3,16 +3,15 @@
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.web.server import Guest, RunServer, Server
+from tests.web.server import Guest, RunServer, Server, fetch
 
 PUBLIC = "https://games.example.org"
 
 
 def status(server: Server, host: str, path: str = "/health") -> int:
-    return httpx.get(server.url + path, headers={"host": host}).status_code
+    return fetch(server.url + path, headers={"host": host}).status_code
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost:9999", "LOCALHOST.", "127.0.0.2", "[::1]:80"])
@@ -23,14 +22,14 @@ def test_loopback_hosts_are_answered(server: Server, host: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/health", "/nothing", "/static/table.js", "/api/v1/tables"])
 @pytest.mark.parametrize("host", ["elsewhere.example", "192.168.1.5"])
 def test_host_the_server_does_not_listen_on_gets_421(server: Server, host: str, path: str) -> None:
-    answer = httpx.get(server.url + path, headers={"host": f"{host}:7777"})
+    answer = fetch(server.url + path, headers={"host": f"{host}:7777"})
     assert (answer.status_code, answer.json()["code"]) == (421, "web/other-host")
     assert answer.json()["detail"].endswith(f": start it with --allow-host {host}")
 
 
 @pytest.mark.parametrize("host", ["a" * 3_000, "a b", "[elsewhere]", "x:y", "localhost:1234567", "<script>"])
 def test_malformed_host_gets_400(server: Server, host: str) -> None:
-    answer = httpx.get(server.url, headers={"host": host})
+    answer = fetch(server.url, headers={"host": host})
     assert (answer.status_code, answer.json()["code"]) == (400, "web/host")
 
 
@@ -58,10 +57,10 @@ def test_public_url_is_answered_with_hsts(tmp_path: Path, run_server: RunServer)
         assert status(server, "games.example.org") == status(server, "localhost") == 200
         assert status(server, "elsewhere.example") == 421
         for host in ("games.example.org", "elsewhere.example"):
-            answer = httpx.get(server.url, headers={"host": host})
+            answer = fetch(server.url, headers={"host": host})
             assert answer.headers["strict-transport-security"] == "max-age=31536000"
     with run_server(tmp_path / "http", "--public-url", "http://games.example.org") as server:
-        answer = httpx.get(server.url, headers={"host": "games.example.org"})
+        answer = fetch(server.url, headers={"host": "games.example.org"})
         assert (answer.status_code, "strict-transport-security" in answer.headers) == (200, False)
 
 
@@ -72,7 +71,7 @@ def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path,
         assert status(server, "192.0.2.7") == 421, "not an address of this machine"
         assert status(server, "elsewhere.local") == 421
         if server.reached_at is not None:
-            assert httpx.get(server.reached_at + "/health").status_code == 200
+            assert fetch(server.reached_at + "/health").status_code == 200
             invitation = (
                 Guest(server.reached_at, "Ada").post("/api/v1/tables", {"game": "code777"}).json()["invitation"]
             )

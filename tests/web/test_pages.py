@@ -6,7 +6,6 @@ import re
 from html import unescape
 from pathlib import Path
 
-import httpx
 import pytest
 
 from blindside.core.messages import LANGUAGES
@@ -15,7 +14,7 @@ from blindside.web.route import Route
 from blindside.web.routes import ROUTES
 from tests.static.catalogues import compile_pseudo
 from tests.web.local import LocalApp
-from tests.web.server import Guest, RunServer, Server
+from tests.web.server import Guest, RunServer, Server, fetch
 
 FORMS = (
     "/play",
@@ -90,7 +89,7 @@ def test_static_file_with_its_version_is_immutable_else_not_cached(app: LocalApp
     ],
 )
 def test_static_path_without_a_file_is_not_found(server: Server, path: str) -> None:
-    assert httpx.get(f"{server.url}/static/{path}").status_code == 404
+    assert fetch(f"{server.url}/static/{path}").status_code == 404
 
 
 def test_static_files_name_each_other_by_relative_paths_that_exist() -> None:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from tests.web.server import Guest, Server
+from tests.effort import PATIENCE_SECONDS
+from tests.web.server import Guest, Server, fetch
 
 NAMES = {"name": "Ida", "name1": "Otto", "name2": "Mia"}
 STREAMS = ["/api/v1/tables/{table}/stream", "/t/{table}/live", "/t/{table}/live?holder=0"]
@@ -18,7 +19,7 @@ class Device:
 
     def __init__(self, url: str, other: "Device | None" = None) -> None:
         """A new table; or the same device at another server."""
-        self.http = httpx.Client(base_url=url, timeout=20, verify=False, headers={"origin": url})
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, verify=False, headers={"origin": url})
         self.table: str
         if other is None:
             self.table = self.http.post("/round", data=NAMES).headers["location"].rpartition("/")[2]
@@ -93,7 +94,7 @@ def test_page_with_the_cookie_of_a_former_holder_asks_who_takes_the_device(serve
     device.hand_over("1")
     before = dict(device.http.cookies)
     device.hand_over()
-    late = httpx.get(f"{server.url}/t/{device.table}", cookies=before, verify=False)
+    late = fetch(f"{server.url}/t/{device.table}", cookies=before)
     assert "Who takes the device?" in late.text
 
 

@@ -17,7 +17,7 @@ from blindside.web.routes import ROUTES
 from tests.commands.terminal import refused
 from tests.effort import PATIENCE_SECONDS
 from tests.store.postgres import Postgres
-from tests.web.server import Guest, RunServer
+from tests.web.server import Guest, RunServer, fetch
 
 
 def with_bots(guest: Guest) -> str:
@@ -71,11 +71,11 @@ def test_figures_are_for_the_machine_of_the_server(tmp_path: Path, run_server: R
     with run_server(tmp_path / "closed", "--allow-host", "games.example.org") as server:
         assert Guest(server.url).get("/metrics").status_code == 200
         for headers in through_a_proxy:
-            refused = httpx.get(server.url + "/metrics", headers=headers)
+            refused = fetch(server.url + "/metrics", headers=headers)
             assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
     with run_server(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
         for headers in through_a_proxy:
-            assert "blindside_requests" in httpx.get(server.url + "/metrics", headers=headers).text
+            assert "blindside_requests" in fetch(server.url + "/metrics", headers=headers).text
 
 
 def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(
