@@ -106,7 +106,7 @@ def test_a_match_ends_when_it_is_settled_at_the_same_deal_everywhere() -> None:
 
 
 def resumed(folder: Path, *words: str) -> dict[str, Any]:
-    return result("run", "--resume", str(folder), *words)
+    return result("run", "--resume", str(folder), "--workers", "1", *words)
 
 
 PLUGGED = ("run", "--players", f"{BOTS}:PullsThePlug,casual", "--games", "120", "--seed", "3")
@@ -343,7 +343,7 @@ def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
 
 def test_pictures_without_a_writable_cache_print_no_warning(tmp_path: Path) -> None:
     words = ("--players", "certain,casual", "--games", "6", "--seed", "1", "--out", str(tmp_path / "drawn"))
-    assert result("run", *words, MPLCONFIGDIR="/dev/null/unwritable")["games"] == 6
+    assert result("run", *words, "--workers", "1", MPLCONFIGDIR="/dev/null/unwritable")["games"] == 6
 
 
 def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:
@@ -364,6 +364,6 @@ def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:
     drawn = {name: (folder / name).read_bytes() for name in pictures}
     assert drawn["table.png"].startswith(b"\x89PNG")
     assert b"<svg" in drawn["ratings.svg"]
-    assert result("ladder", "--resume", str(folder)) == found
+    assert result("ladder", "--resume", str(folder), "--workers", "1") == found
     assert {name: (folder / name).read_bytes() for name in pictures} == drawn, "the same bytes again"
-    assert "certain" in blindside("arena", "ladder", "--resume", str(folder)).out
+    assert "certain" in blindside("arena", "ladder", "--resume", str(folder), "--workers", "1").out
