@@ -15,7 +15,7 @@ from benchmarks import machine
 
 ROOT = Path(__file__).parent.parent
 BUSY = "while True: pass"
-LAST_LINES = 30
+LAST_LINES = 10
 
 
 @click.command()
@@ -35,7 +35,7 @@ def main(runs: int, load: int) -> None:
 
 
 def run(clone: Path, command: str, title: str) -> bool:
-    """Print how long a command of the clone takes, and its last lines where it fails."""
+    """Print how long a command of the clone takes, and its last lines where it fails; a file keeps all of them."""
     started = time.perf_counter()
     path = os.environ["PATH"].removeprefix(f"{ROOT}/.venv/bin:")  # the clone makes an environment of its own
     done = subprocess.run(
@@ -51,7 +51,10 @@ def run(clone: Path, command: str, title: str) -> bool:
     said = next((line for line in reversed(lines) if " passed" in line or " failed" in line), "no summary")
     click.echo(f"{title:40} {minutes} min {seconds:02} s   {said}")
     if done.returncode:
-        click.echo("\n".join(lines[-LAST_LINES:]))
+        log = ROOT / "build" / f"gate-{time.strftime('%H%M%S')}.log"
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(done.stdout)
+        click.echo("\n".join([*lines[-LAST_LINES:], f"all of it: {log.relative_to(ROOT)}"]))
     return done.returncode == 0
 
 

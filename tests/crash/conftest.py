@@ -7,8 +7,10 @@ import pytest
 
 from tests.store.postgres import Postgres
 
+STORES = ("sqlite", "postgres")
 
-@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+
+@pytest.fixture(scope="session", params=STORES)
 def store(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.crash.conftest import STORES
 from tests.crash.judge import judged
 from tests.crash.points import POINTS
 from tests.crash.siege import besieged
-from tests.effort import slow_except
 from tests.web.server import RunServer
 
 ROUNDS = 10
@@ -23,11 +23,22 @@ LONGEST_LIFE_SECONDS = 0.6
 Counted = Callable[..., None]
 
 
-@pytest.mark.parametrize("round_", slow_except([0], range(ROUNDS)))
 def test_the_plug_is_pulled_at_every_point(
+    store: str, where: Path | str, run_server: RunServer, counted: Counted
+) -> None:
+    """One store takes every other point, the other store the rest: the slow test takes all at both."""
+    pull_at(list(POINTS)[STORES.index(store) :: 2], where, run_server, counted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_the_plug_is_pulled_at_every_point_of_both_stores(
     where: Path | str, run_server: RunServer, round_: int, counted: Counted
 ) -> None:
-    points = list(POINTS)
+    pull_at(list(POINTS), where, run_server, counted)
+
+
+def pull_at(points: list[str], where: Path | str, run_server: RunServer, counted: Counted) -> None:
     random.shuffle(points)
     with besieged(where, run_server) as siege:
         for point in points:

@@ -22,7 +22,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "wait": {"cool_down": 2, "calls_per_answer": None, "edition": "italian-2010"},
     "colors": {"colors_too": True},
 }
-PAIRS = 15
+PAIRS = 8
 
 
 @pytest.mark.parametrize("house", HOUSES)

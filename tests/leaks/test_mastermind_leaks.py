@@ -19,7 +19,7 @@ from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.players import Careless
 
-PAIRS = 50
+PAIRS = 25
 
 
 def everything(seat: int) -> list[Any]:
@@ -72,7 +72,7 @@ def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted
     """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
     settings, audiences = Settings(clues="devil"), (in_seat(0), in_seat(1), SPECTATORS)
     moments = 0
-    for seed in range(times(PAIRS // 10)):
+    for seed in range(times(PAIRS // 5)):
         dealer = SimulationDealer(seed)
         record = play(settings, [Devil(0, dealer), Consistent(1, dealer)], dealer)
         for stop in range(1, len(record.events)):

@@ -22,7 +22,7 @@ from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTil
 from blindside.games.code777.state import evolve, new_state
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
 from blindside.games.code777.view import View
-from tests.effort import Times
+from tests.effort import Times, slow_except
 from tests.players import Hasty
 
 
@@ -166,7 +166,7 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
     return Fraction(ways, comb(size, 3))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", slow_except(list(EDITIONS)[::2], EDITIONS))
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
 def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool, times: Times) -> None:
     compared = mixed = unseen = 0

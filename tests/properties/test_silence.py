@@ -121,7 +121,7 @@ class Second(Watched):
             Second.narrowed += mind.support != mind.belief.support
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", slow_except(list(EDITIONS)[::2], EDITIONS))
 def test_level_two_move_by_move_is_level_two_from_scratch(edition: str, times: Times) -> None:
     Second.narrowed = 0
     for game in range(times(4)):

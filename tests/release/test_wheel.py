@@ -8,11 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from urllib.request import Request, urlopen
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
 
 import blindside
 from blindside.core.messages import LANGUAGES
@@ -106,12 +108,31 @@ def check_content(wheel: Path) -> None:
 
 
 def install(wheel: Path, where: Path) -> Path:
-    """The programs of an environment that holds the wheel and what it asks for, and nothing beside."""
+    """The programs of an environment that holds the wheel and what it asks for, and nothing beside.
+
+    What it asks for is linked from the environment of this test, which has it already.
+    """
     run(sys.executable, "-m", "venv", "--without-pip", where / "env", where=where)
     python = where / "env" / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
-    run(*pip, "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel, where=where)
+    run(*pip, "install", "--quiet", "--no-index", "--no-deps", wheel, where=where)
+    (packages,) = (where / "env" / "lib").glob("python*/site-packages")
+    (metadata,) = packages.glob("blindside-*.dist-info")
+    for needed in dependencies_of(Distribution.at(metadata)):
+        for name in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
+            if not (packages / name).exists():
+                (packages / name).symlink_to(str(needed.locate_file(name)))
     return python.parent
+
+
+def dependencies_of(package: Distribution) -> Iterator[Distribution]:
+    """What it requires without extras, and what that requires."""
+    for line in package.requires or ():
+        requirement = Requirement(line)
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+            needed = distribution(requirement.name)
+            yield needed
+            yield from dependencies_of(needed)
 
 
 def check_commands(programs: Path, where: Path) -> None:
