@@ -1,6 +1,7 @@
 """Parts played on a Dask cluster: a scheduler at an address, and workers on whatever machines."""
 
 import logging
+import socket
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
@@ -14,8 +15,13 @@ from blindside.core.errors import Invalid
 from blindside.core.extras import install_command
 from blindside.core.messages import Message, msg
 
-PATIENCE = 5
-"""Seconds until an answer is given up."""
+CONNECT_SECONDS = 5
+"""Until an address at which nothing answers is given up."""
+HANDSHAKE_SECONDS = 30
+"""Until a scheduler that answers, and may be busy, has taken a client on."""
+WORKERS_SECONDS = 5
+"""Until the first worker is given up."""
+CLOSE_SECONDS = 5
 
 
 @contextmanager
@@ -29,7 +35,7 @@ def on_cluster(address: str) -> Iterator[Engine]:
 
         yield Engine(begin, sum(client.nthreads().values()))
     finally:
-        client.close(timeout=PATIENCE)
+        client.close(timeout=CLOSE_SECONDS)
 
 
 class _Promised:
@@ -64,9 +70,10 @@ def _client(address: str) -> Any:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
     try:
-        get_address_host_port(address)  # a client that is given nonsense is not rid of for ten seconds
+        # A client would go on trying where nobody listens, and with nonsense it is not rid of for ten seconds.
+        socket.create_connection(get_address_host_port(address), CONNECT_SECONDS).close()
         connect: Any = distributed.Client  # which has no types
-        return connect(address, timeout=PATIENCE, set_as_default=False)
+        return connect(address, timeout=HANDSHAKE_SECONDS, set_as_default=False)
     except Exception as error:  # an address may be wrong in many ways
         raise Invalid(
             "arena/no-cluster",
@@ -82,7 +89,7 @@ def _check(client: Any, address: str) -> None:
     """Refuses a cluster that nobody works for, or whose workers would play another game."""
     if not client.nthreads():
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         except TimeoutError:
             raise _failed(
                 address, msg("it has no workers: start some with 'dask worker {address}'", address=address)
@@ -115,4 +122,5 @@ def _failed(address: str, reason: Message) -> Invalid:
 
 
 def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200] or type(error).__name__
+    said = (isinstance(error, OSError) and error.strerror) or str(error)
+    return " ".join(said.split())[:200] or type(error).__name__
