@@ -4,9 +4,11 @@ import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -288,6 +290,27 @@ def test_refused(words: str, why: str) -> None:
 def test_a_cluster_that_does_not_answer_is_given_up() -> None:
     said = refused("arena", "run", "--players", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
     assert said.startswith("no Dask scheduler answers at 'tcp://127.0.0.1:1': ")
+
+
+def refused_cluster(listening: socket.socket) -> str:
+    """What follows the address in the refusal."""
+    address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
+    said = refused("arena", "run", "--players", "certain,casual", "--cluster", address)
+    before, _, reason = said.partition(f"at '{address}': ")
+    assert before == "no Dask scheduler answers ", said
+    return reason
+
+
+def test_arena_run_cluster_that_closes_the_connection_is_refused() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening, ThreadPoolExecutor() as threads:
+        threads.submit(lambda: listening.accept()[0].close())
+        assert refused_cluster(listening).startswith("it closed the connection")
+
+
+@pytest.mark.slow
+def test_arena_run_cluster_that_stays_silent_is_refused() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        assert refused_cluster(listening).startswith("timed out")
 
 
 @pytest.mark.parametrize(

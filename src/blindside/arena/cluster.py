@@ -1,5 +1,6 @@
 """Parts played on a Dask cluster: a scheduler at an address, and workers on whatever machines."""
 
+import errno
 import logging
 import socket
 from collections.abc import Iterator
@@ -61,7 +62,7 @@ class _Promised:
 def _client(address: str) -> Any:
     try:
         import distributed
-        from distributed.comm.addressing import get_address_host_port
+        from distributed.comm.addressing import get_address_host_port, parse_address
     except ImportError:
         raise Invalid(
             "arena/no-dask", msg("a cluster needs Dask: {command}", command=install_command("cluster"))
@@ -70,8 +71,9 @@ def _client(address: str) -> Any:
         if name.startswith("distributed"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
     try:
-        # A client would go on trying where nobody listens, and with nonsense it is not rid of for ten seconds.
-        socket.create_connection(get_address_host_port(address), CONNECT_SECONDS).close()
+        with socket.create_connection(get_address_host_port(address), CONNECT_SECONDS) as connection:
+            if parse_address(address)[0] == "tcp":
+                _await_scheduler(connection)
         connect: Any = distributed.Client  # which has no types
         return connect(address, timeout=HANDSHAKE_SECONDS, set_as_default=False)
     except Exception as error:  # an address may be wrong in many ways
@@ -83,6 +85,13 @@ def _client(address: str) -> Any:
                 reason=_line(error),
             ),
         ) from None
+
+
+def _await_scheduler(connection: socket.socket) -> None:
+    """Wait for the first byte, which a Dask scheduler sends unasked: without it a Dask client hangs for minutes."""
+    connection.settimeout(HANDSHAKE_SECONDS)
+    if not connection.recv(1):
+        raise ConnectionResetError(errno.ECONNRESET, "it closed the connection")
 
 
 def _check(client: Any, address: str) -> None:
