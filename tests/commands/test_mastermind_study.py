@@ -78,7 +78,7 @@ def watched(*words: str, until: str = "", **environment: str) -> tuple[str, str]
 
 
 def test_suggest_on_a_large_board_tells_a_terminal_that_it_searches() -> None:
-    words = ("suggest", "--holes", "6", "--colors", "9")
+    words = ("suggest", "--holes", "6", "--colors", "11")
     printed, said = watched(*words)
     assert "searching: " in said
     assert printed == blindside("mastermind", *words).out
