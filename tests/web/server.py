@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import httpx
 
+from blindside.web.limits import LIMITS
 from tests.effort import PATIENCE_SECONDS
 
 UNTIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
@@ -158,3 +159,13 @@ class Guest:
         with self.http.stream("GET", path, headers=headers) as response:
             assert response.status_code == 200
             yield (json.loads(line[6:]) for line in response.iter_lines() if line.startswith("data: "))
+
+
+def say_until_refused(guest: Guest, table: str) -> list[httpx.Response]:
+    """The answers to lines of chat, sent until one is refused: on a slow machine some are forgotten meanwhile."""
+    answers: list[httpx.Response] = []
+    while not answers or answers[-1].status_code == 200:
+        answers.append(guest.ask(table, "say", text=str(len(answers))))
+        assert len(answers) < 100 * LIMITS["say"].at_once, "nothing is refused"
+    assert answers[-1].status_code == 429
+    return answers

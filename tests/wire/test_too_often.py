@@ -3,10 +3,8 @@
 import time
 from pathlib import Path
 
-from blindside.web.limits import LIMITS
-from tests.web.server import Guest, RunServer
-
-PATIENCE_SECONDS = 5.0
+from tests.effort import PATIENCE_SECONDS
+from tests.web.server import Guest, RunServer, say_until_refused
 
 
 def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: Path, run_server: RunServer) -> None:
@@ -14,8 +12,7 @@ def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: 
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table()
-        statuses = [guest.ask(table, "say", text="hello").status_code for _ in range(LIMITS["say"].at_once + 20)]
-        assert statuses[-1] == 429
+        say_until_refused(guest, table)
         patience_ends = time.monotonic() + PATIENCE_SECONDS
         while guest.ask(table, "say", text="hello").status_code == 429:
             assert time.monotonic() < patience_ends, "nothing comes back"
