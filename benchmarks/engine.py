@@ -11,15 +11,15 @@ from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.game import Game
+from blindside.core.game import AnyGame
 from blindside.core.records import Record, commands, to_json
 from blindside.games.code777.commands import Draw, GiveAnswer, Start
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
-from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
+from blindside.games.registry import GAMES
 
 
 class Script(NamedTuple):
@@ -29,7 +29,7 @@ class Script(NamedTuple):
     commands: list[Any]
 
 
-def script_of(record: Record, game: Game, seed: int) -> Script:
+def script_of(record: Record, game: AnyGame, seed: int) -> Script:
     return Script(seed, [unanswered(command) for command, _ in commands(record, game)])
 
 
@@ -38,7 +38,7 @@ def unanswered(command: Any) -> Any:
     return GiveAnswer(command.seat) if isinstance(command, GiveAnswer) else command
 
 
-def run(game: Game, settings: Any, scripts: Sequence[Script]) -> int:
+def run(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
     """Plays all scripts; how many events that made."""
     decide, evolve, see, look = game.decide, game.evolve, game.see, game.look
     seats = [in_seat(seat) for seat in range(settings.players)]
@@ -57,7 +57,7 @@ def run(game: Game, settings: Any, scripts: Sequence[Script]) -> int:
     return events
 
 
-def measured(name: str, target: int, game: Game, settings: Any, scripts: Sequence[Script]) -> None:
+def measured(name: str, target: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
     best, events = 0.0, 0
     for _ in range(7):
         start = time.process_time()
@@ -67,7 +67,7 @@ def measured(name: str, target: int, game: Game, settings: Any, scripts: Sequenc
     click.echo(f"{name:<34} {best:>8,.0f} games/s   target {target:>5,}   {size}")
 
 
-def memory(games: int, game: Game, settings: Any, scripts: Sequence[Script]) -> None:
+def memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
     """Memory after a tenth of the games and after all of them."""
     rounds = games // len(scripts)
     early = resident_megabytes()
@@ -118,7 +118,7 @@ def code777_scripts(games: int) -> tuple[Any, list[Script]]:
     scripts = []
     for seed in range(games):
         record = play_code777(settings, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
-        scripts.append(script_of(record, CODE777, seed))
+        scripts.append(script_of(record, GAMES["code777"], seed))
     return settings, scripts
 
 
@@ -128,14 +128,14 @@ def mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
     for seed in range(games):
         players = [Consistent(seat, seat_dealer(seed, seat)) for seat in (0, 1)]
         record = play_mastermind(settings, players, SimulationDealer(seed))
-        scripts.append(script_of(record, MASTERMIND, seed))
+        scripts.append(script_of(record, GAMES["mastermind"], seed))
     return settings, scripts
 
 
 def main(memory_games: int) -> None:
     settings, scripts = code777_scripts(100)
-    measured("Code 777, 4 players", 1_000, CODE777, settings, scripts)
-    memory(memory_games, CODE777, settings, scripts)
+    measured("Code 777, 4 players", 1_000, GAMES["code777"], settings, scripts)
+    memory(memory_games, GAMES["code777"], settings, scripts)
     growth()
     settings, scripts = mastermind_scripts(300)
-    measured("Mastermind, single games", 2_000, MASTERMIND, settings, scripts)
+    measured("Mastermind, single games", 2_000, GAMES["mastermind"], settings, scripts)

@@ -8,12 +8,14 @@ import click
 import numpy as np
 
 from blindside.envs import code777_v0, mastermind_v0
-from blindside.envs.table import TableEnv
+from blindside.envs.code777 import Code777
+from blindside.envs.mastermind import Mastermind
 from blindside.envs.vector import Code777Vector
 
 TARGET, TARGET_AT_ONCE = 2_000, 200_000
 
-ENVIRONMENTS: dict[str, Callable[[], TableEnv]] = {
+Env = Code777 | Mastermind
+ENVIRONMENTS: dict[str, Callable[[], Env]] = {
     "Code 777, 4 agents": code777_v0.raw_env,
     "Code 777, told what is possible": lambda: code777_v0.raw_env(aid="support"),
     "Code 777, told all chances": lambda: code777_v0.raw_env(aid="chances"),
@@ -22,7 +24,7 @@ ENVIRONMENTS: dict[str, Callable[[], TableEnv]] = {
 }
 
 
-def steps_a_second(env: TableEnv, seconds: float) -> float:
+def steps_a_second(env: Env, seconds: float) -> float:
     env.reset(seed=1)
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:

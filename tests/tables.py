@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from blindside.core.audience import Audience, in_seat
 from blindside.core.dealers import Dealer, ScriptedDealer, SimulationDealer
@@ -21,10 +21,14 @@ from blindside.games.mastermind.settings import Settings
 FOUR_RACKS = "5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p"
 
 
+SomeGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
+"""One of the games, driven without its types."""
+
+
 class _Driven:
     """A game driven by commands, which keeps its log."""
 
-    game: Game
+    game: SomeGame
 
     def __init__(self, settings: Any, dealer: Dealer) -> None:
         self.settings = settings

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Literal, overload
 
 from blindside.bots.kinds import Seat
 from blindside.bots.registry import check_one_each, kind_named
@@ -12,9 +12,11 @@ from blindside.core.messages import msg
 from blindside.core.records import Record, from_json
 from blindside.games import NAMES, settings_of
 from blindside.games import play as play_game
+from blindside.games.code777.view import Code777Log
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
+from blindside.games.mastermind.view import MastermindLog
 from blindside.reason.code777.situations import Situation, Table, read_situation
 from blindside.reason.mastermind import strategies
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
@@ -29,7 +31,17 @@ Code777Review = code777_review.Review
 MastermindReview = mastermind_review.Review
 
 
-def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: Any) -> Record:
+@overload
+def play(
+    game: Literal["code777"], bots: Sequence[str | Seat], seed: int | None = None, **settings: object
+) -> Code777Log: ...
+@overload
+def play(
+    game: Literal["mastermind"], bots: Sequence[str | Seat], seed: int | None = None, **settings: object
+) -> MastermindLog: ...
+@overload
+def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: object) -> Record: ...
+def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **settings: object) -> Record:
     """A whole game of `code777` or `mastermind` between bots; the same seed, the same game.
 
     A bot is one of `BOTS` by its name, or anything that makes a `Player` of a seat and a dealer; there is one for each
@@ -59,7 +71,9 @@ def reviewed(record: Record) -> Code777Review | MastermindReview:
     return mastermind_review.reviewed(record)
 
 
-def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed: int = 0, **board: Any) -> Suggestion:
+def suggested(
+    *rows: str, guess: str | None = None, method: str = OPTIMAL, seed: int = 0, **board: object
+) -> Suggestion:
     """The next guess after rows such as `1122:11`, what it tells and costs; and the same of a guess of one's own.
 
     The board is the usual one unless said otherwise: `holes`, `colors`, `empty`, `repeats`.
@@ -71,7 +85,7 @@ def suggested(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed:
     return adviser.suggest(adviser.position(read_rows(rows, settings)), method, SimulationDealer(seed), asked)
 
 
-def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **board: Any) -> Strategy:
+def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **board: object) -> Strategy:
     """The whole strategy that is best for this goal, proven; `average`, `longest` or `consistent`."""
     _check_choice(goal, strategies.GOALS)
     settings = mastermind_settings(board)

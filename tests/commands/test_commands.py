@@ -8,8 +8,10 @@ import pytest
 
 from blindside.bots.mastermind import BOTS
 from blindside.cli import COMMANDS
-from blindside.games import check_record, read_record
+from blindside.games import check_record, is_code777, is_mastermind, read_record
+from blindside.games.code777.events import GameEnded
 from blindside.games.code777.settings import EDITIONS
+from blindside.games.mastermind.events import MatchEnded
 from blindside.games.mastermind.settings import CLUES
 from blindside.games.registry import GAMES
 from tests.commands.terminal import blindside, run_in_shell
@@ -36,8 +38,11 @@ def test_demo_code777_plays_a_whole_game(edition: str, players: int) -> None:
     assert blindside(*words).out == told.out, "the same seed, the same game"
     record = read_record(blindside(*words, "--json").out)
     check_record(record)
+    assert is_code777(record)
     assert (record.settings.edition, record.settings.players) == (edition, players)
-    assert record.events[-1].winner is not None
+    ended = record.events[-1]
+    assert isinstance(ended, GameEnded)
+    assert ended.winner is not None
 
 
 def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
@@ -58,8 +63,11 @@ def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: s
         return
     record = read_record(ran.out)
     check_record(record)
+    assert is_mastermind(record)
     assert record.settings.clues == clues
-    assert record.events[-1].outcome in ("won", "tie")
+    ended = record.events[-1]
+    assert isinstance(ended, MatchEnded)
+    assert ended.outcome in ("won", "tie")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, RackEmptied, RackFilled, TilesMixed
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
+from blindside.games.code777.view import Code777Log
 from tests.players import Hasty
 
 SHEET: dict[str, Any] = {
@@ -22,7 +22,7 @@ SHEET: dict[str, Any] = {
 """Round the example that the sheets teach with."""
 
 
-def played(count: int, seed: int = 1) -> Iterator[Record]:
+def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
     """In all editions and by all numbers of players; with many calls, right and wrong."""
     dealer = SimulationDealer(seed)
     for number in range(count):
@@ -31,7 +31,7 @@ def played(count: int, seed: int = 1) -> Iterator[Record]:
         yield play(settings, [Hasty(seat, dealer, enough=6) for seat in range(players)], dealer)
 
 
-def entered(record: Record, me: int) -> tuple[dict[str, Any], list[int]]:
+def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:
     """What would have been sent, and after how many events each entry was complete."""
     settings, events = record.settings, list(record.events)
     racks = [event.tiles for event in events if isinstance(event, RackFilled)][: settings.racks]

@@ -8,19 +8,20 @@ import numpy as np
 from blindside.core.dealers import Dealer
 from blindside.core.records import write_record
 from blindside.envs.code777 import Code777
-from blindside.envs.table import TableEnv
+from blindside.envs.mastermind import Mastermind
 from blindside.reason.code777.racksets import TRIPLE_OF
 
-Act = Callable[[TableEnv, Dealer], int]
+Env = Code777 | Mastermind
+Act = Callable[[Env, Dealer], int]
 
 
-def anything(env: TableEnv, dealer: Dealer) -> int:
+def anything(env: Env, dealer: Dealer) -> int:
     """Some action that may be taken now."""
     allowed = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
     return int(allowed[dealer.pick(len(allowed))])
 
 
-def hasty(env: TableEnv, dealer: Dealer) -> int:
+def hasty(env: Env, dealer: Dealer) -> int:
     """Calls one of the racks that may be its own as soon as few are left; needs an environment that tells them."""
     assert isinstance(env, Code777)
     parts = env.parts(env.observe(env.agent_selection))
@@ -31,21 +32,21 @@ def hasty(env: TableEnv, dealer: Dealer) -> int:
     return 1 + (rack if env.settings.colors_too else TRIPLE_OF[rack])
 
 
-def to_the_end(env: TableEnv, act: Act, dealer: Dealer) -> None:
+def to_the_end(env: Env, act: Act, dealer: Dealer) -> None:
     while not has_ended(env):
         env.step(act(env, dealer))
 
 
-def has_ended(env: TableEnv) -> bool:
+def has_ended(env: Env) -> bool:
     return all(env.terminations.values()) or all(env.truncations.values())
 
 
-def observed(env: TableEnv, agent: str) -> bytes:
+def observed(env: Env, agent: str) -> bytes:
     seen = env.observe(agent)
     return bytes(seen["observation"].tobytes() + seen["action_mask"].tobytes())
 
 
-def given(env: TableEnv, agent: str) -> list[Any]:
+def given(env: Env, agent: str) -> list[Any]:
     """Everything that this agent can ask the environment for."""
     return [
         observed(env, agent),

@@ -21,7 +21,6 @@ from blindside.envs.code777 import Code777
 from blindside.envs.code777_seat import Code777Seat
 from blindside.envs.mastermind import Mastermind
 from blindside.envs.mastermind_seat import MastermindSeat
-from blindside.envs.table import TableEnv
 from blindside.games import export, is_over, read_record, replay
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.legal import may_call
@@ -31,10 +30,10 @@ from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.mastermind.space import space_of
-from tests.envs.agents import Act, anything, given, has_ended, hasty, to_the_end
+from tests.envs.agents import Act, Env, anything, given, has_ended, hasty, to_the_end
 
 NOVICES = {"seat_1": "novice", "seat_3": "novice"}
-TABLES: dict[str, tuple[Callable[[], TableEnv], Act]] = {
+TABLES: dict[str, tuple[Callable[[], Env], Act]] = {
     "code777": (lambda: Code777(aid="support", penalty=1, reward="points", render_mode="ansi"), hasty),
     "code777 with bots": (lambda: Code777(bots=NOVICES, aid="chances", render_mode="ansi"), anything),
     "mastermind": (lambda: Mastermind(clues="devil", aid="fits", render_mode="ansi"), anything),
@@ -44,7 +43,7 @@ every_table = pytest.mark.parametrize(("make", "act"), TABLES.values(), ids=TABL
 
 
 @every_table
-def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], TableEnv], act: Act) -> None:
+def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], Env], act: Act) -> None:
     env = make()
     env.reset(seed=5)
     with pytest.raises(Illegal, match="this game is not over"):
@@ -58,7 +57,7 @@ def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], 
 
 
 @every_table
-def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], TableEnv], act: Act) -> None:
+def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], Env], act: Act) -> None:
     """Played again from the agent's own record, sight by sight, the seat observes what it observed in the game."""
     env, dealer = make(), SimulationDealer(6)
     env.reset(seed=6)
@@ -81,7 +80,7 @@ def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], Ta
 
 
 @every_table
-def test_the_same_seed_gives_the_same_games(make: Callable[[], TableEnv], act: Act) -> None:
+def test_the_same_seed_gives_the_same_games(make: Callable[[], Env], act: Act) -> None:
     def games(seed: int) -> list[Any]:
         env, dealer = make(), SimulationDealer(1)
         env.reset(seed=seed)
@@ -96,7 +95,7 @@ def test_the_same_seed_gives_the_same_games(make: Callable[[], TableEnv], act: A
 
 
 @every_table
-def test_a_clone_goes_on_by_itself(make: Callable[[], TableEnv], act: Act) -> None:
+def test_a_clone_goes_on_by_itself(make: Callable[[], Env], act: Act) -> None:
     env, dealer = make(), SimulationDealer(2)
     env.reset(seed=2)
     for _ in range(5):

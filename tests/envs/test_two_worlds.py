@@ -9,7 +9,6 @@ import pytest
 from blindside.core.dealers import ScriptedDealer, SimulationDealer
 from blindside.envs.code777 import Code777
 from blindside.envs.mastermind import Mastermind
-from blindside.envs.table import TableEnv
 from blindside.games.code777.game import GAME
 from blindside.reason.mastermind.space import space_of
 from tests.effort import Times
@@ -56,7 +55,7 @@ def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..
     counted("leaks", pairs_of_environments=pairs)
 
 
-def observed_in(world: TableEnv, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
+def observed_in(world: Code777, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
     script = [chance for event in log for chance in GAME.chance(world.settings, event)]
     world.reset(seed=0, options={"dealer": ScriptedDealer(script)})
     seen = [observed(world, agent)]

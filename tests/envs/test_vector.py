@@ -13,6 +13,7 @@ from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.envs.vector import Code777Vector
+from blindside.games.code777.events import GameEnded
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.play import play as play_plainly
 from blindside.games.code777.settings import settings_for
@@ -70,6 +71,7 @@ def test_each_game_is_that_of_the_plain_engine_through_the_eyes_of_its_seat(bots
             for place, name in enumerate(names)
         ]
         end = play_plainly(settings, players, SimulationDealer(seed)).events[-1]
+        assert isinstance(end, GameEnded)
         assert rewards[game] == (1 if end.winner == seat else pytest.approx(-1 / len(bots)))
         assert len(seen[game]) == len(watcher.noted)
         for found, noted in zip(seen[game], watcher.noted, strict=True):

@@ -7,7 +7,6 @@ from typing import Any
 
 from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer, SimulationDealer
-from blindside.core.game import Game
 from blindside.core.records import commands
 from blindside.games.code777.events import CardsShuffled, RackFilled, SeatLeft, SeatTaken, TilesMixed
 from blindside.games.code777.game import GAME as CODE777
@@ -30,6 +29,7 @@ from blindside.table.table import listing_of
 from blindside.web.identity import hash_of
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
+from tests.tables import SomeGame
 
 SEATS = 4
 ELSEWHERE = SEATS
@@ -41,7 +41,7 @@ NEWCOMER = ELSEWHERE + 1
 class Pair:
     """The same table in two worlds that one seat, and whoever does not sit there, cannot tell apart."""
 
-    def __init__(self, name: str, game: Game, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
+    def __init__(self, name: str, game: SomeGame, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
         self.seat = seat
         self.names = (f"{name}-real", f"{name}-twin")
         self.game = game
@@ -123,7 +123,7 @@ def _dealt_otherwise(events: list[Any], dealer: Dealer) -> list[Any] | None:
     return events
 
 
-def _after(game: Game, settings: Any, events: list[Any]) -> Any:
+def _after(game: SomeGame, settings: Any, events: list[Any]) -> Any:
     state = game.new_state(settings)
     for event in events:
         state = game.evolve(state, event)
@@ -148,7 +148,7 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
     await store.close()
 
 
-async def _kept(store: SqliteStore, name: str, game: Game, settings: Any, events: list[Any]) -> None:
+async def _kept(store: SqliteStore, name: str, game: SomeGame, settings: Any, events: list[Any]) -> None:
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}
     opening = opened(game.name, given, Options(away=None, aids="chances"))
     table = first(opening, 0.0)

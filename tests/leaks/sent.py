@@ -6,18 +6,18 @@ from typing import Any
 from blindside.core.audience import EVERYONE, Audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
-from blindside.core.game import Game
 from blindside.core.records import Record, export, replay, to_json, write_record
+from tests.tables import SomeGame
 
 
-def sent(game: Game, events: Sequence[Any], settings: Any, audience: Audience) -> list[str]:
+def sent(game: SomeGame, events: Sequence[Any], settings: Any, audience: Audience) -> list[str]:
     """Each sight, each view, and the record this audience may export."""
     log = Record(game.name, settings, EVERYONE, tuple(events))
     seen = [to_json(part) for both in replay(log, game, audience) for part in both]
     return [*seen, write_record(export(log, game, audience))]
 
 
-def told(game: Game, events: Sequence[Any], settings: Any, commands: Iterable[Any]) -> list[str]:
+def told(game: SomeGame, events: Sequence[Any], settings: Any, commands: Iterable[Any]) -> list[str]:
     """What comes of each of these commands: the refusal, or that it is accepted."""
     state = game.new_state(settings)
     for event in events:

@@ -9,10 +9,10 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.records import Record, commands, to_json
+from blindside.core.records import Record, RecordOf, commands, to_json
 from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
-from blindside.games.code777.events import Announced
+from blindside.games.code777.events import Announced, Event
 from blindside.games.code777.game import GAME
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
@@ -85,9 +85,10 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
     counted("leaks", pairs_of_worlds=pairs)
 
 
-def thoughts(events: list[Any], settings: Settings, seat: int) -> list[str]:
+def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
     """All that the house can tell a seat about its own rack: chances, reasons, silence, the worth of cards."""
-    seen = list(replay(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat)))
+    log = RecordOf("code777", settings, EVERYONE, tuple(events))
+    seen = list(replay(log, in_seat(seat)))
     mind = SecondOrder(seat, settings)
     for sight, view in seen:
         mind.see(sight, view)

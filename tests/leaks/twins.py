@@ -12,7 +12,7 @@ from typing import Any
 
 from blindside.core.dealers import Dealer, ScriptedDealer
 from blindside.core.errors import Wrong
-from blindside.core.records import Record, commands
+from blindside.core.records import commands
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import (
     CardDrawn,
@@ -24,11 +24,12 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.game import GAME
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, rack_of
+from blindside.games.code777.view import Code777Log
 
 
-def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
+def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
     """The first `stop` events as they would be in another world that this seat cannot tell from the real one."""
-    events = list(record.events[:stop])
+    events: list[Any] = list(record.events[:stop])
     mixes = [number for number, event in enumerate(events) if isinstance(event, TilesMixed)]
     filled = max(n for n, event in enumerate(events) if isinstance(event, RackFilled) and event.rack == seat)
     first = max(number for number in mixes if number < filled)
@@ -76,7 +77,7 @@ def twin(record: Record, stop: int, seat: int, dealer: Dealer) -> list[Any] | No
     log: list[Any] = []
     try:
         for number, command in enumerate(done):
-            if number in calls and command.seat != seat:
+            if number in calls and isinstance(command, Announce) and command.seat != seat:
                 said = RACKS[dealer.pick(len(RACKS))]
                 command = Announce(command.seat, said.numbers, said if record.settings.colors_too else None)
             for event in GAME.decide(state, command, script):

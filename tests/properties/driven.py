@@ -7,13 +7,13 @@ from hypothesis.stateful import RuleBasedStateMachine
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Wrong
-from blindside.core.game import Game
 from blindside.core.records import Record, write_record
 from blindside.games import read_record
+from tests.tables import SomeGame
 
 
 class GameMachine(RuleBasedStateMachine):
-    game: ClassVar[Game]
+    game: ClassVar[SomeGame]
 
     def open(self, settings: Any, seed: int) -> None:
         self.settings = settings

@@ -12,7 +12,7 @@ from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Illegal
 from blindside.games import replay
-from blindside.games.code777.events import Answered, CallSettled
+from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.games.code777.sights import SawRackEmptied
@@ -250,7 +250,10 @@ def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> 
 def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
     settings = settings_for("jumbo-1985")
     record = play(settings, [Hasty(seat, seat_dealer(4, seat), 6) for seat in range(4)], SimulationDealer(4))
-    winner = record.events[-1].winner
+    ended = record.events[-1]
+    assert isinstance(ended, GameEnded)
+    assert ended.winner is not None
+    winner = ended.winner
     seen = [(sight, view) for sight, view in replay(record, in_seat(winner)) if view.board.phase != "over"]
     called = max(n for n, (sight, _) in enumerate(seen) if isinstance(sight, CallSettled) and sight.seat == winner)
     after, before = in_game(seen, winner, settings), in_game(seen[:called], winner, settings)

@@ -13,13 +13,13 @@ from blindside.bots.mastermind import BOTS, Consistent, Devil
 from blindside.bots.mastermind.codebreaking import by_comparing, by_last_clues, by_method, by_most_clues
 from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.records import Record
 from blindside.games import check_record
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
 from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.play import play
 from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.games.mastermind.view import MastermindLog
 from blindside.reason.mastermind.evading import evasive_clue
 from blindside.reason.mastermind.heuristics import chooser, strategy
 from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides, hardest_code
@@ -39,7 +39,7 @@ CORNERS: list[dict[str, Any]] = [
 ]
 
 
-def match(names: list[str], seed: int, **settings: Any) -> Record:
+def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
     players = [BOTS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play(Settings(**settings), players, SimulationDealer(seed), first_codemaker=0)
 

@@ -9,6 +9,7 @@ from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
+from blindside.games.code777.view import Code777Log
 from tests.players import Hasty
 from tests.tables import Code777Table
 
@@ -26,7 +27,7 @@ def abandoned(table: Code777Table) -> Record:
 
 def simulated(
     seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), enough: int = 4, **overrides: object
-) -> Record:
+) -> Code777Log:
     """Some guess when so few racks are left, some are awake."""
     settings = settings_for(edition, **overrides)
     players = [

@@ -19,6 +19,7 @@ from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
+from blindside.games.code777.view import Code777Log
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers
 from blindside.reason.code777.deduction import explained, in_game
@@ -40,7 +41,7 @@ HOUSES: list[dict[str, Any]] = [
 ]
 
 
-def games(count: int) -> Iterator[Record]:
+def games(count: int) -> Iterator[Code777Log]:
     for seed in range(count):
         yield simulated(seed, **HOUSES[seed % len(HOUSES)])
 
@@ -49,7 +50,7 @@ def holdings(review: Review) -> list[Holding]:
     return [holding for seat in review.seats for holding in seat.holdings]
 
 
-def left_by_hand(record: Record, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
+def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
     """Event by event, the racks that neither the tiles nor the answers rule out, each tried on its own."""
     racks: set[Rack] = set()
     for sight, view in replay(record, in_seat(seat)):

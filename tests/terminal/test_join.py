@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from blindside.games import read_record
+from blindside.games.mastermind.events import CodeSet
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
@@ -49,7 +50,7 @@ def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, t
     assert "Row 1: 1122, 1 red, 1 white" in shown
     assert "! '12345' is no code" in shown
     assert "P0 wins the match" in shown
-    assert [event.code for event in read_record(record.read_text()).events if type(event).__name__ == "CodeSet"] == [
+    assert [event.code for event in read_record(record.read_text()).events if isinstance(event, CodeSet)] == [
         "1234",
         "3344",
     ]

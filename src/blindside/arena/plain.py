@@ -1,7 +1,7 @@
 """Plays deals of a match with the rules themselves: slower than anything compiled, and right by definition."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import get_args
 
 from blindside.arena.entrants import entrant, shortened, told, written
 from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
@@ -9,6 +9,8 @@ from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tall
 from blindside.bots.kinds import Seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
+from blindside.core.events import AnyEvent, Command
+from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games import play
@@ -59,9 +61,10 @@ def _code777(record: Record, seats: Sequence[int]) -> Outcome:
             asked[event.reader] += 1
         elif isinstance(event, code777.CallSettled):
             (right if event.right else wrong)[event.seat] += 1
-    winner = record.events[-1].winner
+    ended = record.events[-1]
+    assert isinstance(ended, code777.GameEnded), "the game is over"
     return Outcome(
-        winner=None if winner is None else seats.index(winner),
+        winner=None if ended.winner is None else seats.index(ended.winner),
         asked=tuple(asked[seat] for seat in seats),
         right=tuple(right[seat] for seat in seats),
         wrong=tuple(wrong[seat] for seat in seats),
@@ -76,6 +79,7 @@ def _mastermind(record: Record, seats: Sequence[int]) -> Outcome:
         elif isinstance(event, mastermind.GameScored):
             (right if event.found else wrong)[1 - event.codemaker] += 1
     ended = record.events[-1]
+    assert isinstance(ended, mastermind.MatchEnded), "the match is over"
     return Outcome(
         winner=None if ended.winner is None else seats.index(ended.winner),
         tied=ended.outcome == "tie",
@@ -113,7 +117,7 @@ class _Watched:
         except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
 
-    def see(self, sight: Any, view: Any) -> None:
+    def see(self, sight: AnyEvent, view: GameView[GameBoard]) -> None:
         if view.board.seq > LONGEST:
             raise _Endless
         try:
@@ -121,17 +125,20 @@ class _Watched:
         except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
 
-    def act(self, view: Any) -> Any:
+    def act(self, view: GameView[GameBoard]) -> Command | None:
         try:
-            command = self._player.act(view)
+            command: Command | None = self._player.act(view)
         except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
         if command is None and GAMES[self._game].in_turns:  # nobody else can move
             raise self._spoilt(Reason("idle"))
-        if command is not None and not (isinstance(command, GAMES[self._game].move) and command.seat == self._seat):
+        if command is not None and not self._is_own_move(command):
             raise self._spoilt(Reason("no-move", written(command)))
         self._acted[:] = [self._number]
         return command
+
+    def _is_own_move(self, command: object) -> bool:
+        return type(command) in get_args(GAMES[self._game].move) and getattr(command, "seat", None) == self._seat
 
     def refused(self, wrong: Wrong) -> None:
         raise self._spoilt(Reason("refused", shortened(str(wrong))))

@@ -21,3 +21,7 @@ class Sight(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
 
 class Public(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
     """An event that all audiences see alike."""
+
+
+AnyEvent = Public | Secret | Sight
+"""An event, or the sight of one: what records hold and audiences are told."""

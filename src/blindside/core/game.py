@@ -1,54 +1,72 @@
 """What every game offers, so that records, replays and front ends need not know which game it is."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from types import UnionType
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from blindside.core import events
 from blindside.core.audience import Audience
 from blindside.core.dealers import Dealer
+from blindside.core.events import AnyEvent
 from blindside.core.messages import Message
+from blindside.core.protocols import GameBoard, GameSettings, GameState, GameView
+
+Settings = TypeVar("Settings", bound=GameSettings)
+Board = TypeVar("Board", bound=GameBoard)
+# That the boards of states and views are of the type `Board` cannot be said: a bound names no other type variable.
+State = TypeVar("State", bound=GameState[Any])
+View = TypeVar("View", bound=GameView[Any])
+Command = TypeVar("Command", bound=events.Command)
+Event = TypeVar("Event", bound=AnyEvent)
+Sight = TypeVar("Sight", bound=AnyEvent)
 
 
-class Game(Struct, frozen=True, kw_only=True):
-    """A game as a bundle of pure functions. Its own types stand behind the `Any`s; each package keeps them strict."""
+class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View], frozen=True, kw_only=True):
+    """A game as a bundle of pure functions over its own types."""
 
     name: str
     title: Message
-    settings: type[Struct]
-    event: Any
-    """The union of its events, and of its sights, for reading them."""
-    sight: Any
+    settings: type[Settings]
+    event: UnionType
+    """The union of its events, for reading them."""
+    sight: UnionType
+    """The union of its sights."""
     in_turns: bool
     """Nobody can move but whoever's turn the board says it is; else the table itself goes on (`table/flow.py`)."""
     last_event: type
     """Nothing happens after it."""
-    move: Any
+    move: UnionType
     """The union of the commands that players give; all have the field `seat`."""
-    start: Callable[[int | None], Any]
+    start: Callable[[int | None], Command]
     """The command that begins it: from which seat, or None where that is drawn."""
-    leave: Callable[[int], Any]
-    take_seat: Callable[[int], Any] | None
+    leave: Callable[[int], Command]
+    take_seat: Callable[[int], Command] | None
     """The commands with which a seat is left and taken again; None if players cannot come back."""
-    notations: Mapping[type, Callable[[str], Any]]
+    notations: Mapping[type, Callable[[str], object]]
     """Types of its own that are written as text, and how they are read."""
 
-    settings_of: Callable[[Mapping[str, Any]], Any]
+    settings_of: Callable[[Mapping[str, object]], Settings]
     """Complete settings from those given; refuses what cannot be played."""
-    check: Callable[[Any], None]
+    check: Callable[[Settings], None]
     """Refuses settings that cannot be played."""
-    new_state: Callable[[Any], Any]
-    decide: Callable[[Any, Any, Dealer], tuple[Any, ...]]
-    evolve: Callable[[Any, Any], Any]
-    see: Callable[[Any, Audience], Any]
-    permit: Callable[[Any, Any], None]
-    permit_sight: Callable[[Any, Any], None]
+    new_state: Callable[[Settings], State]
+    decide: Callable[[State, Command, Dealer], tuple[Event, ...]]
+    evolve: Callable[[State, Event], State]
+    see: Callable[[Event, Audience], Sight]
+    permit: Callable[[Board, Command], None]
+    permit_sight: Callable[[View, Sight], None]
     """Refuses a sight that cannot come next to what an audience has seen."""
-    first_view: Callable[[Any, Audience], Any]
-    advance: Callable[[Any, Any], Any]
-    look: Callable[[Any, Any, Any], Any]
+    first_view: Callable[[Settings, Audience], View]
+    advance: Callable[[Board, Sight], Board]
+    look: Callable[[View, Sight, Board], View]
 
-    retell: Callable[[Any, Sequence[Any], int], Any]
+    retell: Callable[[Board, Sequence[Event], int], Command | None]
     """The command that the events from this place on follow from; None if they tell of none."""
-    chance: Callable[[Any, Any], Iterable[Any]]
+    chance: Callable[[Settings, Event], Iterable[int | Sequence[object]]]
     """What a dealer decided for this event."""
+
+
+AnyGame = Game[GameSettings, GameState[GameBoard], GameBoard, events.Command, AnyEvent, AnyEvent, GameView[GameBoard]]
+"""A game found by its name: what is known of its types is what all games have."""

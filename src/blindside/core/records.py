@@ -7,7 +7,7 @@ their place, from 1. A record for `everyone` holds the log itself; any other hol
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -15,10 +15,12 @@ from msgspec import Struct
 from blindside.core.audience import EVERYONE, Audience, audience_name, check_seat, read_audience
 from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
-from blindside.core.game import Game
+from blindside.core.events import AnyEvent
+from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
+from blindside.core.protocols import GameBoard, GameSettings, GameView
 
 VERSION = 1
 
@@ -32,14 +34,26 @@ def _written(value: object) -> str:
 _json = msgspec.json.Encoder(enc_hook=_written)
 
 
-class Record(Struct, frozen=True):
+Value = TypeVar("Value")
+Settings_co = TypeVar("Settings_co", bound=GameSettings, covariant=True)
+Event_co = TypeVar("Event_co", bound=AnyEvent, covariant=True)
+
+
+class RecordOf(Struct, Generic[Settings_co, Event_co], frozen=True):
     """A game as one audience saw it; for everyone, the log itself."""
 
     game: str
-    settings: Any
+    settings: Settings_co
     audience: Audience
-    events: tuple[Any, ...]
+    events: tuple[Event_co, ...]
     """Events, or one audience's sights of them."""
+
+
+# A record of some game. To those who run it, it is the class itself: for `isinstance`, and for `help`.
+if TYPE_CHECKING:
+    Record: TypeAlias = RecordOf[GameSettings, AnyEvent]
+else:
+    Record = RecordOf
 
 
 class _Versioned(Struct, frozen=True):
@@ -56,12 +70,12 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     events: list[msgspec.Raw]
 
 
-def to_json(value: Any) -> str:
+def to_json(value: object) -> str:
     """Any value of ours, sight or view as JSON, the same text for the same value."""
     return _json.encode(value).decode()
 
 
-def to_json_bytes(value: Any) -> bytes:
+def to_json_bytes(value: object) -> bytes:
     """The same as it is sent."""
     return _json.encode(value)
 
@@ -76,7 +90,11 @@ def write_record(record: Record) -> str:
     return "{\n" + "\n".join(lines) + "\n}\n"
 
 
-def from_json(text: bytes | str, kind: Any = Any) -> Any:
+@overload
+def from_json(text: bytes | str, kind: type[Value]) -> Value: ...
+@overload
+def from_json(text: bytes | str, kind: object = ...) -> Any: ...
+def from_json(text: bytes | str, kind: object = Any) -> object:
     """Decode untrusted JSON as this type; raise Invalid for anything wrong with it."""
     try:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
@@ -92,7 +110,7 @@ def from_json(text: bytes | str, kind: Any = Any) -> Any:
         raise Invalid("json/too-deep", msg("it is nested too deeply")) from None
 
 
-def _named_once(fields: list[tuple[str, Any]]) -> None:
+def _named_once(fields: list[tuple[str, object]]) -> None:
     names = [name for name, _ in fields]
     if len(set(names)) == len(names):
         return
@@ -116,13 +134,12 @@ def _check_version(given: int) -> None:
 def _version_of(data: bytes | str) -> int:
     """Of a file that cannot be read: another version may have other fields, and is not refused for them."""
     try:
-        versioned: _Versioned = from_json(data, _Versioned)
-        return versioned.blindside
+        return from_json(data, _Versioned).blindside
     except Invalid:
         return VERSION
 
 
-def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
+def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
     try:
         file = from_json(data, _File)
@@ -145,13 +162,13 @@ def parse_record(data: bytes | str, games: Mapping[str, Game]) -> Record:
     check_seat(audience, settings.players)
     reader = decoder(game, game.event if audience == EVERYONE else game.sight)
     events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
-    return Record(game.name, settings, audience, tuple(events))
+    return RecordOf(game.name, settings, audience, tuple(events))
 
 
-def decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
+def decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
     """Reads JSON with this game's own notations in it as this type."""
 
-    def from_notation(wanted: type, value: Any) -> Any:
+    def from_notation(wanted: type, value: object) -> object:
         if not isinstance(value, str):
             raise Invalid("record/notation", msg("'{value}' should be written as text", value=value))
         return game.notations[wanted](value)
@@ -159,7 +176,7 @@ def decoder(game: Game, kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, dec_hook=from_notation)
 
 
-def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -> Any:
+def _read(reader: msgspec.json.Decoder[Value], raw: msgspec.Raw, where: Message) -> Value:
     try:
         return reader.decode(raw)
     except RecursionError:
@@ -169,12 +186,12 @@ def _read(reader: msgspec.json.Decoder[Any], raw: msgspec.Raw, where: Message) -
         raise Invalid("record/value", msg("{where} of this record: {reason}", where=where, reason=reason)) from None
 
 
-def is_over(record: Record, game: Game) -> bool:
+def is_over(record: Record, game: AnyGame) -> bool:
     """Whether the last event ends the game."""
     return bool(record.events) and isinstance(record.events[-1], game.last_event)
 
 
-def sights(record: Record, game: Game, audience: Audience) -> Iterator[Any]:
+def sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEvent]:
     """What this audience saw, event by event."""
     if record.audience == audience and audience != EVERYONE:
         return iter(record.events)
@@ -193,7 +210,7 @@ def sights(record: Record, game: Game, audience: Audience) -> Iterator[Any]:
     return (game.see(event, audience) for event in record.events)
 
 
-def replay(record: Record, game: Game, audience: Audience) -> Iterator[tuple[Any, Any]]:
+def replay(record: Record, game: AnyGame, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]:
     """The game through one audience's eyes: each sight, and the view after it."""
     view = game.first_view(record.settings, audience)
     for sight in sights(record, game, audience):
@@ -201,14 +218,14 @@ def replay(record: Record, game: Game, audience: Audience) -> Iterator[tuple[Any
         yield sight, view
 
 
-def export(record: Record, game: Game, audience: Audience) -> Record:
+def export(record: Record, game: AnyGame, audience: Audience) -> Record:
     """The record as this audience may have it."""
     if record.audience == audience == EVERYONE and is_over(record, game):
         return record
-    return Record(record.game, record.settings, audience, tuple(sights(record, game, audience)))
+    return RecordOf(record.game, record.settings, audience, tuple(sights(record, game, audience)))
 
 
-def check_record(record: Record, game: Game, patience: Callable[[], None] = lambda: None) -> None:
+def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = lambda: None) -> None:
     """Plays the record again by the rules, and refuses the first event that does not follow from them.
 
     A log is checked whole. Of one audience's record it is checked that each sight could come next on the board it saw.
@@ -218,7 +235,9 @@ def check_record(record: Record, game: Game, patience: Callable[[], None] = lamb
         patience()
 
 
-def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
+def commands(
+    record: RecordOf[Settings, Event], game: Game[Settings, State, Board, Command, Event, Sight, View]
+) -> Iterator[tuple[Command, int]]:
     """What was done in a game, from its log: each command, and how many events there were after it.
 
     Every event must be just what `decide` makes of these commands with a dealer who deals what the log says was dealt.
@@ -253,7 +272,7 @@ def commands(record: Record, game: Game) -> Iterator[tuple[Any, int]]:
         yield command, done
 
 
-def _checked_sights(record: Record, game: Game) -> Iterator[Any]:
+def _checked_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
     view = game.first_view(record.settings, record.audience)
     for done, sight in enumerate(record.events):
         try:
@@ -264,7 +283,7 @@ def _checked_sights(record: Record, game: Game) -> Iterator[Any]:
         yield sight
 
 
-def _broken(done: int, event: Any, reason: Message) -> Illegal:
+def _broken(done: int, event: AnyEvent, reason: Message) -> Illegal:
     return Illegal(
         "record/breaks-rules",
         msg("event {number} breaks the rules, {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),

@@ -1,33 +1,51 @@
 """A game being played in this process: one log, and for every seat a view that grows from its own sights."""
 
+from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import Any, Protocol, Self
+from typing import Any, Generic, Protocol, Self, TypeVar
 
+from blindside.core import events
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid, Wrong
-from blindside.core.game import Game
+from blindside.core.events import AnyEvent
+from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import msg
-from blindside.core.records import Record
+from blindside.core.protocols import GameView
+from blindside.core.records import RecordOf
+
+Sight_contra = TypeVar("Sight_contra", bound=AnyEvent, contravariant=True)
+View_contra = TypeVar("View_contra", bound=GameView[Any], contravariant=True)
+Command_co = TypeVar("Command_co", bound=events.Command, covariant=True)
 
 
-class Player(Protocol):
-    """A person at a prompt, or a bot. Gets observations and views, and nothing else."""
+class PlayerOf(Protocol[Sight_contra, View_contra, Command_co]):
+    """A player of one game."""
 
-    def see(self, sight: Any, view: Any, /) -> None:
+    def see(self, sight: Sight_contra, view: View_contra, /) -> None:
         """Something happened; this is what the seat saw of it, and how the table looks to it now."""
 
-    def act(self, view: Any, /) -> Any:
+    def act(self, view: View_contra, /) -> Command_co | None:
         """What the seat wants to do now: a command, or None to let things go on."""
 
     def refused(self, wrong: Wrong, /) -> None:
         """What the seat asked for cannot be done; it will be asked again."""
 
 
-class Session:
+class Player(PlayerOf[Any, Any, Any], Protocol):
+    """A player of some game: a person at a prompt, or a bot. Gets observations and views, and nothing else."""
+
+
+class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
     """A game in progress: its state, its log and the view of every seat."""
 
-    def __init__(self, game: Game, settings: Any, players: list[Player], dealer: Dealer) -> None:
+    def __init__(
+        self,
+        game: Game[Settings, State, Board, Command, Event, Sight, View],
+        settings: Settings,
+        players: Sequence[PlayerOf[Sight, View, Command]],
+        dealer: Dealer,
+    ) -> None:
         game.check(settings)
         if len(players) != settings.players:
             raise Invalid(
@@ -36,18 +54,19 @@ class Session:
             )
         self.game = game
         self.settings = settings
-        self.players = players
+        self.players = list(players)
         self.views = [game.first_view(settings, in_seat(seat)) for seat in range(len(players))]
         self._dealer = dealer
         self._state = game.new_state(settings)
-        self._events: list[Any] = []
+        self._events: list[Event] = []
 
     @property
-    def board(self) -> Any:
+    def board(self) -> Board:
         """The public state."""
-        return self._state.board
+        board: Board = self._state.board  # Any to the type checker, see `core/game.py`
+        return board
 
-    def do(self, command: Any) -> None:
+    def do(self, command: Command) -> None:
         """Decides, then tells: a command that is refused has changed nothing."""
         game = self.game
         for event in game.decide(self._state, command, self._dealer):
@@ -58,13 +77,13 @@ class Session:
                 self.views[seat] = game.look(self.views[seat], sight, self._state.board)
                 player.see(sight, self.views[seat])
 
-    def ask(self, seat: int) -> Any:
+    def ask(self, seat: int) -> Command | None:
         """What the seat wants to do, once that is something it may do; None if it lets things go on."""
         while True:
             command = self.players[seat].act(self.views[seat])
             if command is None:
                 return None
-            if command.seat != seat:
+            if getattr(command, "seat", None) != seat:
                 raise RuntimeError(f"seat {seat} asked for something in the name of another seat: {command}")
             try:
                 self.game.permit(self.board, command)
@@ -72,7 +91,7 @@ class Session:
             except Wrong as wrong:
                 self.players[seat].refused(wrong)
 
-    def ask_and_do(self, seat: int) -> Any:
+    def ask_and_do(self, seat: int) -> Command | None:
         """Asks until the seat does something that can be done, and returns what that was."""
         while True:
             command = self.ask(seat)
@@ -91,6 +110,6 @@ class Session:
         twin.views, twin._events = list(self.views), list(self._events)
         return twin
 
-    def record(self) -> Record:
+    def record(self) -> RecordOf[Settings, Event]:
         """The log so far, for the audience `everyone`."""
-        return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))
+        return RecordOf(self.game.name, self.settings, EVERYONE, tuple(self._events))

@@ -17,14 +17,18 @@ from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
 from blindside.envs.layout import Flags
 from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.events import Event
 from blindside.games.code777.game import GAME
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.play import give_up, patience
 from blindside.games.code777.settings import Settings, settings_for
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.state import State
+from blindside.games.code777.view import View
 
 
-class Code777(TableEnv):
+class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     """2 to 5 agents `seat_0` …; action 0 passes, action n calls `TRIPLES[n - 1]`, or `RACKS[n - 1]` with colours too.
 
     The parts of an observation, seats and racks being counted from the observer on, clockwise:
@@ -93,7 +97,7 @@ class Code777(TableEnv):
                     return seat
                 call = self._session.ask(seat)
                 self._to_ask = self._to_ask[1:]
-                if call is not None:
+                if isinstance(call, Announce):
                     self._calls = (*self._calls, call)
             if self._calls:
                 self._settle()

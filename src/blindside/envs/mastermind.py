@@ -11,13 +11,17 @@ from blindside.envs.layout import Flags
 from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
 from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.commands import PressOn, Start
+from blindside.games.mastermind.commands import Command, PressOn, Start
+from blindside.games.mastermind.events import Event
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.settings import Settings, settings_of
+from blindside.games.mastermind.sights import Sight
+from blindside.games.mastermind.state import State
+from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.space import space_of
 
 
-class Mastermind(TableEnv):
+class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     """Two agents, `seat_0` and `seat_1`, who are codemaker in turn. Action n stands for the code with this number.
 
     Codes are numbered in the order of their signs (`Space`): the codemaker's action sets that code, the codebreaker's

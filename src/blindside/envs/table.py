@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy, deepcopy
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Generic, Literal, Protocol, Self
 
 import gymnasium
 import numpy as np
@@ -14,11 +14,12 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
-from blindside.core.game import Game
+from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg, speaker
-from blindside.core.records import Record, export
+from blindside.core.records import Record
 from blindside.core.sessions import Player, Session
 from blindside.envs.layout import Flags, Layout, Numbers, box, parts
+from blindside.games import export
 
 Observation = dict[str, Any]
 """`observation`, numbers as the layout says, and `action_mask`, a flag for every action."""
@@ -40,11 +41,11 @@ class Seat(Player, Protocol):
         """The table as it looks to this seat, in sentences."""
 
 
-class TableEnv(AECEnv[str, Observation, Any]):
+class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Command, Event, Sight, View]):
     def __init__(
         self,
-        game: Game,
-        settings: Any,
+        game: Game[Settings, State, Board, Command, Event, Sight, View],
+        settings: Settings,
         layout: Layout,
         actions: int,
         *,
@@ -105,7 +106,9 @@ class TableEnv(AECEnv[str, Observation, Any]):
             self._bots[seat].seat(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._seat(seat)
             for seat in range(self.settings.players)
         ]
-        self._session = Session(self._game, self.settings, players, (options or {}).get("dealer", dealer))
+        self._session: Session[Settings, State, Board, Command, Event, Sight, View] = Session(
+            self._game, self.settings, players, (options or {}).get("dealer", dealer)
+        )
         self._gave_up = False
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -221,7 +224,7 @@ class TableEnv(AECEnv[str, Observation, Any]):
     def to_record(self, agent: str | None = None) -> Record:
         """The whole game, once it is over; or, at any time, what one agent has seen of it."""
         audience = EVERYONE if agent is None else in_seat(self._names.index(agent))
-        return export(self._session.record(), self._game, audience)
+        return export(self._session.record(), audience)
 
 
 def one_of(name: str, value: str | None, choices: Sequence[str | None]) -> None:
@@ -236,6 +239,6 @@ def no_action(action: object, actions: int) -> Invalid:
     return Invalid("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
-def wrapped(env: TableEnv) -> AECEnv[str, Observation, Any]:
+def wrapped(env: AECEnv[str, Observation, Any]) -> AECEnv[str, Observation, Any]:
     """As PettingZoo has it: an illegal action loses, one out of bounds or out of order is an error."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=-1)))

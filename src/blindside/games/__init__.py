@@ -1,7 +1,7 @@
 """The two games. Layers above play, read and replay with these functions, and hold no game's state."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, TypeGuard, overload
 
 import msgspec
 
@@ -9,14 +9,34 @@ from blindside.core import records
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
+from blindside.core.events import AnyEvent
 from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
+from blindside.core.protocols import GameBoard, GameSettings, GameView
 from blindside.core.records import Record
 from blindside.core.sessions import Player
+from blindside.games.code777.settings import Settings as Code777Settings
+from blindside.games.code777.sights import Sight as Code777Sight
+from blindside.games.code777.view import Code777Log, Code777Player, Code777Record
+from blindside.games.code777.view import View as Code777View
+from blindside.games.mastermind.settings import Settings as MastermindSettings
+from blindside.games.mastermind.sights import Sight as MastermindSight
+from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, MastermindRecord
+from blindside.games.mastermind.view import View as MastermindView
 from blindside.games.registry import GAMES as _GAMES
 from blindside.games.registry import PLAY as _PLAY
 
 NAMES = tuple(_GAMES)
+
+
+def is_code777(record: Record) -> TypeGuard[Code777Record]:
+    """Whether it is a record of Code 777."""
+    return record.game == "code777"
+
+
+def is_mastermind(record: Record) -> TypeGuard[MastermindRecord]:
+    """Whether it is a record of Mastermind."""
+    return record.game == "mastermind"
 
 
 def parse_record(data: bytes | str) -> Record:
@@ -36,11 +56,23 @@ def check_record(record: Record, patience: Callable[[], None] = lambda: None) ->
     records.check_record(record, _GAMES[record.game], patience)
 
 
-def replay(record: Record, audience: Audience) -> Iterator[tuple[Any, Any]]:
+@overload
+def replay(record: Code777Record, audience: Audience) -> Iterator[tuple[Code777Sight, Code777View]]: ...
+@overload
+def replay(record: MastermindRecord, audience: Audience) -> Iterator[tuple[MastermindSight, MastermindView]]: ...
+@overload
+def replay(record: Record, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]: ...
+def replay(record: Record, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]:
     """The game through one audience's eyes: each sight, and the view after it."""
     return records.replay(record, _GAMES[record.game], audience)
 
 
+@overload
+def export(record: Code777Record, audience: Audience) -> Code777Record: ...
+@overload
+def export(record: MastermindRecord, audience: Audience) -> MastermindRecord: ...
+@overload
+def export(record: Record, audience: Audience) -> Record: ...
 def export(record: Record, audience: Audience) -> Record:
     """The record as this audience may have it: while the game runs, its own sights only."""
     return records.export(record, _GAMES[record.game], audience)
@@ -63,27 +95,57 @@ def title(game: str) -> Message:
     return _GAMES[game].title
 
 
-def settings_of(game: str, given: Mapping[str, Any]) -> Any:
+@overload
+def settings_of(game: Literal["code777"], given: Mapping[str, object]) -> Code777Settings: ...
+@overload
+def settings_of(game: Literal["mastermind"], given: Mapping[str, object]) -> MastermindSettings: ...
+@overload
+def settings_of(game: str, given: Mapping[str, object]) -> GameSettings: ...
+def settings_of(game: str, given: Mapping[str, object]) -> GameSettings:
     """Complete settings from those given, with defaults for the rest."""
     return _GAMES[game].settings_of(given)
 
 
-def play(game: str, settings: Any, players: Sequence[Player], dealer: Dealer, first: int | None = None) -> Record:
+@overload
+def play(
+    game: Literal["code777"],
+    settings: Code777Settings,
+    players: Sequence[Code777Player],
+    dealer: Dealer,
+    first: int | None = None,
+) -> Code777Log: ...
+@overload
+def play(
+    game: Literal["mastermind"],
+    settings: MastermindSettings,
+    players: Sequence[MastermindPlayer],
+    dealer: Dealer,
+    first: int | None = None,
+) -> MastermindLog: ...
+@overload
+def play(
+    game: str, settings: GameSettings, players: Sequence[Player], dealer: Dealer, first: int | None = None
+) -> Record: ...
+def play(
+    game: str, settings: GameSettings, players: Sequence[Player], dealer: Dealer, first: int | None = None
+) -> Record:
     """A whole game of these players, begun by this seat, or by one that is drawn."""
     return _PLAY[game](settings, players, dealer, first)
 
 
-def read_settings(game: str, data: bytes | str) -> Any:
+def read_settings(game: str, data: bytes | str) -> GameSettings:
     """The settings of a game that is played elsewhere."""
-    return _read(game, "settings", data)
+    settings: GameSettings = _read(game, "settings", data)
+    return settings
 
 
-def read_sight(game: str, data: bytes | str) -> Any:
+def read_sight(game: str, data: bytes | str) -> AnyEvent:
     """What somebody is told of a game that is played elsewhere."""
-    return _read(game, "sight", data)
+    sight: AnyEvent = _read(game, "sight", data)
+    return sight
 
 
-def _read(game: str, kind: str, data: bytes | str) -> Any:
+def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> Any:
     try:
         return records.decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
@@ -91,11 +153,15 @@ def _read(game: str, kind: str, data: bytes | str) -> Any:
         raise Invalid("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
 
 
-def first_view(game: str, settings: Any, audience: Audience) -> Any:
+@overload
+def first_view(game: Literal["code777"], settings: Code777Settings, audience: Audience) -> Code777View: ...
+@overload
+def first_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]: ...
+def first_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:
     """What an audience sees before anything has happened."""
     return _GAMES[game].first_view(settings, audience)
 
 
-def view_after(game: str, view: Any, sight: Any) -> Any:
+def view_after(game: str, view: GameView[GameBoard], sight: AnyEvent) -> GameView[GameBoard]:
     """What it sees after it has seen this happen."""
     return _GAMES[game].look(view, sight, _GAMES[game].advance(view.board, sight))

@@ -9,7 +9,7 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Invalid, Wrong
-from blindside.core.game import Game
+from blindside.core.game import AnyGame
 from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
 from blindside.core.records import decoder, to_json
@@ -170,7 +170,7 @@ def run_out(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     return [OutOfTime(seat), *ended]
 
 
-def _command(game: Game, move: dict[str, Any], seat: int) -> Any:
+def _command(game: AnyGame, move: dict[str, Any], seat: int) -> Any:
     try:
         return decoder(game, game.move).decode(to_json({**move, "seat": seat}))
     except msgspec.ValidationError as error:

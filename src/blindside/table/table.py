@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS, Audience, seat_at
-from blindside.core.game import Game
+from blindside.core.game import AnyGame
 from blindside.table.log import Listing, Stage
 from blindside.table.options import Options
 
@@ -27,7 +27,7 @@ class Seat(Struct, frozen=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table as of one event of its log."""
 
-    game: Game
+    game: AnyGame
     settings: Any
     options: Options
     opened_at: float

@@ -22,6 +22,7 @@ from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
 from blindside.review.mastermind.games import Played, games_of
+from blindside.review.moments import require_mastermind
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
 """The options that say what a record says itself."""
@@ -62,7 +63,7 @@ def command(
     _check_said_once(rows)
     data = read_whole(file)
     try:
-        record = read_record(data)
+        record = require_mastermind(read_record(data))
         for number, played in enumerate(chosen(games_of(record), game)):
             if number and not as_json:
                 put()

@@ -22,6 +22,7 @@ from blindside.reason.mastermind.suggestions import Adviser
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Game, finished, game_reviewed
 from blindside.review.mastermind.wording import summed_up
+from blindside.review.moments import require_mastermind
 
 
 @click.command(help=say(MASTERMIND["rate"]))
@@ -31,7 +32,7 @@ from blindside.review.mastermind.wording import summed_up
 def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_whole(file)
     try:
-        record = read_record(data)
+        record = require_mastermind(read_record(data))
         played = finished(record, chosen(games_of(record), game))
         with waiting(searching):
             adviser = Adviser(record.settings)

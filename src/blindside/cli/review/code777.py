@@ -17,6 +17,7 @@ from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import TRIPLES
+from blindside.games.code777.view import Code777Record
 from blindside.review.code777.calls import Call, Rating, calls_of
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
@@ -51,7 +52,7 @@ _LEGEND = (
 )
 
 
-def answer(record: Record, asked: Asked, patience: Patience) -> None:
+def answer(record: Code777Record, asked: Asked, patience: Patience) -> None:
     if asked.guess is not None:
         raise Invalid("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
@@ -202,7 +203,7 @@ def _worth(worth: Worth | None, with_expected: bool) -> str:
     return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _step(record: Record, at: int, asked: Asked, patience: Patience) -> None:
+def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> None:
     """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat

@@ -12,6 +12,7 @@ from blindside.core.messages import Message, figure, msg
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
@@ -22,7 +23,7 @@ from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length
 
 
-def answer(record: Record, asked: Asked, patience: Patience) -> None:
+def answer(record: MastermindRecord, asked: Asked, patience: Patience) -> None:
     check_length(record)
     if asked.card is not None or asked.rack is not None:
         raise Invalid("cli/not-code777", msg("this is no record of Code 777"))
@@ -53,7 +54,7 @@ def _whole(review: Review, asked: Asked) -> None:
                 tell(hard)
 
 
-def _step(record: Record, at: int, asked: Asked) -> None:
+def _step(record: MastermindRecord, at: int, asked: Asked) -> None:
     check_event(record, at)
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]

@@ -186,7 +186,7 @@ class MastermindScreen(GameScreen):
         found = reviewed(record, until(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
-            told += [Text(), *map(spoken, rating_told(game, record.settings))]
+            told += [Text(), *map(spoken, rating_told(game, found.settings))]
             hard = hardness(game)
             if hard is not None:
                 told.append(Text(say(hard)))

@@ -1,7 +1,6 @@
 """Code 777 as the house knows it: its pure functions in one bundle, for records and sessions to use."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from blindside.core.game import Game
 from blindside.core.messages import msg
@@ -40,9 +39,9 @@ from blindside.games.code777.order import permit_sight
 from blindside.games.code777.rules import decide
 from blindside.games.code777.settings import Settings, check, settings_of
 from blindside.games.code777.sights import Sight
-from blindside.games.code777.state import evolve, new_state
+from blindside.games.code777.state import State, evolve, new_state
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.games.code777.view import first_view, look
+from blindside.games.code777.view import View, first_view, look
 
 
 def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
@@ -75,7 +74,7 @@ def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
             return None
 
 
-def chance(settings: Settings, event: Event) -> Iterator[Any]:
+def chance(settings: Settings, event: Event) -> Iterator[int | Sequence[object]]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     match event:
         case CardsShuffled(pile) | TilesMixed(pile):
@@ -86,7 +85,7 @@ def chance(settings: Settings, event: Event) -> Iterator[Any]:
             yield place - settings.players
 
 
-GAME = Game(
+GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     name="code777",
     title=msg("Code 777"),
     settings=Settings,

@@ -1,21 +1,29 @@
 """A whole game of Code 777 from players and a dealer."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
-from blindside.core.records import Record
-from blindside.core.sessions import Player, Session
+from blindside.core.sessions import Session
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start
+from blindside.games.code777.commands import Announce, Choose, Command, Draw, GiveAnswer, Leave, Settle, Start
+from blindside.games.code777.events import Event
 from blindside.games.code777.game import GAME
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.state import State
+from blindside.games.code777.view import Code777Log, Code777Player, View
+
+_Session: TypeAlias = Session[Settings, State, Board, Command, Event, Sight, View]
 
 
-def play(settings: Settings, players: Sequence[Player], dealer: Dealer, first_reader: int | None = None) -> Record:
+def play(
+    settings: Settings, players: Sequence[Code777Player], dealer: Dealer, first_reader: int | None = None
+) -> Code777Log:
     """Plays a whole game: cards are drawn when nobody wants to call any more. At last all lose patience, and leave."""
-    session = Session(GAME, settings, list(players), dealer)
+    session = Session(GAME, settings, players, dealer)
     session.do(Start(first_reader))
     racks, read = session.board.filled_at, 0
     while session.board.phase != "over":
@@ -38,14 +46,14 @@ def patience(settings: Settings) -> int:
     return 2 * len(QUESTIONS) * settings.players
 
 
-def give_up(session: Session) -> None:
+def give_up(session: _Session) -> None:
     """All leave."""
     for seat in range(session.board.settings.players):
         if session.board.phase != "over" and seat not in session.board.empty_seats:
             session.do(Leave(seat))
 
 
-def _think(session: Session, calls: Sequence[Announce] = ()) -> None:
+def _think(session: _Session, calls: Sequence[Announce] = ()) -> None:
     """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
 
     Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
@@ -75,7 +83,7 @@ def _thinking(board: Board) -> list[int]:
     return [seat for seat in range(board.settings.players) if seat != reading and seat not in board.empty_seats]
 
 
-def _read_card(session: Session) -> None:
+def _read_card(session: _Session) -> None:
     """The reader chooses where there is a choice, and answers. The table does it for those who do not."""
     while session.board.phase in ("choosing", "asked"):
         board: Board = session.board

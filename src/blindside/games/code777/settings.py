@@ -5,7 +5,7 @@ fill in what `docs/rules.md` says, and `not_printed` remembers that it is ours. 
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -156,7 +156,7 @@ def edition_named(name: str) -> Edition:
     return EDITIONS[name]
 
 
-def settings_for(edition: str, **overrides: Any) -> Settings:
+def settings_for(edition: str, **overrides: object) -> Settings:
     """An edition's settings with some points overridden; racks without a player are filled up to four."""
     for name, value in overrides.items():
         if name in CHOICES and str(value) not in CHOICES[name]:
@@ -183,7 +183,7 @@ def settings_for(edition: str, **overrides: Any) -> Settings:
     return settings
 
 
-def settings_of(given: Mapping[str, Any]) -> Settings:
+def settings_of(given: Mapping[str, object]) -> Settings:
     """Complete settings from those given, with those of the edition for the rest."""
     wanted = dict(given)
     edition = wanted.pop("edition", Settings().edition)

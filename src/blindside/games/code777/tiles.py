@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from itertools import combinations_with_replacement
-from typing import Any, Self
+from typing import Self
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
@@ -121,7 +121,7 @@ class Rack(Written):
     def __repr__(self) -> str:
         return f"read_rack({self.name!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return read_rack, (self.name,)
 
 

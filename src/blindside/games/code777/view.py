@@ -1,14 +1,17 @@
 """The table as one audience sees it: the board, which is everybody's, and what this audience's sights add to it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.audience import Audience, check_seat
+from blindside.core.records import RecordOf
+from blindside.core.sessions import PlayerOf
 from blindside.games.code777.board import Board, new_board
-from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, GameEnded
+from blindside.games.code777.commands import Command
+from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, Event, GameEnded
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import (
     SawAnnounced,
@@ -34,6 +37,13 @@ class View(Struct, frozen=True):
     """The cards this audience may choose from: its own two, where the house draws two."""
     call: SawAnnounced | None
     """This seat's own call, until it is settled."""
+
+
+Code777Log: TypeAlias = RecordOf[Settings, Event]
+"""All that happened in a game of Code 777."""
+Code777Record: TypeAlias = RecordOf[Settings, Event | Sight]
+"""A log, or what one audience saw."""
+Code777Player: TypeAlias = PlayerOf[Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:

@@ -1,7 +1,6 @@
 """Mastermind as the house knows it: its pure functions in one bundle, for records and sessions to use."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from blindside.core.game import Game
 from blindside.core.messages import msg
@@ -34,8 +33,8 @@ from blindside.games.mastermind.order import permit_sight
 from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check, settings_of
 from blindside.games.mastermind.sights import Sight
-from blindside.games.mastermind.state import evolve, new_state
-from blindside.games.mastermind.view import first_view, look
+from blindside.games.mastermind.state import State, evolve, new_state
+from blindside.games.mastermind.view import View, first_view, look
 
 
 def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
@@ -59,13 +58,13 @@ def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
             return None
 
 
-def chance(_settings: Settings, event: Event) -> Iterator[Any]:
+def chance(_settings: Settings, event: Event) -> Iterator[int]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     if isinstance(event, CodemakerChosen):
         yield event.seat
 
 
-GAME = Game(
+GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     name="mastermind",
     title=msg("Mastermind"),
     settings=Settings,

@@ -1,7 +1,7 @@
 """Everything two players can agree on before a match of Mastermind."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -50,7 +50,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.games == 1
 
 
-def settings_of(given: Mapping[str, Any]) -> Settings:
+def settings_of(given: Mapping[str, object]) -> Settings:
     """Complete settings from those given, with defaults for the rest."""
     try:
         settings = msgspec.convert(given, Settings)

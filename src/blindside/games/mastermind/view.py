@@ -1,10 +1,16 @@
 """The match as one audience sees it: the board, which is everybody's, and the code, if it is theirs to see."""
 
+from typing import TypeAlias
+
 from msgspec import Struct
 
 from blindside.core.audience import Audience, check_seat
+from blindside.core.records import RecordOf
+from blindside.core.sessions import PlayerOf
 from blindside.games.mastermind.board import Board, new_board
 from blindside.games.mastermind.codes import Code
+from blindside.games.mastermind.commands import Command
+from blindside.games.mastermind.events import Event
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.sights import SawCodeSet, Sight
 
@@ -16,6 +22,13 @@ class View(Struct, frozen=True):
     board: Board
     code: Code | None
     """The code behind the screen: for the codemaker's eyes."""
+
+
+MastermindLog: TypeAlias = RecordOf[Settings, Event]
+"""All that happened in a game of Mastermind."""
+MastermindRecord: TypeAlias = RecordOf[Settings, Event | Sight]
+"""A log, or what one audience saw."""
+MastermindPlayer: TypeAlias = PlayerOf[Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:

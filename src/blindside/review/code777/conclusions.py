@@ -10,25 +10,24 @@ from blindside.games import replay
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import Deduction, in_game
-from blindside.review.moments import check_event
+from blindside.review.moments import check_event, require_code777
 from blindside.review.patience import Patience, endless
 
 
 def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
     """What this seat could know after the event of this number; from level 2 on, also from silence."""
-    if record.game != "code777":
-        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
-    check_event(record, seq)
-    audience = seat_at(seat, record.settings.players)
+    game = require_code777(record)
+    check_event(game, seq)
+    audience = seat_at(seat, game.settings.players)
 
     def seen() -> Iterator[tuple[Sight, View]]:
-        for sight, view in replay(record, audience):
+        for sight, view in replay(game, audience):
             patience()
             if view.board.seq > seq or view.board.phase == "over":
                 return
             yield sight, view
 
-    found = in_game(seen(), seat, record.settings, level)
+    found = in_game(seen(), seat, game.settings, level)
     if found is None:
         raise Invalid("review/no-rack-there", msg("not every rack stands there at that moment: take a later event"))
     return found

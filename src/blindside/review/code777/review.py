@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, replay
@@ -15,9 +15,10 @@ from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
 from blindside.games.code777.tiles import Rack
+from blindside.games.code777.view import Code777Record
 from blindside.review.code777.calls import Call, calls_of
 from blindside.review.code777.holdings import Holding, Step, Watch, Worth
-from blindside.review.moments import check_event
+from blindside.review.moments import check_event, require_code777
 from blindside.review.patience import Patience, check_length, endless
 
 USUAL_ANSWERS = 10
@@ -80,7 +81,7 @@ class Review(Struct, frozen=True):
 
 
 def reviewed(record: Record, patience: Patience = endless) -> Review:
-    check_reviewable(record)
+    record = require_reviewable(record)
     truths = racks_seen(record, patience)
     worths: dict[int, list[Worth]] = {}
     holdings: list[list[Holding]] = []
@@ -125,15 +126,16 @@ def known_at(review: Review, seq: int) -> dict[int, Step]:
     }
 
 
-def check_reviewable(record: Record) -> None:
-    if record.game != "code777":
-        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
+def require_reviewable(record: Record) -> Code777Record:
+    """Refuse what cannot be reviewed: the record of another game, or a log of a game that is not over."""
+    record = require_code777(record)
     check_length(record)
     check_event(record, len(record.events))
     if record.audience == EVERYONE and not is_over(record):
         raise Illegal(
             "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")
         )
+    return record
 
 
 def seats_of(record: Record) -> Sequence[int]:
@@ -143,7 +145,7 @@ def seats_of(record: Record) -> Sequence[int]:
     return () if record.audience is SPECTATORS or record.audience.seat is None else (record.audience.seat,)
 
 
-def racks_seen(record: Record, patience: Patience = endless) -> dict[tuple[int, int], Rack]:
+def racks_seen(record: Code777Record, patience: Patience = endless) -> dict[tuple[int, int], Rack]:
     """All racks that the record's audience got to see, sooner or later: by place, and the event that filled it."""
     racks = {}
     for sight, view in replay(record, record.audience):

@@ -17,14 +17,14 @@ from blindside.games.code777.events import Answered, CardChosen, CardDrawn
 from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
-from blindside.games.code777.view import View
+from blindside.games.code777.view import Code777Record, View
 from blindside.games.code777.wording import Named
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import until_own_verdict
 from blindside.reason.code777.story import Story
 from blindside.review.code777.holdings import impossible
 from blindside.review.code777.knowledge import Knowledge, knowledge
-from blindside.review.code777.review import check_reviewable, racks_seen, seats_of
+from blindside.review.code777.review import racks_seen, require_reviewable, seats_of
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, endless
 
@@ -78,7 +78,7 @@ def suppose_card(
     record: Record, seq: int, card: int, patience: Patience = endless, named: Named = seat_name
 ) -> OtherCard:
     """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
-    check_reviewable(record)
+    record = require_reviewable(record)
     asked = question(card)
     check_event(record, seq)
     event = record.events[seq - 1]
@@ -107,7 +107,7 @@ def suppose_card(
     return OtherCard(seq, reader, card, answer, drawn, tuple(left))
 
 
-def _left(record: Record, seat: int, seen: Sequence[Seen], answered: Answered, rack: Rack | None) -> Left:
+def _left(record: Code777Record, seat: int, seen: Sequence[Seen], answered: Answered, rack: Rack | None) -> Left:
     belief = Belief(seat)
     for sight, view in seen:
         belief.see(sight, view)
@@ -125,7 +125,7 @@ def suppose_rack(
 
     A seat does not see its own rack, so nothing else it saw would have been different.
     """
-    check_reviewable(record)
+    record = require_reviewable(record)
     if seat not in seats_of(record):
         raise Illegal("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
@@ -170,7 +170,7 @@ def suppose_rack(
     )
 
 
-def _lived(record: Record, seat: int, until: int, patience: Patience) -> list[Seen]:
+def _lived(record: Code777Record, seat: int, until: int, patience: Patience) -> list[Seen]:
     """All that a seat saw, up to this event."""
     seen = []
     for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, in_seat(seat))):

@@ -13,6 +13,7 @@ from blindside.games.mastermind.codes import Code
 from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.sights import SawCodeSet
+from blindside.review.moments import require_mastermind
 from blindside.review.patience import Patience, endless
 
 
@@ -35,8 +36,7 @@ class Played(Struct, frozen=True):
 
 
 def games_of(record: Record, patience: Patience = endless) -> list[Played]:
-    if record.game != "mastermind":
-        raise Invalid("review/not-mastermind", msg("this is no record of Mastermind"))
+    record = require_mastermind(record)
     games: list[Played] = []
     for sight, view in replay(record, widest_audience(record)):
         patience()

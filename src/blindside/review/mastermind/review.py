@@ -11,10 +11,12 @@ from blindside.games import is_over, replay, widest_audience
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Outcome
 from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating, rate
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.review.mastermind.games import Played, games_of
+from blindside.review.moments import require_mastermind
 from blindside.review.patience import Patience, check_length, endless
 
 
@@ -47,6 +49,7 @@ class Review(Struct, frozen=True):
 
 def reviewed(record: Record, patience: Patience = endless) -> Review:
     check_length(record)
+    record = require_mastermind(record)
     games = finished(record, games_of(record, patience))
     adviser = Adviser(record.settings)
     found = tuple([game_reviewed(adviser, played, patience) for played in games])
@@ -62,7 +65,7 @@ def reviewed(record: Record, patience: Patience = endless) -> Review:
     )
 
 
-def finished(record: Record, games: Sequence[Played]) -> Sequence[Played]:
+def finished(record: MastermindRecord, games: Sequence[Played]) -> Sequence[Played]:
     """Rating a game that is still played would tell its codebreaker what to guess."""
     rows, over = record.settings.rows, is_over(record)
     done = [each for each in games if each.code is not None and (over or each.found or len(each.clues) == rows)]

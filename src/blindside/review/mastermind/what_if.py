@@ -10,6 +10,7 @@ from blindside.reason.mastermind.ratings import Rating, rated
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import finished
+from blindside.review.moments import require_mastermind
 from blindside.review.patience import Patience, check_length, endless
 
 
@@ -23,6 +24,7 @@ class OtherGuess(Struct, frozen=True):
 
 def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Patience = endless) -> OtherGuess:
     check_length(record)
+    record = require_mastermind(record)
     games = {played.number: played for played in finished(record, games_of(record, patience))}
     if game not in games:
         raise Invalid(

@@ -1,6 +1,7 @@
 """What a table plays by, in sentences: the game, and whatever differs from the usual."""
 
 from blindside.core.messages import Message, msg, plural
+from blindside.core.protocols import GameSettings
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.games.code777.wording import own_rules
@@ -16,9 +17,12 @@ def terms(table: TableView) -> list[Message]:
     return [*rules(table.settings), *_of_table(table.options)]
 
 
-def rules(settings: Code777Settings | MastermindSettings) -> list[Message]:
+def rules(settings: GameSettings) -> list[Message]:
     """Those of the game alone."""
-    return _code777(settings) if isinstance(settings, Code777Settings) else _mastermind(settings)
+    if isinstance(settings, Code777Settings):
+        return _code777(settings)
+    assert isinstance(settings, MastermindSettings), "there are two games"
+    return _mastermind(settings)
 
 
 def _code777(settings: Code777Settings) -> list[Message]:

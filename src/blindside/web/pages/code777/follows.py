@@ -13,6 +13,7 @@ from blindside.games import replay
 from blindside.games.code777.wording import Named
 from blindside.reason.code777.deduction import in_game
 from blindside.reason.code777.wording import reason
+from blindside.review.moments import require_code777
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
 from blindside.web.pages.code777.conclusions import Shown, shown
@@ -40,6 +41,7 @@ async def follows(service: Service, request: Request) -> Response:
 
 
 def _shown(record: Record, seat: int, named: Named, wants_chances: bool) -> Shown:
-    found = in_game(replay(record, in_seat(seat)), seat, record.settings)
+    game = require_code777(record)
+    found = in_game(replay(game, in_seat(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"
     return shown(found, lambda premise: reason(premise, found.players, named=named), wants_chances)

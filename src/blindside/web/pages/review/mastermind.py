@@ -13,6 +13,7 @@ from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
 from blindside.review.mastermind.wording import hardness, summed_up
+from blindside.review.moments import require_mastermind
 from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.people import Name
@@ -143,7 +144,7 @@ def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Ins
     if not guess:
         return None
     try:
-        code = read_code("".join(guess), record.settings)
+        code = read_code("".join(guess), require_mastermind(record).settings)
         found = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
     except Wrong as wrong:
         return Instead(wrong.message, guess, is_wrong=True)

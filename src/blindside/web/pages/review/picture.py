@@ -2,7 +2,7 @@
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg, plural, speaker
-from blindside.games import title
+from blindside.games import is_mastermind, title
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.mastermind.board import found as found_code
 from blindside.paper import summary
@@ -23,7 +23,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
         raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
     ended = result(board, source.names, None)
-    single = source.record.game == "mastermind" and source.record.settings.is_single
+    single = is_mastermind(source.record) and source.record.settings.is_single
     seats = {left.whose for left in lefts} if single else range(len(source.names))
     order = sorted(seats, key=lambda seat: -board.scores[seat])
     drawn = summary.Summary(
