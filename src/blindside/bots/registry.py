@@ -2,7 +2,6 @@
 
 import re
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,16 +9,17 @@ from blindside.bots import code777, mastermind
 from blindside.bots.kinds import Kind
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+from blindside.core.protocols import GameSettings
 
 BOTS: dict[str, dict[str, Kind]] = {"code777": code777.BOTS, "mastermind": mastermind.BOTS}
 
 
-def kinds_at(game: str, settings: Any) -> dict[str, Kind]:
+def kinds_at(game: str, settings: GameSettings) -> dict[str, Kind]:
     """Those that play at a table with these settings."""
     return {name: kind for name, kind in BOTS[game].items() if kind.plays_by(settings)}
 
 
-def kind_named(game: str, settings: Any, name: str) -> Kind:
+def kind_named(game: str, settings: GameSettings, name: str) -> Kind:
     """The kind of this name; a threshold of its own may follow it, as in `threshold:0.6`."""
     kinds = kinds_at(game, settings)
     plain, colon, chance = name.partition(":")

@@ -1,20 +1,23 @@
 """How kernels are compiled, and where compiled code is cached."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, SupportsInt, TypeVar, cast
 
 import numpy as np
 from llvmlite import ir
 from numba import config, njit, types
+from numba.core.base import BaseContext
+from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 from blindside.core.directories import cache_dir
 from blindside.core.errors import Invalid
 
-Array = np.ndarray[Any, Any]
-Function = TypeVar("Function", bound=Callable[..., Any])
+Array = NDArray[Any]
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
@@ -49,7 +52,7 @@ def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
     return base.absolute() / f"compiled-{digest}"
 
 
-def _cached_in(cache: Path, function: Callable[..., Any]) -> Any:
+def _cached_in(cache: Path, function: Callable[..., object]) -> object:
     """The function with its cache there; None where that cannot be written: numba would cache it by its file alone."""
     before = config.CACHE_DIR  # type: ignore[attr-defined]
     config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
@@ -62,16 +65,20 @@ def _cached_in(cache: Path, function: Callable[..., Any]) -> Any:
     return made if Path(made.stats.cache_path or "").is_relative_to(cache) else None
 
 
-def _counting(count: Callable[[Any, Any], Any]) -> Callable[[Any], int]:
+def _counting(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[int], int]:
     """A function of one whole number that is one instruction."""
 
-    def typed(_context: Any, value: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            return context.cast(builder, count(builder, given[0]), signature.args[0], signature.return_type)
+    def typed(_context: object, value: types.Type) -> tuple[Signature, Callable[..., ir.Value]]:
+        def code(
+            context: BaseContext, builder: ir.IRBuilder, signature: Signature, given: Sequence[ir.Value]
+        ) -> ir.Value:
+            return context.cast(  # type: ignore[no-untyped-call]
+                builder, count(builder, given[0]), signature.args[0], signature.return_type
+            )
 
         return types.uint8(value), code
 
-    return cast(Callable[[Any], int], intrinsic(typed))
+    return cast(Callable[[int], int], intrinsic(typed))
 
 
 popcount = _counting(lambda builder, value: builder.ctpop(value))
@@ -81,5 +88,5 @@ zeros_below = _counting(lambda builder, value: builder.cttz(value, ir.Constant(i
 zeros_above = _counting(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 1)))
 """How many zeros are above the highest bit that is set; there must be one."""
 
-whole = cast(Callable[[Any], int], np.int64)
+whole = cast(Callable[[SupportsInt], int], np.int64)
 """Words that are sets or chance have no sign, and must be counted with as numbers that have one."""

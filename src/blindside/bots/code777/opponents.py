@@ -5,9 +5,9 @@ kind of tile (see `reason.draws`) that depends on how many of the kind I hold; a
 """
 
 from functools import cache, lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import QUESTIONS, Answer
@@ -27,9 +27,9 @@ from blindside.reason.code777.racksets import (
     packed,
 )
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
-Flags = np.ndarray[Any, np.dtype[np.bool_]]
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 MOST = RACK_SIZE + 1
 _HELD = np.array([[rack.tiles.count(kind) for kind in KINDS] for rack in RACKS])

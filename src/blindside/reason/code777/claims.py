@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
 from blindside.reason.code777.racksets import ALL, WITH_TRIPLE, RackSet, members, only_triple, rack_set
@@ -63,15 +63,15 @@ def extent(claim: Claim) -> RackSet:
             )
 
 
-def _from_strongest(**what: Any) -> list[Held]:
-    exactly = [Held(**what, at_least=count, at_most=count) for count in (3, 2, 1, 0)]
-    return [*exactly, *[Held(**what, at_least=count) for count in (2, 1)]]
+def _from_strongest(held: Held) -> list[Held]:
+    exactly = [replace(held, at_least=count, at_most=count) for count in (3, 2, 1, 0)]
+    return [*exactly, *[replace(held, at_least=count) for count in (2, 1)]]
 
 
 _CANDIDATES: tuple[Sequence[Claim], ...] = (
-    *[_from_strongest(number=number) for number in NUMBERS],
-    *[_from_strongest(color=color) for color in Color],
-    *[_from_strongest(tile=tile) for tile in Tile],
+    *[_from_strongest(Held(number=number)) for number in NUMBERS],
+    *[_from_strongest(Held(color=color)) for color in Color],
+    *[_from_strongest(Held(tile=tile)) for tile in Tile],
     *[[Alike(*pair)] for pair in combinations(NUMBERS, 2)],
 )
 

@@ -4,7 +4,6 @@ What it does is told in `kernel`.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ SIFTED = 2
 """After so many guesses it is no longer worth looking for guesses that are worth the same."""
 LARGE = 40
 
-Bits = NDArray[np.unsignedinteger[Any]]
+Bits = NDArray[np.unsignedinteger]
 Promise = NDArray[np.int64]
 """What each guess costs at least."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations, product
-from typing import Any
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ class Tree(Struct, frozen=True):
     """What follows each key but the one that ends the game."""
 
 
-Written = str | list[Any]
+Written: TypeAlias = "str | list[str | dict[str, Written]]"
 
 
 def written(tree: Tree) -> Written:

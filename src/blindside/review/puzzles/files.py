@@ -1,6 +1,6 @@
 """Puzzles as files: one JSON object, without the solution, documented in `docs/puzzles.md`."""
 
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct, to_builtins
 
@@ -18,6 +18,8 @@ from blindside.review.puzzles.levels import Origin
 from blindside.review.puzzles.mastermind import MastermindPuzzle, check_mastermind
 
 VERSION = 1
+
+Value = TypeVar("Value")
 
 
 class _Head(Struct, frozen=True):
@@ -72,7 +74,7 @@ def read_puzzle(data: bytes | str) -> Puzzle:
     return puzzle
 
 
-def _read(data: bytes | str, kind: Any) -> Any:
+def _read(data: bytes | str, kind: type[Value]) -> Value:
     try:
         return from_json(data, kind)
     except Invalid as wrong:
@@ -111,7 +113,7 @@ def _clue(number: int, board: Settings, file: _Mastermind) -> Clue:
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """A field a line; an answer or clue a line too, the rest of the table together."""
-    head: dict[str, Any] = {"puzzle": VERSION, "game": game_of(puzzle)}
+    head: dict[str, object] = {"puzzle": VERSION, "game": game_of(puzzle)}
     if puzzle.origin is not None:
         head["origin"] = puzzle.origin
     fields = _table(puzzle) if isinstance(puzzle, Code777Puzzle) else _board(puzzle)
@@ -119,19 +121,19 @@ def write_puzzle(puzzle: Puzzle) -> str:
     return f"{{\n{lines}\n}}\n"
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     if isinstance(value, list):
         return "[\n" + ",\n".join(f"    {to_json(each)}" for each in value) + "\n  ]"
     return to_json(value)
 
 
-def _table(puzzle: Code777Puzzle) -> dict[str, Any]:
+def _table(puzzle: Code777Puzzle) -> dict[str, object]:
     return {"table": situation_of(puzzle.table), "silences": puzzle.silences}
 
 
-def situation_of(table: Table) -> dict[str, Any]:
+def situation_of(table: Table) -> dict[str, object]:
     """The table as it is written by hand."""
-    written: dict[str, Any] = {
+    written: dict[str, object] = {
         "racks": ["?" if rack is None else rack.name for rack in table.racks],
         "me": table.seat,
         "players": table.players,
@@ -142,7 +144,7 @@ def situation_of(table: Table) -> dict[str, Any]:
     return written
 
 
-def _board(puzzle: MastermindPuzzle) -> dict[str, Any]:
+def _board(puzzle: MastermindPuzzle) -> dict[str, object]:
     board = puzzle.board
     clues = [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues]
     size = {"holes": board.holes, "colors": board.colors, "repeats": board.repeats, "empty": board.empty}
