@@ -74,8 +74,7 @@ def _client(address: str) -> Any:
         with socket.create_connection(get_address_host_port(address), CONNECT_SECONDS) as connection:
             if parse_address(address)[0] == "tcp":
                 _await_scheduler(connection)
-        connect: Any = distributed.Client  # which has no types
-        return connect(address, timeout=HANDSHAKE_SECONDS, set_as_default=False)
+        return distributed.Client(address, timeout=HANDSHAKE_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except Exception as error:  # an address may be wrong in many ways
         raise Invalid(
             "arena/no-cluster",

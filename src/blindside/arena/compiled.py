@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blindside.arena.matches import Match, deal_seed
 from blindside.arena.plain import play_game, seated_for
 from blindside.arena.tallies import Counts, Outcome, Tally
 
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+if TYPE_CHECKING:
+    from blindside.arena.kernel.batch import Results
+    from blindside.arena.kernel.games import Table
+
+Numbers = NDArray[np.int64]
 
 
 def play_deals(match: Match, first: int, deals: int) -> Tally | None:
@@ -59,7 +64,7 @@ def _has_compiler() -> bool:
     return find_spec("numba") is not None
 
 
-def _tables(match: Match) -> list[Any]:
+def _tables(match: Match) -> list["Table"]:
     """A table for each rotation; none where the kernel cannot play."""
     if match.game != "code777" or match.first is not None:
         return []
@@ -82,7 +87,7 @@ NEVER_ENDS = -2
 class _Games:
     """A game of each deal, by entrant instead of by seat."""
 
-    def __init__(self, results: Any, numbers: Numbers) -> None:
+    def __init__(self, results: "Results", numbers: Numbers) -> None:
         seats = results.right.shape[1]
         places = (np.arange(seats) + numbers[:, None]) % seats
         over = results.winner >= 0
@@ -98,7 +103,7 @@ class _Games:
         self.asked[place], self.right[place], self.wrong[place] = outcome.asked, outcome.right, outcome.wrong
 
 
-def _played(match: Match, rotation: int, table: Any, first: int, seeds: Any) -> _Games:
+def _played(match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]) -> _Games:
     from blindside.arena.kernel.batch import play
 
     results = play(table, seeds)

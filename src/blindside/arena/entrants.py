@@ -4,15 +4,15 @@ import os
 import re
 import sys
 from importlib import import_module
-from typing import Any
 
 from blindside.bots.kinds import Seat
 from blindside.bots.registry import BOTS, kind_named
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
+from blindside.core.protocols import GameSettings
 
 
-def entrant(game: str, settings: Any, name: str) -> Seat:
+def entrant(game: str, settings: GameSettings, name: str) -> Seat:
     """How one of that name is seated: from its seat and a dealer of its own.
 
     What stands before the colon is one of our bots, or a module if a name stands behind it.

@@ -4,13 +4,17 @@ import logging
 import math
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.extras import install_command
 from blindside.core.messages import msg
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 Picture = dict[str, bytes]
 """A file for each ending of a file's name."""
@@ -21,7 +25,7 @@ LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
 DPI = 160
 NARROWEST, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
 
-FORMATS: dict[str, dict[str, Any]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
+FORMATS: dict[str, dict[str, str | None]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
 """What would be written into a file besides the picture, and is not."""
 
 
@@ -104,7 +108,7 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
     return _drawn(figure)
 
 
-def _figure(width: float, height: float) -> tuple[Any, Any]:
+def _figure(width: float, height: float) -> tuple["Figure", "Axes"]:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
@@ -118,11 +122,11 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _entitle(figure: Any, title: str) -> None:
+def _entitle(figure: "Figure", title: str) -> None:
     figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
 
 
-def _drawn(figure: Any) -> Picture:
+def _drawn(figure: "Figure") -> Picture:
     import matplotlib as mpl
 
     picture = {}

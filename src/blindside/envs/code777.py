@@ -57,7 +57,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         reward: Reward = "win",
         bots: Mapping[str, str] | None = None,
         render_mode: str | None = None,
-        **house_rules: Any,
+        **house_rules: object,
     ) -> None:
         """Settings as `settings_for` takes them; `bots` names who sits in which seat instead of an agent."""
         settings = settings_for(edition, players=players, **house_rules)

@@ -1,5 +1,6 @@
 """Mastermind for one who guesses, as a Gymnasium environment, `blindside/Mastermind-v0`."""
 
+from collections.abc import Mapping
 from copy import copy, deepcopy
 from typing import Any, Self
 
@@ -7,7 +8,7 @@ import gymnasium
 import numpy as np
 
 from blindside.core.records import Record
-from blindside.envs.layout import Numbers, box
+from blindside.envs.layout import Flags, Numbers, box
 from blindside.envs.mastermind import Mastermind
 from blindside.envs.table import METADATA, no_action
 
@@ -17,7 +18,7 @@ REDS = 1
 """Where a clue has its reds."""
 
 
-class MastermindGuessing(gymnasium.Env[Numbers, Any]):
+class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     """A single game against a bot that hides a code. Action n guesses the code with this number.
 
     Observes the parts `guesses` and `clues` of `Mastermind`, one after the other. Each guess costs 1; the episode is
@@ -44,13 +45,13 @@ class MastermindGuessing(gymnasium.Env[Numbers, Any]):
         self.observation_space = box(tuple([layout[name] for name in OBSERVED]))
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Flags]]:
         super().reset(seed=seed)
         self._table.reset(seed, options)
         return self._observed(self._parts())
 
-    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Flags]]:
         if not self.action_space.contains(action):
             raise no_action(action, self._codes)
         self._table.step(int(action))
@@ -62,7 +63,7 @@ class MastermindGuessing(gymnasium.Env[Numbers, Any]):
     def _parts(self) -> dict[str, Numbers]:
         return self._table.parts(self._table.observe(AGENT))
 
-    def _observed(self, parts: dict[str, Numbers]) -> tuple[Numbers, dict[str, Any]]:
+    def _observed(self, parts: dict[str, Numbers]) -> tuple[Numbers, dict[str, Flags]]:
         info = {"fits": parts["fits"].astype(np.int8), "action_mask": np.ones(self._codes, np.int8)}
         return np.concatenate([parts[name].ravel() for name in OBSERVED]), info
 

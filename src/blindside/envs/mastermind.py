@@ -47,7 +47,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         bots: Mapping[str, str] | None = None,
         first_codemaker: str | None = None,
         render_mode: str | None = None,
-        **settings: Any,
+        **settings: object,
     ) -> None:
         """Settings as `Settings` has them; `bots` names who sits in which seat instead of an agent.
 

@@ -26,7 +26,7 @@ Observation = dict[str, Any]
 Reward = Literal["win", "points"]
 
 
-METADATA: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
+METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
 class Seat(Player, Protocol):
@@ -93,7 +93,7 @@ class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Co
     def _mask(self, seat: int) -> Flags:
         """What this seat, which is asked now, may do."""
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deals anew. The same seed deals the same games, this one and those of later resets without a seed.
 
         `options["dealer"]` deals instead of the seed's own: a `ScriptedDealer` deals what one likes.
@@ -165,7 +165,7 @@ class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Co
         player: Seat = self._session.players[self._names.index(agent)]  # type: ignore[assignment]  # an agent's is one
         return player
 
-    def _view(self, agent: str) -> Any:
+    def _view(self, agent: str) -> View:
         return self._session.views[self._names.index(agent)]
 
     def observe(self, agent: str) -> Observation:

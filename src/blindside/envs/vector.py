@@ -1,6 +1,6 @@
 """Many games of Code 777 at once, compiled, for one learner against fixed policies: Gymnasium's vector environment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from math import prod
 from typing import Any, Self
@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
 
 from blindside.core.extras import install_command
 from blindside.core.messages import msg, speaker
@@ -32,7 +33,7 @@ from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, s
 from blindside.games.code777.tiles import BOX, TRIPLES
 
 
-class Code777Vector(VectorEnv[Numbers, Any, Any]):
+class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
     """The learner sits in `seat`, the `bots` in the others, in turn: those that the kernel knows (`certain`, `expert`,
     `gambler`, `threshold:0.45`, `silence`, `silence:0.6`). Action 0 passes, action n calls `TRIPLES[n - 1]`.
 
@@ -46,7 +47,7 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
     - `chances`: how likely each call is to be right, by tiles and answers, to the precision of a float32.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # as Gymnasium has it
+    metadata: dict[str, object] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         *,
         edition: str = "jumbo-1985",
         seat: int = 0,
-        **house_rules: Any,
+        **house_rules: object,
     ) -> None:
         settings = settings_for(edition, players=len(bots) + 1, **house_rules)
         seat_at(seat, settings.players)
@@ -90,8 +91,8 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         self._observations = np.zeros((games, sum(prod(field.shape) for field in self.layout)), np.float32)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
+    ) -> tuple[Numbers, dict[str, object]]:
         """Resets without a seed go on from the last one, so that a whole training can be repeated."""
         if seed is not None:
             check_seed(seed)
@@ -101,7 +102,9 @@ class Code777Vector(VectorEnv[Numbers, Any, Any]):
         begin_all(facts(), self._table, self._games, self._ears, self._seat, seeds, self._over, self._observations)
         return self._observations.copy(), {}
 
-    def step(self, actions: Any) -> tuple[Numbers, Any, Any, Any, dict[str, Any]]:
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[Numbers, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         actions = np.asarray(actions, np.int64)
         if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > len(TRIPLES):
             raise Invalid(

@@ -1,6 +1,6 @@
 """Tiles and pegs on paper: what they are called, for those to whom a sheet is read out, and where they are drawn."""
 
-from typing import Any
+from typing import overload
 
 from msgspec.structs import replace
 
@@ -31,7 +31,11 @@ PEG, KEY, AFTER = "\ue000", "\ue001", "\ue002"
 """Around pegs in a sentence: signs by which a template knows what to draw. Tiles it knows by how they are written."""
 
 
-def with_pegs(value: Any) -> Any:
+@overload
+def with_pegs(value: Message) -> Message: ...
+@overload
+def with_pegs(value: object) -> object: ...
+def with_pegs(value: object) -> object:
     """A message in which pegs are marked, to be drawn."""
     match value:
         case Pegs(signs=signs):

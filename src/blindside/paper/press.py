@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -34,17 +34,17 @@ def check_press() -> None:
         raise Invalid("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
-def printed(template: str, given: Any) -> bytes:
+def printed(template: str, given: object) -> bytes:
     """The PDF of this template, which is a file in `templates` and holds no words of its own."""
     return _set(template, given, "pdf")
 
 
-def drawn(template: str, given: Any) -> bytes:
+def drawn(template: str, given: object) -> bytes:
     """The PNG of its one page, a pixel for each point."""
     return _set(template, given, "png")
 
 
-def _set(template: str, given: Any, form: Literal["pdf", "png"]) -> bytes:
+def _set(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
     check_press()
     import typst
 

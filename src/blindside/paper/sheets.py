@@ -1,7 +1,6 @@
 """The sheets that players lay beside the box: what each of them is given to be set."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.paper.pieces import key_names, peg_names, tile_names
 from blindside.paper.press import PAPERS, printed
 
-Given = dict[str, Any]
+Given = dict[str, object]
 
 NOTEPAD: dict[str, Message] = {
     "name": msg("Name"),

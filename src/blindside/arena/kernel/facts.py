@@ -6,12 +6,13 @@ from math import comb
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Color
 from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, TRIPLE_OF, WHOLE_BOX, RackSet
 
-Array = np.ndarray[Any, Any]
+Array = NDArray[Any]
 WORDS = 4
 COMPARISONS: tuple[Answer, ...] = ("=", ">", "<")
 ANSWERS = 8
