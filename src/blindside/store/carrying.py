@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
 
 import asyncpg
 
@@ -77,13 +76,13 @@ def _select(table: str) -> str:
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table}"
 
 
-async def _rows(db: Connection, query: str) -> AsyncIterator[list[tuple[Any, ...]]]:
+async def _rows(db: Connection, query: str) -> AsyncIterator[list[tuple[object, ...]]]:
     cursor = await db.cursor(query)
     while rows := await cursor.fetch(ROWS_AT_ONCE):
         yield [tuple(row) for row in rows]
 
 
-def _file_rows(file: sqlite3.Connection, table: str) -> Iterator[list[tuple[Any, ...]]]:
+def _file_rows(file: sqlite3.Connection, table: str) -> Iterator[list[tuple[object, ...]]]:
     """SQLite has no truth values, only numbers."""
     cursor = file.execute(_select(table))
     while rows := cursor.fetchmany(ROWS_AT_ONCE):

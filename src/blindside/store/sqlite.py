@@ -38,7 +38,7 @@ LOG = """
 THE_NEWEST = "ORDER BY opened_at DESC, table_id LIMIT ?"
 
 Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], Any]
+Work = Callable[[sqlite3.Connection], object]
 Piece = tuple[Work, "asyncio.Future[Any]"]
 
 
@@ -191,7 +191,7 @@ class SqliteStore:
         except sqlite3.OperationalError as error:  # the disk is full, or somebody else has locked the file
             raise Unkept(type(error).__name__) from None
 
-    async def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+    async def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         self._check_open()
         try:
             return await self._loop.run_in_executor(
@@ -241,7 +241,7 @@ def _in_turn(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
     return [some for some in (appends, others) if some]
 
 
-def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
+def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
     """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
     appends = [work for work in works if isinstance(work, Append)]
     if len(appends) == len(works) and batch.append_together(db, appends):
@@ -249,7 +249,7 @@ def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
     return _commit_each(db, works)
 
 
-def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
+def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
     """In one transaction: as nothing is wrong mostly, first without the means to take back one of them alone."""
     with suppress(Exception), transaction(db):
         return [work(db) for work in works]
@@ -260,7 +260,7 @@ def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[Any]:
         return [Failed(error)] * len(works)
 
 
-def _attempt(db: sqlite3.Connection, work: Work) -> Any:
+def _attempt(db: sqlite3.Connection, work: Work) -> object:
     """Does this wholly or not at all; the rest of the transaction stands."""
     db.execute("SAVEPOINT piece")
     try:
@@ -274,7 +274,7 @@ def _attempt(db: sqlite3.Connection, work: Work) -> Any:
     return result
 
 
-def _tell(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[Any]) -> None:
+def _tell(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
     for kept, result in zip(waiters, results, strict=True):
         if kept.done():  # whoever waited was cancelled
             continue

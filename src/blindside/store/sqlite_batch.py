@@ -7,7 +7,6 @@ once, however many moves it keeps, where a transaction with a statement for each
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from msgspec.structs import astuple
 
@@ -41,7 +40,7 @@ def _size(count: int) -> int:
     return max(8, 1 << (count - 1).bit_length())
 
 
-def _padded(rows: Sequence[tuple[Any, ...]], columns: int) -> list[Any]:
+def _padded(rows: Sequence[tuple[object, ...]], columns: int) -> list[object]:
     values = [value for row in rows for value in row]
     return values + [None] * (_size(len(rows)) * columns - len(values))
 
