@@ -15,9 +15,9 @@ from blindside.core.protocols import GameBoard, GameSettings, GameState, GameVie
 
 Settings = TypeVar("Settings", bound=GameSettings)
 Board = TypeVar("Board", bound=GameBoard)
-# That the boards of states and views are of the type `Board` cannot be said: a bound names no other type variable.
+# That the board of a state is of the type `Board` cannot be said: a bound names no other type variable.
 State = TypeVar("State", bound=GameState[Any])
-View = TypeVar("View", bound=GameView[Any])
+View = TypeVar("View", bound=GameView[GameBoard])
 Command = TypeVar("Command", bound=events.Command)
 Event = TypeVar("Event", bound=AnyEvent)
 Sight = TypeVar("Sight", bound=AnyEvent)

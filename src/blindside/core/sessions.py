@@ -11,11 +11,11 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.events import AnyEvent
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import msg
-from blindside.core.protocols import GameView
+from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import RecordOf
 
 Sight_contra = TypeVar("Sight_contra", bound=AnyEvent, contravariant=True)
-View_contra = TypeVar("View_contra", bound=GameView[Any], contravariant=True)
+View_contra = TypeVar("View_contra", bound=GameView[GameBoard], contravariant=True)
 Command_co = TypeVar("Command_co", bound=events.Command, covariant=True)
 
 

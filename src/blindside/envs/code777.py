@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from pettingzoo import AECEnv
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
 from blindside.envs.layout import Flags
-from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
+from blindside.envs.table import METADATA, AgentEnv, Reward, TableEnv, one_of, wrapped
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.events import Event
@@ -137,6 +136,6 @@ def _check(settings: Settings) -> None:
 raw_env = Code777
 
 
-def env(**options: Any) -> AECEnv[str, Observation, Any]:
+def env(**options: Any) -> AgentEnv:
     """The environment in PettingZoo's usual wrappers; takes what `Code777` takes."""
     return wrapped(Code777(**options))

@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pettingzoo import AECEnv
-
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.layout import Flags
 from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
-from blindside.envs.table import METADATA, Observation, Reward, TableEnv, one_of, wrapped
+from blindside.envs.table import METADATA, AgentEnv, Reward, TableEnv, one_of, wrapped
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.commands import Command, PressOn, Start
 from blindside.games.mastermind.events import Event
@@ -104,6 +102,6 @@ def _check(settings: Settings, reward: Reward) -> None:
 raw_env = Mastermind
 
 
-def env(**options: Any) -> AECEnv[str, Observation, Any]:
+def env(**options: Any) -> AgentEnv:
     """The environment in PettingZoo's usual wrappers; takes what `Mastermind` takes."""
     return wrapped(Mastermind(**options))

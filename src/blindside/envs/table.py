@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy, deepcopy
-from typing import Any, Generic, Literal, Protocol, Self
+from typing import Any, Generic, Literal, Protocol, Self, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -17,31 +17,33 @@ from blindside.core.errors import Invalid
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg, speaker
 from blindside.core.records import Record
-from blindside.core.sessions import Player, Session
+from blindside.core.sessions import Command_co, PlayerOf, Session, Sight_contra, View_contra
 from blindside.envs.layout import Flags, Layout, Numbers, box, parts
 from blindside.games import export
 
 Observation = dict[str, Any]
 """`observation`, numbers as the layout says, and `action_mask`, a flag for every action."""
+AgentEnv: TypeAlias = AECEnv[str, Observation, Any]
+"""What PettingZoo wants: agents by their names; an action is an integer of Python or of NumPy."""
 Reward = Literal["win", "points"]
 
 
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
-class Seat(Player, Protocol):
+class Seat(PlayerOf[Sight_contra, View_contra, Command_co], Protocol):
     """An agent at the table. Keeps of its own sights what its observation takes, and asks for what its action means."""
 
     action: int | None
     """What the agent has decided and the table has not asked for yet."""
 
-    def observed(self, view: Any) -> Numbers: ...
+    def observed(self, view: View_contra) -> Numbers: ...
 
-    def told(self, view: Any) -> Iterator[Message]:
+    def told(self, view: View_contra) -> Iterator[Message]:
         """The table as it looks to this seat, in sentences."""
 
 
-class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Command, Event, Sight, View]):
+class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, View]):
     def __init__(
         self,
         game: Game[Settings, State, Board, Command, Event, Sight, View],
@@ -79,7 +81,7 @@ class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Co
         self._seeds = np.random.default_rng()
 
     @abstractmethod
-    def _seat(self, seat: int) -> Seat:
+    def _seat(self, seat: int) -> Seat[Sight, View, Command]:
         """An agent sits down."""
 
     @abstractmethod
@@ -161,8 +163,8 @@ class TableEnv(AECEnv[str, Observation, Any], Generic[Settings, State, Board, Co
         """Whether whoever sits there can be asked: a bot always, an agent when it has decided."""
         return seat in self._bots or self._player(self._names[seat]).action is not None
 
-    def _player(self, agent: str) -> Seat:
-        player: Seat = self._session.players[self._names.index(agent)]  # type: ignore[assignment]  # an agent's is one
+    def _player(self, agent: str) -> Seat[Sight, View, Command]:
+        player: Seat[Sight, View, Command] = self._session.players[self._names.index(agent)]  # type: ignore[assignment]  # an agent's is one
         return player
 
     def _view(self, agent: str) -> View:
@@ -239,6 +241,6 @@ def no_action(action: object, actions: int) -> Invalid:
     return Invalid("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
-def wrapped(env: AECEnv[str, Observation, Any]) -> AECEnv[str, Observation, Any]:
+def wrapped(env: AgentEnv) -> AgentEnv:
     """As PettingZoo has it: an illegal action loses, one out of bounds or out of order is an error."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=-1)))

@@ -38,7 +38,7 @@ SIZES = tuple(
 """How many totals each card has, colour counts clipped."""
 
 
-Facts = Any
+Facts = np.record
 """A record of all that `facts` tells."""
 
 
@@ -82,7 +82,9 @@ def facts() -> Facts:
 
 
 def _recorded(**arrays: Array) -> Facts:
-    record = np.zeros(1, np.dtype([(name, array.dtype, array.shape) for name, array in arrays.items()], align=True))[0]
+    record: Facts = np.zeros(
+        1, np.dtype([(name, array.dtype, array.shape) for name, array in arrays.items()], align=True)
+    )[0]
     for name, array in arrays.items():
         record[name] = array
     return record

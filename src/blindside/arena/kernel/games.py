@@ -20,8 +20,8 @@ FLAG = np.uint8
 """Records hold no arrays of truth values."""
 
 Table = Any
-Game = Any
-Ears = Any
+Game = np.record
+Ears = np.record
 """Records of the types below."""
 
 TABLE = np.dtype(
