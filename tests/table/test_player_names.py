@@ -4,7 +4,7 @@ import pytest
 
 from blindside.core.dealers import SimulationDealer
 from blindside.table.changes import evolve, first
-from blindside.table.events import Named, Unseated
+from blindside.table.events import Named, Opened, Unseated
 from blindside.table.log import Entry
 from blindside.table.memory import Memory
 from blindside.table.player_names import has_invisible, has_visible, name_key, unique_names
@@ -117,6 +117,7 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
     for player in ("ada", "bob", "cid"):
         sitting.ask(player, WishEnd())
     opening, *events = rematch_of(sitting.table, 1)
+    assert isinstance(opening, Opened)
     again = first(opening, 0.0)
     for event in events:
         again = evolve(again, event, 0.0)

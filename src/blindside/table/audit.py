@@ -4,15 +4,15 @@ And whether what is listed of the table is what its log says.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.events import AnyEvent
 from blindside.core.json_problems import json_problem
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, is_over
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, Seated, TableEvent, Unseated
@@ -32,16 +32,17 @@ def check(table: str, entries: Iterable[Entry]) -> Checked:
     """Refuses the first entry that cannot be there."""
     opening: Opened | None = None
     opened_at, count = 0.0, 0
-    events: list[Any] = []
+    events: list[AnyEvent] = []
     for count, entry in enumerate(entries, 1):
         if entry.seq != count:
             raise _wrong(table, msg("entry {count} is missing", count=count))
         try:
-            event = read_opening(entry.event) if opening is None else read_event(entry, opening.game)
+            event = read_event(entry, opening.game) if opening else read_opening(entry.event)
         except ValueError as error:
             reason = json_problem(error)
             raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
         if opening is None:
+            assert isinstance(event, Opened), "an opening was read"
             opening, opened_at = event, entry.at
             if opening.game not in GAMES:
                 raise _wrong(table, msg("'{game}' is no game", game=opening.game))
@@ -82,7 +83,7 @@ def check_listing(listing: Listing, checked: Checked, known: Collection[str]) ->
             )
 
 
-def _seats(events: Iterable[Any]) -> tuple[int, tuple[str, ...]]:
+def _seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
     """How many seats are taken, and the people who sit there, or did while the game was on.
 
     Counted anew, not by the table's own code: so that the one checks the other, and a damaged log stops neither.
@@ -101,5 +102,5 @@ def _seats(events: Iterable[Any]) -> tuple[int, tuple[str, ...]]:
     return len(seats), tuple(sorted(player for player in looked.union(seats.values()) if player is not None))
 
 
-def _wrong(table: str, reason: Any) -> Invalid:
+def _wrong(table: str, reason: Message) -> Invalid:
     return Invalid("store/log", msg("the log of table {table}: {reason}", table=table, reason=reason))

@@ -1,9 +1,10 @@
 """How a table changes with each event of its log, and with the time between them."""
 
-from typing import Any, assert_never
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from blindside.core.events import AnyEvent
 from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,
@@ -27,6 +28,8 @@ from blindside.table.events import (
 )
 from blindside.table.table import NOBODY, Seat, Table, awaited, present
 
+Value = TypeVar("Value")
+
 
 def first(event: Opened, at: float) -> Table:
     """The table after the first event of its log."""
@@ -45,7 +48,7 @@ def first(event: Opened, at: float) -> Table:
     )
 
 
-def evolve(table: Table, event: Any, at: float) -> Table:
+def evolve(table: Table, event: AnyEvent, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_clocked(table, at), seq=table.seq + 1)
     match event:
@@ -100,7 +103,7 @@ def _evolve_seats(table: Table, event: Seated | Unseated | WentAway | CameBack, 
             assert_never(event)
 
 
-def _played(table: Table, event: Any, at: float) -> Table:
+def _played(table: Table, event: AnyEvent, at: float) -> Table:
     if table.state is None:
         table = replace(table, state=table.game.new_state(table.settings), sat_at=_looking(table))
     was_calling = _is_calling(table)
@@ -160,7 +163,7 @@ def _renamed(known: tuple[str, ...], player: str) -> tuple[str, ...]:
     return (*[other for other in known if other != player], player) if player in known else known
 
 
-def _at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+def _at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 

@@ -172,7 +172,7 @@ TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
 _OF_TABLE = frozenset(get_args(TableEvent))
 
 
-def is_of_table(event: Any) -> bool:
+def is_of_table(event: object) -> bool:
     """Or of the game: looked up, because a union is tried one after the other."""
     return type(event) in _OF_TABLE
 

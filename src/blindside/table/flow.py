@@ -7,10 +7,9 @@ In Code 777 the table answers, chooses and goes on for every seat that no person
 bots that may call are asked. At Mastermind a bot is asked for the whole of its turn, also one that plays for a person.
 """
 
-from typing import Any
-
 from msgspec import Struct
 
+from blindside.core.events import Command
 from blindside.games.code777 import commands as code777
 from blindside.table.table import Table, awaited, calling_bots, present
 
@@ -21,14 +20,14 @@ HURRY_SECONDS = 10.0
 class Do(Struct, frozen=True):
     """Something that the table does at once."""
 
-    command: Any
+    command: Command
 
 
 class Ask(Struct, frozen=True):
     """Bots that may want to do something; if none does, this is done instead."""
 
     seats: tuple[int, ...]
-    otherwise: Any = None
+    otherwise: Command | None = None
 
 
 class RunOut(Struct, frozen=True):
@@ -54,7 +53,7 @@ def next_step(table: Table) -> Step | None:
     return _in_turns(table) if table.game.in_turns else _code777(table)
 
 
-def at_once(table: Table) -> Any:
+def at_once(table: Table) -> Command | None:
     """The command that the table gives now by itself; None if there is none."""
     step = next_step(table)
     if isinstance(step, Do):

@@ -1,18 +1,18 @@
 """Events as a log keeps them, written and read back."""
 
 from functools import cache
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from blindside.core.events import AnyEvent
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, Said, TableEvent
 from blindside.table.log import Entry
 
 
-def entry_of(seq: int, at: float, by: str | None, command: str | None, event: Any) -> Entry:
+def entry_of(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:
     """What somebody said stands beside the event: it can be taken back."""
     if isinstance(event, Said):
         return Entry(seq, at, by, command, to_json(replace(event, text=None)), event.text)
@@ -24,12 +24,12 @@ def read_opening(text: str) -> Opened:
     return msgspec.json.decode(text, type=Opened)
 
 
-def read_event(entry: Entry, game: str) -> Any:
+def read_event(entry: Entry, game: str) -> AnyEvent:
     """Any later one, of the table or of its game."""
     event = _reader(game).decode(entry.event)
     return replace(event, text=entry.text) if isinstance(event, Said) else event
 
 
 @cache
-def _reader(game: str) -> msgspec.json.Decoder[Any]:
+def _reader(game: str) -> msgspec.json.Decoder[AnyEvent]:
     return decoder(GAMES[game], TableEvent | GAMES[game].event)

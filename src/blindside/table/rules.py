@@ -1,6 +1,7 @@
 """What may be done at a table around the game. Pure: requests in, events out."""
 
-from typing import Any, assert_never
+from collections.abc import Mapping
+from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
 from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
@@ -27,7 +29,6 @@ from blindside.table.events import (
     Resumed,
     Said,
     Seated,
-    TableEvent,
     Unseated,
     WentOn,
 )
@@ -57,7 +58,7 @@ HALF_SEEDS = 2**32
 """What a dealer picks from at once; nobody guesses twice as much."""
 
 
-def opened(game: str, settings: dict[str, Any], options: Options) -> Opened:
+def opened(game: str, settings: Mapping[str, object], options: Options) -> Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
         raise Invalid("table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
@@ -66,7 +67,7 @@ def opened(game: str, settings: dict[str, Any], options: Options) -> Opened:
     return Opened(game, msgspec.to_builtins(whole), options)
 
 
-def rematch_of(table: Table, seat: int | None) -> list[Any]:
+def rematch_of(table: Table, seat: int | None) -> list[AnyEvent]:
     """The first events of a table where the same play again, everybody one seat further on, with the same host."""
     if not table.is_over:
         raise Illegal("table/not-over", msg("the game is not over"))
@@ -88,7 +89,7 @@ def rematch_of(table: Table, seat: int | None) -> list[Any]:
     return [opening, *in_order, *host_again, *muted, *barred]
 
 
-def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[Any]:
+def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
     """What happens if this player asks for this now; refuses what may not be done."""
     seat = seat_of(table, player)
     if seat is not None and seat in table.away:
@@ -97,7 +98,7 @@ def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> li
     return _decide(table, request, player, seat, dealer)
 
 
-def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[Any]:
+def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
     if isinstance(request, SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:
@@ -132,7 +133,7 @@ def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, de
             assert_never(request)
 
 
-def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[Any]:
+def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[AnyEvent]:
     match request:
         case Pause():
             _check_playing(table)
@@ -157,29 +158,30 @@ def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[Any]:
             return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
 
 
-def play(table: Table, command: Any, dealer: Dealer) -> list[Any]:
+def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
     """What comes of a command of the game."""
     if table.state is None:
         raise Illegal("table/not-begun", msg("the game has not begun"))
     return list(table.game.decide(table.state, command, dealer))
 
 
-def run_out(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+def run_out(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
     ended = play(table, table.game.leave(seat), dealer) if table.game.in_turns else []
     return [OutOfTime(seat), *ended]
 
 
-def _command(game: AnyGame, move: dict[str, Any], seat: int) -> Any:
+def _command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
     try:
-        return decoder(game, game.move).decode(to_json({**move, "seat": seat}))
+        command: Command = decoder(game, game.move).decode(to_json({**move, "seat": seat}))
+        return command
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, Wrong):
             raise error.__cause__ from None
         raise Invalid("table/move", msg("that is no move: {reason}", reason=json_problem(error))) from None
 
 
-def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[Any]:
+def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
     if player in table.barred:
         raise Illegal("table/barred", msg("the host does not want you to sit down here"))
     if seat is not None:
@@ -198,7 +200,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     return [*_taken_again(table, wanted, dealer), Seated(wanted, player)]
 
 
-def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[Any]:
+def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[AnyEvent]:
     kind_named(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
     sits = table.seats[_number(table, seat)]
@@ -232,7 +234,7 @@ def _check_free(table: Table, seat: int) -> None:
         raise Illegal("table/taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
 
 
-def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """In a running game the seat was left, and is now taken again."""
     if table.state is None:
         return []
@@ -241,7 +243,7 @@ def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[Any]:
     return play(table, table.game.take_seat(seat), dealer)
 
 
-def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) -> list[Any]:
+def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) -> list[AnyEvent]:
     if table.state is None or table.is_over:
         return [Unseated(seat, removed)]
     others = any(sits and sits.player and number != seat for number, sits in enumerate(table.seats))
@@ -249,18 +251,18 @@ def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) ->
     return [*left, Unseated(seat, removed)]
 
 
-def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[Any]:
+def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """The game is abandoned when all who are there would rather stop."""
     _check_playing(table)
-    wished: list[TableEvent] = [] if seat in table.wish_end else [EndWished(seat)]
+    wished: list[AnyEvent] = [] if seat in table.wish_end else [EndWished(seat)]
     if not present(table) <= table.wish_end | {seat}:
         return wished
     return [*wished, *_abandoned(table, dealer)]
 
 
-def _abandoned(table: Table, dealer: Dealer) -> list[Any]:
+def _abandoned(table: Table, dealer: Dealer) -> list[AnyEvent]:
     """Let all players leave, until the game is over."""
-    events: list[Any] = []
+    events: list[AnyEvent] = []
     for seat in range(len(table.seats)):
         if not table.is_over and table.seats[seat] is not None:
             happened = play(table, table.game.leave(seat), dealer)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS, Audience, seat_at
 from blindside.core.game import AnyGame
+from blindside.core.protocols import GameSettings
 from blindside.table.log import Listing, Stage
 from blindside.table.options import Options
 
@@ -28,7 +29,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """A table as of one event of its log."""
 
     game: AnyGame
-    settings: Any
+    settings: GameSettings
     options: Options
     opened_at: float
     seats: tuple[Seat | None, ...]

@@ -9,7 +9,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
 from zlib import crc32
 
 from msgspec import Struct
@@ -17,7 +16,9 @@ from msgspec import Struct
 from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import seat_dealer
+from blindside.core.events import AnyEvent, Command
 from blindside.core.processes import pool_of
+from blindside.core.protocols import GameSettings
 from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
 
@@ -30,7 +31,7 @@ class Thinker(Struct, frozen=True):
 
     table: str
     game: str
-    settings: Any
+    settings: GameSettings
     kind: str
     seat: int
     seed: int
@@ -44,7 +45,7 @@ class Thinkers:
         self._told: dict[tuple[str, int, int], int] = {}
         """How many sights each mind has been told, as far as is known here."""
 
-    async def think(self, thinker: Thinker, sights: Sequence[Any]) -> Any:
+    async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """What the bot wants to do after all these: a command, or None."""
         name, count = _name(thinker), len(sights)
         thought = await self._asked(thinker, self._told.pop(name, 0), sights[:count])
@@ -57,7 +58,7 @@ class Thinkers:
             self._told.pop(next(iter(self._told)))
         return thought
 
-    async def _asked(self, thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
+    async def _asked(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | Forgotten | None":
         place = crc32(thinker.table.encode()) % len(self._pools)
         pool = self._pools[place]
         try:
@@ -93,7 +94,7 @@ class _Mind:
 _minds: OrderedDict[tuple[str, int, int], _Mind] = OrderedDict()
 
 
-def think(thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
+def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | Forgotten | None:
     """In a process of its own: after so many sights and these, what the bot wants to do."""
     name = _name(thinker)
     mind = _minds.pop(name, None)
@@ -108,4 +109,5 @@ def think(thinker: Thinker, told: int, sights: Sequence[Any]) -> Any:
     _minds[name] = mind
     if len(_minds) > MOST_MINDS:
         _minds.popitem(last=False)
-    return mind.bot.act(mind.view)
+    command: Command | None = mind.bot.act(mind.view)
+    return command
