@@ -7,7 +7,6 @@ import logging
 import sys
 import traceback
 from datetime import UTC, datetime
-from typing import Any
 
 from blindside.core.records import to_json
 
@@ -17,7 +16,7 @@ GIVEN = ("method", "route", "status", "ms")
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -30,20 +29,20 @@ IN_PATHS: dict[str, dict[str, str]] = {
 }
 LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Where a stream goes on; whatever is no number begins with the first event."""
-WHO: dict[str, Any] = {
+WHO: dict[str, object] = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
 }
 
 
-def document(all_routes: Sequence[Route]) -> dict[str, Any]:
+def document(all_routes: Sequence[Route]) -> dict[str, object]:
     routes = [route for route in all_routes if not route.is_page]
     kinds = [kind for route in routes for kind in (route.body, route.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         kinds, schema_hook=_written, ref_template="#/components/schemas/{name}"
     )
     named = dict(zip(map(id, kinds), schemas, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, dict[str, object]] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, named)
     return {
@@ -55,16 +54,16 @@ def document(all_routes: Sequence[Route]) -> dict[str, Any]:
     }
 
 
-def _written(_: type) -> dict[str, Any]:
+def _written(_: type) -> dict[str, object]:
     """Values of ours that are written as text: racks, codes, audiences."""
     return {"type": "string"}
 
 
-def _operation(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
+def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str, object]:
     names = re.findall(r"{(\w+)}", route.path)
     content = {route.media: {"schema": schemas.get(id(route.answer), {})}}
     problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    operation: dict[str, Any] = {
+    operation: dict[str, object] = {
         "summary": route.summary,
         "responses": {
             str(route.status): {"description": "done", "content": content},

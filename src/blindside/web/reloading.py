@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Iterable
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import Any
 
 from blindside.core.errors import Invalid
 from blindside.core.extras import install_command
@@ -25,7 +24,7 @@ def check_reloading() -> None:
         raise Invalid("web/no-watchfiles", reason) from None
 
 
-def run_reloading(work: Callable[..., None], *arguments: Any) -> None:
+def run_reloading(work: Callable[..., None], *arguments: object) -> None:
     """Run `work` in a process, and in a new one after each change of the package, until this process is stopped.
 
     A process that fails because of a change is started again after the next one.

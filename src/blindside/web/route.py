@@ -70,8 +70,8 @@ class Route(Struct, frozen=True, kw_only=True):
     path: str
     summary: str
     handler: Handler
-    body: Any = None
-    answer: Any = None
+    body: object = None
+    answer: object = None
     """What the answer is, if it is JSON."""
     media: str = "application/json"
     is_page: bool = False
@@ -80,7 +80,7 @@ class Route(Struct, frozen=True, kw_only=True):
     """Of the answer, if nothing is wrong."""
 
 
-async def read_body(request: Request, kind: Any) -> Any:
+async def read_body(request: Request, kind: object) -> Any:
     return from_json(await read_bytes(request), kind)
 
 
@@ -93,5 +93,5 @@ async def read_bytes(request: Request, most: int = LARGEST_BODY) -> bytes:
     return bytes(data)
 
 
-def json_answer(value: Any, status: int = 200) -> Response:
+def json_answer(value: object, status: int = 200) -> Response:
     return Response(to_json_bytes(value), status, media_type="application/json")

@@ -26,11 +26,11 @@ async def describe(_: Service, __: Request) -> Response:
     return Response(to_json(document(ROUTES)), media_type="application/json")
 
 
-def _get(path: str, summary: str, handler: Handler, answer: Any = None, **more: Any) -> Route:
+def _get(path: str, summary: str, handler: Handler, answer: object = None, **more: Any) -> Route:
     return Route(method="GET", path=path, summary=summary, handler=handler, answer=answer, **more)
 
 
-def _post(path: str, summary: str, handler: Handler, body: Any, answer: Any, status: int = 200) -> Route:
+def _post(path: str, summary: str, handler: Handler, body: object, answer: object, status: int = 200) -> Route:
     return Route(method="POST", path=path, summary=summary, handler=handler, body=body, answer=answer, status=status)
 
 
@@ -49,11 +49,11 @@ def _asked(path: str, summary: str, handler: Handler) -> Route:
     return Route(method="POST", path=path, summary=summary, handler=handler, media="text/html", is_page=True)
 
 
-def _put(path: str, summary: str, handler: Handler, body: Any, answer: Any) -> Route:
+def _put(path: str, summary: str, handler: Handler, body: object, answer: object) -> Route:
     return Route(method="PUT", path=path, summary=summary, handler=handler, body=body, answer=answer)
 
 
-def _delete(path: str, summary: str, handler: Handler, answer: Any) -> Route:
+def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
     return Route(method="DELETE", path=path, summary=summary, handler=handler, answer=answer)
 
 

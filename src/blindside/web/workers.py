@@ -11,7 +11,6 @@ from functools import partial
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from threading import Thread
-from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.config import STARTUP_FAILURE
@@ -28,7 +27,7 @@ class Stopped(Exception):
     """This process was asked to stop, and so are its workers."""
 
 
-def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: Any) -> None:
+def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: object) -> None:
     """Until this process is stopped, or a worker dies before any has started.
 
     `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
@@ -72,7 +71,7 @@ def _stop(*_: object) -> None:
     raise Stopped
 
 
-def start_worker(work: Callable[..., None], *arguments: Any) -> SpawnProcess:
+def start_worker(work: Callable[..., None], *arguments: object) -> SpawnProcess:
     worker = get_context("spawn").Process(target=_watched, args=(work, *arguments))
     worker.start()
     return worker
@@ -85,7 +84,7 @@ def stop_workers(*workers: SpawnProcess) -> None:
         worker.join()
 
 
-def _watched(work: Callable[..., None], *arguments: Any) -> None:
+def _watched(work: Callable[..., None], *arguments: object) -> None:
     Thread(target=_stop_with_parent, daemon=True).start()
     work(*arguments)
 

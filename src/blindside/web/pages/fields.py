@@ -19,7 +19,7 @@ class Field(Struct, frozen=True, kw_only=True):
     name: str
     label: Message
     help: Message
-    kind: Any
+    kind: object
     """The type of its value."""
     usual: str
     """As it stands in the form."""

@@ -3,7 +3,6 @@
 from functools import cache
 from importlib.resources import files
 from types import SimpleNamespace
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -48,7 +47,7 @@ def _words_in(language: str) -> SimpleNamespace:
     return SimpleNamespace(**{name: say(message) for name, message in WORDS.items()})
 
 
-def rendered(language: str, template: str, **values: Any) -> str:
+def rendered(language: str, template: str, **values: object) -> str:
     """`t` has the words that never change; `say` says whatever else the values hold."""
     say = speaker(language)
 
@@ -62,7 +61,7 @@ def _address(request: Request) -> str:
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
-def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: Any) -> Response:
+def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: object) -> Response:
     """`here` is where the page can be had again, if it is the answer to a form."""
     here = here or (_address(request) if request.method == "GET" else "/")
     response = HTMLResponse(

@@ -12,6 +12,7 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import seen_elsewhere
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
 from blindside.games.code777.wording import tile_name, told
@@ -200,7 +201,7 @@ def _sees(board: Board, names: list[Name], you: int | None) -> Message:
     return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
 
 
-def _open_calls(board: Board, game: list[Any]) -> list[Any]:
+def _open_calls(board: Board, game: list[Sight]) -> list[Sight]:
     return game[-len(board.calling) :] if board.calling else []
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec.structs import replace
@@ -32,15 +31,19 @@ def with_tiles(message: Message, say: Say) -> Markup:
     return Markup(_TILE.sub(drawn, str(escape(sentence[:1].upper() + sentence[1:]))))
 
 
-def _marked(value: Any) -> Any:
+def _marked(message: Message) -> Message:
+    return replace(message, values={name: _marked_part(part) for name, part in message.values.items()})
+
+
+def _marked_part(value: object) -> object:
     match value:
         case Tile():
             return f"{_BEFORE}{value}{_AFTER}"
         case Rack():
-            return " ".join(map(_marked, value.tiles))
+            return " ".join(f"{_BEFORE}{tile}{_AFTER}" for tile in value.tiles)
         case Message():
-            return replace(value, values={name: _marked(part) for name, part in value.values.items()})
+            return _marked(value)
         case list() | tuple():
-            return list(map(_marked, value))
+            return list(map(_marked_part, value))
         case _:
             return value

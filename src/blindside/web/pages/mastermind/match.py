@@ -1,10 +1,11 @@
 """The match beside the board: who plays, the score track, and the sheet with every game."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
+from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board, track_peg
 from blindside.games.mastermind.events import Challenged, GameScored
@@ -104,7 +105,7 @@ def track(shown: Sequence[ShownPlayer]) -> Track:
     )
 
 
-def sheet(board: Board, game: Sequence[Any], names: list[Name]) -> list[Line]:
+def sheet(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> list[Line]:
     lines: list[Line] = []
     played = 0
     for sight in game:

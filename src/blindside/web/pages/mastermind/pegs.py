@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from markupsafe import Markup, escape
 from msgspec import Struct
@@ -71,7 +70,11 @@ def with_pegs(message: Message, say: Say) -> Markup:
     return Markup(_PICTURE.sub(drawn, str(escape(sentence[:1].upper() + sentence[1:]))))
 
 
-def _marked(value: Any) -> Any:
+def _marked(message: Message) -> Message:
+    return replace(message, values={name: _marked_part(part) for name, part in message.values.items()})
+
+
+def _marked_part(value: object) -> object:
     match value:
         case Pegs(signs=signs):
             return "".join([f"{_BEFORE}p{sign}{_AFTER}" if sign in PEGS else sign for sign in signs])
@@ -80,8 +83,8 @@ def _marked(value: Any) -> Any:
         case Key():
             return "".join([f"{_BEFORE}k{sign}{_AFTER}" for sign in str(value)])
         case Message():
-            return replace(value, values={name: _marked(part) for name, part in value.values.items()})
+            return _marked(value)
         case list() | tuple():
-            return list(map(_marked, value))
+            return list(map(_marked_part, value))
         case _:
             return value

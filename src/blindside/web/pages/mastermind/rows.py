@@ -1,10 +1,11 @@
 """The rows of the board, the code behind the screen, and what came of the last game."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
+from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code, Key, key
@@ -89,7 +90,7 @@ def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
     return ("open" if board.settings.clues == "devil" else "hidden"), ()
 
 
-def verdict(board: Board, game: Sequence[Any], names: list[Name]) -> Verdict | None:
+def verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
     """Of what has been settled since the last code was set, or the last peg moved."""
     settled = next((sight for sight in reversed(game) if isinstance(sight, _MOVES)), None)
     match settled:

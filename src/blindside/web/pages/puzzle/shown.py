@@ -24,7 +24,7 @@ def shown(puzzle: Puzzle) -> dict[str, Any]:
     return _code777(puzzle) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
 
 
-def _code777(puzzle: Code777Puzzle) -> dict[str, Any]:
+def _code777(puzzle: Code777Puzzle) -> dict[str, object]:
     table = puzzle.table
     return {
         "racks": [(NAMES[place], rack) for place, rack in enumerate(table.racks) if rack is not None],
@@ -47,7 +47,7 @@ def _code777(puzzle: Code777Puzzle) -> dict[str, Any]:
     }
 
 
-def _mastermind(puzzle: MastermindPuzzle) -> dict[str, Any]:
+def _mastermind(puzzle: MastermindPuzzle) -> dict[str, object]:
     board = puzzle.board
     return {
         "holes": board.holes,

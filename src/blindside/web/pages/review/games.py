@@ -27,7 +27,7 @@ from blindside.web.pages.story import Tell
 
 
 class Reviewed(Struct, frozen=True, kw_only=True):
-    shown: Callable[[Update, Say, bool], Any]
+    shown: Callable[[Update, Say, bool], object]
     """The table as its own page shows it."""
     teller: Callable[[Any], Tell]
     """How what happens is told, by the settings."""
@@ -36,7 +36,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     """How many solutions were left to everybody."""
     truths: Callable[[Any], list[Course]]
     """And how likely the true one was."""
-    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], Supposition], Any]
+    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], Supposition], object]
     """What there is to say of a moment: for a record, its review, whose eyes, when, names, all moments, and what is
     supposed."""
     players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]

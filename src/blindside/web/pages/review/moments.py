@@ -1,31 +1,31 @@
 """The moments of a game at which one can look at it: whenever something has been settled, and all is quiet."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from blindside.core.events import AnyEvent
 from blindside.games.code777.events import Answered, CardDrawn, GameEnded
 from blindside.games.code777.sights import SawAnnounced, SawPairDrawn
 from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed
 from blindside.games.mastermind.sights import SawCodeSet
 
-Quiet = Callable[[Any, Any], bool]
+Quiet = Callable[[AnyEvent, AnyEvent], bool]
 """Whether all is quiet between two things that happen one after the other."""
 
 
-def _code777(last: Any, following: Any) -> bool:
+def _code777(last: AnyEvent, following: AnyEvent) -> bool:
     if isinstance(last, SawAnnounced):
         return False
     return isinstance(last, Answered) or isinstance(following, CardDrawn | SawPairDrawn | SawAnnounced | GameEnded)
 
 
-def _mastermind(last: Any, following: Any) -> bool:
+def _mastermind(last: AnyEvent, following: AnyEvent) -> bool:
     return isinstance(last, Clued) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
 
 
 QUIET: dict[str, Quiet] = {"code777": _code777, "mastermind": _mastermind}
 
 
-def moments(game: str, sights: Sequence[Any]) -> list[int]:
+def moments(game: str, sights: Sequence[AnyEvent]) -> list[int]:
     """The numbers of the events after which all is quiet, and of the last."""
     quiet = QUIET[game]
     found = [seq for seq in range(1, len(sights)) if quiet(sights[seq - 1], sights[seq])]

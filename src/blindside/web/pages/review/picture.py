@@ -2,8 +2,9 @@
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg, plural, speaker
-from blindside.games import is_mastermind, title
+from blindside.games import title
 from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import found as found_code
 from blindside.paper import summary
 from blindside.web.pages.results import result
@@ -23,7 +24,8 @@ def picture(source: Source, link: str, language: str) -> bytes:
         raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
     ended = result(board, source.names, None)
-    single = is_mastermind(source.record) and source.record.settings.is_single
+    single = isinstance(board, MastermindBoard) and board.settings.is_single
+    single_won = isinstance(board, MastermindBoard) and found_code(board)
     seats = {left.whose for left in lefts} if single else range(len(source.names))
     order = sorted(seats, key=lambda seat: -board.scores[seat])
     drawn = summary.Summary(
@@ -36,7 +38,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
                 None if single else board.scores[seat],
                 [left for left in lefts if left.whose == seat],
                 found.moments,
-                found_code(board) if single else board.winner == seat,
+                single_won if single else board.winner == seat,
             )
             for seat in order
         ),

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.errors import Illegal, Wrong
+from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, Say, msg, speaker
+from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, replay
 from blindside.review.patience import check_length, until
@@ -25,6 +27,9 @@ LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""
 MOST_KEPT = 30
 """Games of which a process remembers what it has found."""
+
+Seen = tuple[AnyEvent, GameView[GameBoard]]
+"""What happened, and the view after it."""
 
 
 class Eyes(Struct, frozen=True):
@@ -50,10 +55,10 @@ class Step(Struct, frozen=True):
     """Which of the moments it is, from 1."""
     before: int | None
     after: int | None
-    table: Any
+    table: object
     """As the page of the game shows it."""
     charts: list[Chart]
-    aside: Any
+    aside: object
     """What the game's own review has to say of the moment; None if there is none."""
     trouble: Message | None
     """Why there is none, if it was tried."""
@@ -68,12 +73,12 @@ class Studied:
             raise Illegal("review/none", msg("there is no review of games of {game}", game=record.game))
         self.record = record
         self.game = GAMES[record.game]
-        self._seen: dict[Audience, list[tuple[Any, Any]]] = {}
+        self._seen: dict[Audience, list[Seen]] = {}
         self.trouble: Message | None = None
         """Why it cannot be reviewed."""
         self._review: Any = None
 
-    def seen(self, audience: Audience) -> list[tuple[Any, Any]]:
+    def seen(self, audience: Audience) -> list[Seen]:
         if audience not in self._seen:
             self._seen[audience] = list(replay(self.record, audience))
         return self._seen[audience]
@@ -160,11 +165,13 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     return msg("Looking on") if eyes.seat is None else names[eyes.seat]
 
 
-def _happened(found: Studied, sights: list[Any], before: int, seq: int, names: Sequence[Sequence[Name]]) -> list[Entry]:
+def _happened(
+    found: Studied, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]]
+) -> list[Entry]:
     return entries(sights[before:seq], names[before:seq], found.game.teller(found.record.settings))[::-1]
 
 
-def _as_update(source: Source, seen: Sequence[tuple[Any, Any]], at: int, say: Say) -> Update:
+def _as_update(source: Source, seen: Sequence[Seen], at: int, say: Say) -> Update:
     """As if a table had told it to somebody who looks on."""
     names = [name if isinstance(name, str) else say(name) for name in source.names]
     table = TableView(
