@@ -20,7 +20,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """The union of its events, and of its sights, for reading them."""
     sight: Any
     in_turns: bool
-    """Nobody can move but whoever's turn the board says it is; else the table itself goes on (`table/flow.py`)."""
+    """Only the seat whose turn it is can move. Otherwise the table itself goes on (`table/automation.py`)."""
     last_event: type
     """Nothing happens after it."""
     move: Any

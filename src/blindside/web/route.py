@@ -11,8 +11,8 @@ from starlette.responses import Response
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.house import House
 from blindside.table.log import Store
+from blindside.table.registry import TableRegistry
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
@@ -24,7 +24,7 @@ LARGEST_BODY = 16_384
 
 
 class Service(Struct, frozen=True):
-    house: House
+    tables: TableRegistry
     store: Store
     identities: Identities
     limits: Limits

@@ -75,7 +75,7 @@ async def open_table(service: Service, request: Request) -> Response:
     host = (await service.identities.known(request)).player
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
-    table = await service.house.open(host, wanted.game, wanted.settings, wanted.options)
+    table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options)
     return json_answer(_opened(service, request, table), 201)
 
 
@@ -84,28 +84,28 @@ def _opened(service: Service, request: Request, table: str) -> Opened:
 
 
 async def list_tables(service: Service, _: Request) -> Response:
-    listings = await service.house.listings()
+    listings = await service.tables.listings()
     return json_answer(OpenTables([OpenTable(one.table, one.game, one.free, one.opened_at) for one in listings]))
 
 
 async def look(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     player = None if known is None else known.player.id
-    table.hear_of(player)
+    table.mark_present(player)
     return json_answer(table.look(player))
 
 
 async def found_by(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
     """The table of a request, and who asks."""
     known = await service.identities.who(request)
-    return await service.house.find_as_it_is(request.path_params["table"]), known
+    return await service.tables.find_fresh(request.path_params["table"]), known
 
 
 async def ask(service: Service, request: Request) -> Response:
     known = await service.identities.known(request)
     player = known.player
     asked = await read_body(request, Asked)
-    table = await service.house.find(request.path_params["table"])
+    table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
         raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
     service.limits.take(_limit_of(asked.request), request, player)
@@ -129,7 +129,7 @@ def _limit_of(request: AnyRequest) -> str:
 async def rematch(service: Service, request: Request) -> Response:
     player = (await service.identities.known(request)).player
     service.limits.take("ask", request, player)
-    table = await service.house.rematch(request.path_params["table"], player)
+    table = await service.tables.rematch(request.path_params["table"], player)
     return json_answer(_opened(service, request, table), 201)
 
 
@@ -185,7 +185,7 @@ async def note(service: Service, request: Request) -> Response:
 async def _seated(service: Service, request: Request) -> tuple[LiveTable, str]:
     known = await service.identities.known(request)
     service.limits.take("ask", request, known.player)
-    table = await service.house.find(request.path_params["table"])
+    table = await service.tables.find(request.path_params["table"])
     if not table.sits(known.player.id):
         raise Illegal("table/not-seated", msg("you do not sit at this table"))
     return table, known.player.id

@@ -47,7 +47,7 @@ async def table(service: Service, request: Request) -> Response:
     passed = shared_device(request)
     if passed is not None and (passed.holder is None or not is_held(found, passed)):
         return await between_hands(service, request, found, passed)
-    found.hear_of(player)
+    found.mark_present(player)
     view = found.look(player)
     return page(
         request,
