@@ -125,7 +125,7 @@ def _committed_by_postgres(plug: Plug) -> None:
 
 def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
-    real, told = tables._told, set()
+    real, told = tables._stream, set()
 
     async def wrapped(
         service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
@@ -138,7 +138,7 @@ def _while_told(plug: Plug) -> None:
             told.add(news)
             yield text
 
-    tables._told = wrapped
+    tables._stream = wrapped
 
 
 POINTS: dict[str, Callable[[str, Plug], None]] = {

@@ -1,15 +1,10 @@
 """Names at a table: unique, and kept for players who left."""
 
-from itertools import accumulate
-from typing import Any
-
 import pytest
 
-from blindside.core.dealers import SimulationDealer
 from blindside.table.entries import read_event
 from blindside.table.events import Named, Unseated
 from blindside.table.evolve import evolve, new_table
-from blindside.table.history import Step, TableHistory
 from blindside.table.log import Entry
 from blindside.table.player_names import has_invisible, has_visible, name_key, unique_names
 from blindside.table.requests import Begin, HandOver, Remove, SeatBot, SitDown, StandUp, WishEnd
@@ -129,25 +124,3 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
 def test_read_event_unseated_of_older_log_is_readable() -> None:
     entry = Entry(5, 0.0, None, None, '{"event":"table_unseated","seat":1}')
     assert read_event(entry, "code777") == Unseated(1, removed=False)
-
-
-def steps_of(events: list[Any]) -> list[Step]:
-    tables = accumulate(events[1:], lambda table, event: evolve(table, event, 0.0), initial=new_table(events[0], 0.0))
-    return list(map(Step, events, tables))
-
-
-def test_history_leaver_seen_by_name() -> None:
-    sitting = Sitting.begun("bob", "cid", bots=1)
-    sitting.dealer = SimulationDealer(2)
-    sitting.ask("ada", Remove(1))
-    history = TableHistory()
-    for player in ("ada", "bob", "cid"):
-        history.set_name(player, "Anna")
-    history.apply(steps_of(sitting.events), None, None)
-    seen = history.look("bob")
-    assert [seat and seat.name for seat in seen.seats] == ["Anna", None, "Anna 3", None]
-    assert [[seat.name for seat in seats] for seats in seen.former] == [[], ["Anna 2"], [], []]
-    assert (seen.you, seen.removed, seen.may_sit) == (None, True, [1])
-    assert (history.look("ada").removed, history.look("cid").may_sit) == (False, [])
-    history.set_name("bob", None)
-    assert history.look("ada").former[1][0].name is None, "who is forgotten has left no name"

@@ -25,6 +25,7 @@ from blindside.web.hosts import Hosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
+from blindside.web.renderings import Renderings
 from blindside.web.route import Route, Service
 from blindside.web.routes import ROUTES
 from blindside.web.study import Study
@@ -79,6 +80,8 @@ class App:
         held.push_async_callback(store.close)
         study = Study()
         held.push_async_callback(asyncio.to_thread, study.close)
+        renderings = Renderings()
+        held.callback(renderings.close)
         thinking = Thinkers(1)
         held.push_async_callback(asyncio.to_thread, thinking.close)
         tables = TableRegistry(store, store, LiveDealer(), thinking)
@@ -90,6 +93,7 @@ class App:
             limits=Limits(),
             metrics=Metrics(),
             study=study,
+            renderings=renderings,
             public_url=configuration.public_url,
             at_home=configuration.home_url,
             figures_for_all=configuration.has_open_metrics,

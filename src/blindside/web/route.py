@@ -16,6 +16,7 @@ from blindside.table.registry import TableRegistry
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
+from blindside.web.renderings import Renderings
 from blindside.web.study import Study
 
 STREAM = "text/event-stream"
@@ -30,6 +31,7 @@ class Service(Struct, frozen=True):
     limits: Limits
     metrics: Metrics
     study: Study
+    renderings: Renderings
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
     at_home: str | None

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
-from blindside.core.records import from_json, to_json, to_json_bytes, write_record
+from blindside.core.records import from_json, to_json, write_record
 from blindside.table.live import LiveTable
 from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
@@ -136,7 +136,7 @@ async def rematch(service: Service, request: Request) -> Response:
 async def stream(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return Stream(_told(service, table, known, shared_device(request), seen))
+    return Stream(_stream(service, table, known, shared_device(request), seen))
 
 
 def is_held(table: LiveTable, shared: Passed | None) -> bool:
@@ -144,7 +144,7 @@ def is_held(table: LiveTable, shared: Passed | None) -> bool:
     return shared is None or shared.holder is None or table.passed_at(shared.device) <= shared.at
 
 
-async def _told(
+async def _stream(
     service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
 ) -> AsyncGenerator[bytes, None]:
     player = None if known is None else known.player.id
@@ -154,7 +154,7 @@ async def _told(
                 return  # the device was taken away, or the player is forgotten
             if not is_held(table, shared):
                 return
-            yield NOTHING if update is None else b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
+            yield NOTHING if update is None else service.renderings.json(update)
 
 
 async def record(service: Service, request: Request) -> Response:
