@@ -120,7 +120,7 @@ def test_space_after_a_click_on_a_tile_says_ready(page: Page, server: Server) ->
     for control in ("#cell-5", "[data-tool=circled]", "[data-layer='1']", "#log > summary"):
         # The button of the last question is enabled again for a moment before the page shows what came of it.
         page.locator(f"main:has(#log .entries > li:first-child:not([id='{before}'])) #ready:not([disabled])").wait_for()
-        before = newest.get_attribute("id")
+        before = newest.get_attribute("id") or ""
         page.locator(control).click()
         with page.expect_request("**/requests") as asked:
             page.keyboard.press("Space")
