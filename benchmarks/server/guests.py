@@ -12,10 +12,10 @@ from blindside.games.code777.commands import Draw, GiveAnswer
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import settings_for
 from blindside.store.opening import open_store
+from blindside.table.entries import entry_of
 from blindside.table.events import Seated
 from blindside.table.log import Key, Listing, Player
 from blindside.table.options import Options
-from blindside.table.reading import entry_of
 from blindside.table.rules import opened
 from blindside.web.identity import hash_of
 

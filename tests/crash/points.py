@@ -10,8 +10,8 @@ from asyncpg.connection import Connection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from blindside.store import postgres, postgres_statements, sqlite, sqlite_batch, sqlite_file, sqlite_works
-from blindside.table.house import House
 from blindside.table.live import LiveTable
+from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
 from blindside.web.identity import Known
 from blindside.web.passing import Passed
@@ -125,7 +125,7 @@ def _committed_by_postgres(plug: Plug) -> None:
 
 def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
-    real, told = tables._told, set()
+    real, told = tables._stream, set()
 
     async def wrapped(
         service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
@@ -138,7 +138,7 @@ def _while_told(plug: Plug) -> None:
             told.add(news)
             yield text
 
-    tables._told = wrapped
+    tables._stream = wrapped
 
 
 POINTS: dict[str, Callable[[str, Plug], None]] = {
@@ -157,12 +157,12 @@ POINTS: dict[str, Callable[[str, Plug], None]] = {
         if store == "sqlite"
         else _within_transaction_of_postgres([postgres_statements.OPEN], plug)
     ),
-    "opened, not answered": lambda _, plug: _after(House, "open", plug),
-    "opened for a rematch, not led on": lambda _, plug: _before(LiveTable, "lead_on", plug),
+    "opened, not answered": lambda _, plug: _after(TableRegistry, "open", plug),
+    "opened for a rematch, not announced": lambda _, plug: _before(LiveTable, "announce_rematch", plug),
     "while connections are ended": lambda _, plug: _before(HttpToolsProtocol, "shutdown", plug),
-    "while the house is closed": lambda _, plug: _before(House, "close", plug),
+    "while the tables are closed": lambda _, plug: _before(TableRegistry, "close", plug),
 }
-STOPPING = ("while connections are ended", "while the house is closed")
+STOPPING = ("while connections are ended", "while the tables are closed")
 """Those that a server comes by when it is asked to stop."""
 
 

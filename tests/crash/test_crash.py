@@ -42,7 +42,7 @@ def pull_at(points: list[str], where: Path | str, run_server: RunServer, counted
     random.shuffle(points)
     with besieged(where, run_server) as siege:
         for point in points:
-            once = point == "while the house is closed"
+            once = point == "while the tables are closed"
             siege.fall_at(point, 1 if once else random.randint(1, MOST_PASSES))
         siege.end()
     counted("crash", kills=siege.kills, **judged(siege))

@@ -19,11 +19,11 @@ from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.play import play as play_mastermind
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.store.sqlite import SqliteStore
-from blindside.table.changes import evolve, first
+from blindside.table.entries import entry_of
 from blindside.table.events import Seated, Unseated
+from blindside.table.evolve import evolve, new_table
 from blindside.table.log import Key, Player
 from blindside.table.options import Options
-from blindside.table.reading import entry_of
 from blindside.table.rules import opened
 from blindside.table.table import listing_of
 from blindside.web.identity import hash_of
@@ -151,7 +151,7 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
 async def _kept(store: SqliteStore, name: str, game: SomeGame, settings: Any, events: list[Any]) -> None:
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}
     opening = opened(game.name, given, Options(away=None, aids="chances"))
-    table = first(opening, 0.0)
+    table = new_table(opening, 0.0)
     for event in events:
         table = evolve(table, event, 0.0)
     entries = [entry_of(number, 0.0, None, None, event) for number, event in enumerate([opening, *events], 1)]

@@ -6,9 +6,9 @@ import pytest
 
 from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.errors import Illegal
-from blindside.table.changes import evolve, first
+from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
 from blindside.table.events import Seated
-from blindside.table.flow import Ask, Do, Later, RunOut, next_step
+from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Begin, SeatBot, SitDown
 from blindside.table.rules import decide, opened, play, run_out
@@ -24,7 +24,7 @@ class Sitting:
         self.now = 1_000.0
         self.dealer: Dealer = SimulationDealer(1)
         self.events: list[Any] = [opened(game, settings or {}, Options(**(options or {})))]
-        self.table: Table = first(self.events[0], self.now)
+        self.table: Table = new_table(self.events[0], self.now)
         self.happen([Seated(0, "ada")])
 
     @classmethod
@@ -51,22 +51,22 @@ class Sitting:
     def pass_time(self, seconds: float) -> None:
         """Whatever is due meanwhile is done when it is due."""
         until = self.now + seconds
-        while isinstance(step := self.go_on(), Later) and step.at <= until:
+        while isinstance(step := self.go_on(), At) and step.at <= until:
             self.now = max(self.now, step.at)
             self._take(step.step)
         self.now = until
 
-    def go_on(self) -> Later | None:
+    def go_on(self) -> At | None:
         """Everything that the table does at once; what it then waits for."""
-        while (step := next_step(self.table)) is not None and not isinstance(step, Later):
+        while (step := next_step(self.table)) is not None and not isinstance(step, At):
             self._take(step)
         return step
 
-    def _take(self, step: Do | Ask | RunOut) -> None:
-        if isinstance(step, RunOut):
+    def _take(self, step: Play | AskBots | TimeUp) -> None:
+        if isinstance(step, TimeUp):
             self.happen(run_out(self.table, step.seat, self.dealer))
         else:
-            command = step.command if isinstance(step, Do) else step.otherwise
+            command = step.command if isinstance(step, Play) else step.otherwise
             assert command is not None, "no bot has to move here"
             self.happen(play(self.table, command, self.dealer))
 

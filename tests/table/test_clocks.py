@@ -1,7 +1,7 @@
 """Thinking time for a question, for a game, pauses, and instants: counted from the log's own times."""
 
+from blindside.table.automation import HURRY_SECONDS
 from blindside.table.events import OutOfTime
-from blindside.table.flow import HURRY_SECONDS
 from blindside.table.requests import GoOn, Move, Pause, Resume, Say, WishEnd
 from blindside.table.table import awaited
 from tests.table.sitting import Sitting, refused

@@ -2,13 +2,11 @@
 
 import pytest
 
-from blindside.core.dealers import SimulationDealer
-from blindside.table.changes import evolve, first
-from blindside.table.events import Named, Opened, Unseated
+from blindside.table.entries import read_event
+from blindside.table.events import Named, Unseated
+from blindside.table.evolve import evolve, new_table
 from blindside.table.log import Entry
-from blindside.table.memory import Memory
 from blindside.table.player_names import has_invisible, has_visible, name_key, unique_names
-from blindside.table.reading import read_event
 from blindside.table.requests import Begin, HandOver, Remove, SeatBot, SitDown, StandUp, WishEnd
 from blindside.table.rules import rematch_of
 from blindside.table.table import open_seats
@@ -116,9 +114,8 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
     sitting.ask("cid", Begin())
     for player in ("ada", "bob", "cid"):
         sitting.ask(player, WishEnd())
-    opening, *events = rematch_of(sitting.table, 1)
-    assert isinstance(opening, Opened)
-    again = first(opening, 0.0)
+    opening, events = rematch_of(sitting.table, 1)
+    again = new_table(opening, 0.0)
     for event in events:
         again = evolve(again, event, 0.0)
     assert (again.known, again.host) == (("ada", "bob", "cid"), 2)
@@ -127,20 +124,3 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
 def test_read_event_unseated_of_older_log_is_readable() -> None:
     entry = Entry(5, 0.0, None, None, '{"event":"table_unseated","seat":1}')
     assert read_event(entry, "code777") == Unseated(1, removed=False)
-
-
-def test_memory_leaver_seen_by_name() -> None:
-    sitting = Sitting.begun("bob", "cid", bots=1)
-    sitting.dealer = SimulationDealer(2)
-    sitting.ask("ada", Remove(1))
-    memory = Memory()
-    for player in ("ada", "bob", "cid"):
-        memory.is_called(player, "Anna")
-    memory.apply(sitting.events, 0.0, None, None)
-    seen = memory.look("bob")
-    assert [seat and seat.name for seat in seen.seats] == ["Anna", None, "Anna 3", None]
-    assert [[seat.name for seat in seats] for seats in seen.former] == [[], ["Anna 2"], [], []]
-    assert (seen.you, seen.removed, seen.may_sit) == (None, True, [1])
-    assert (memory.look("ada").removed, memory.look("cid").may_sit) == (False, [])
-    memory.is_called("bob", None)
-    assert memory.look("ada").former[1][0].name is None, "who is forgotten has left no name"

@@ -1,11 +1,11 @@
 """A bot that plays for a player who sits out, and who may let it call."""
 
-from blindside.table.changes import evolve, first
+from blindside.table.automation import AskBots, next_step
+from blindside.table.entries import read_event
 from blindside.table.events import Opened, SawSeated, Seated, see
-from blindside.table.flow import Ask, next_step
+from blindside.table.evolve import evolve, new_table
 from blindside.table.log import Entry
 from blindside.table.options import Options
-from blindside.table.reading import read_event
 from blindside.table.requests import GoOn, SeatBot, SitDown, WishEnd
 from blindside.table.rules import rematch_of
 from blindside.table.table import calling_bots
@@ -20,7 +20,7 @@ def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
     sitting.ask("bob", SeatBot(1, "gambler"))
     sitting.ask("ada", GoOn())
     step = next_step(sitting.table)
-    assert isinstance(step, Ask)
+    assert isinstance(step, AskBots)
     assert step.seats == (2,), "the bot with a seat of its own"
     sitting.go_on()
     assert sitting.table.board.answered == 1, "the game does not wait for the player"
@@ -69,12 +69,12 @@ def test_stand_in_at_mastermind_moves_in_its_turn() -> None:
     sitting = Sitting.begun("bob", game="mastermind")
     turn = sitting.table.board.turn
     sitting.ask(("ada", "bob")[turn], SeatBot(turn, "consistent"))
-    assert next_step(sitting.table) == Ask((turn,))
+    assert next_step(sitting.table) == AskBots((turn,))
 
 
 def test_seated_event_of_an_older_log_gives_no_permission_to_call() -> None:
     seated = read_event(Entry(2, 0.0, None, None, WITHOUT_CALLS), "code777")
-    table = evolve(first(Opened("code777", {}, Options()), 0.0), seated, 0.0)
+    table = evolve(new_table(Opened("code777", {}, Options()), 0.0), seated, 0.0)
     assert (table.bots, calling_bots(table)) == ((0,), ())
 
 
@@ -87,5 +87,5 @@ def test_permission_to_call_is_kept_in_a_rematch() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("bob", SeatBot(1, "casual", calls=True))
     sitting.ask("ada", WishEnd())
-    (seated,) = [event for event in rematch_of(sitting.table, 0) if isinstance(event, Seated) and event.bot]
+    (seated,) = [event for event in rematch_of(sitting.table, 0)[1] if isinstance(event, Seated) and event.bot]
     assert seated.calls

@@ -34,7 +34,7 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
     sight: UnionType
     """The union of its sights."""
     in_turns: bool
-    """Nobody can move but whoever's turn the board says it is; else the table itself goes on (`table/flow.py`)."""
+    """Only the seat whose turn it is can move. Otherwise the table itself goes on (`table/automation.py`)."""
     last_event: type
     """Nothing happens after it."""
     move: UnionType

@@ -15,9 +15,9 @@ from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, is_over
 from blindside.games.registry import GAMES
+from blindside.table.entries import read_event, read_opening
 from blindside.table.events import Opened, Seated, TableEvent, Unseated
 from blindside.table.log import Entry, Listing, Stage
-from blindside.table.reading import read_event, read_opening
 
 
 class Checked(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What happens at a table around the game: who sits down, who lets things go on, what is said."""
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 from blindside.core.events import Public, Secret
 from blindside.core.events import Sight as SightBase
@@ -172,7 +172,7 @@ TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
 _OF_TABLE = frozenset(get_args(TableEvent))
 
 
-def is_of_table(event: object) -> bool:
+def is_of_table(event: object) -> TypeGuard[TableEvent]:
     """Or of the game: looked up, because a union is tried one after the other."""
     return type(event) in _OF_TABLE
 

@@ -1,33 +1,32 @@
-"""A table while people sit at it: one writer, who writes first and then tells.
+"""A table that is being played: who is present, what is due when, and who listens. Its writer does all the writing.
 
-Every request goes the same way, one after the other: it is decided, its events are appended to the log for good, they
-are applied, the one who asked is answered, and everybody is told what they may see of it.
+Every request takes the same way, one after the other: it is decided, its events are appended to the log, they are
+applied, the client is answered, and every stream is sent what its player may see.
 """
 
 import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Stale, Wrong
+from blindside.core.errors import Stale
+from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.table.changes import evolve
-from blindside.table.events import CameBack, DevicePassed, Named, Rematched, WentAway
-from blindside.table.flow import Ask, Do, Later, RunOut, next_step
-from blindside.table.keeper import Keeper
+from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
+from blindside.table.events import CameBack, DevicePassed, Named, Opened, Rematched, WentAway
 from blindside.table.log import Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, GoOn
-from blindside.table.rules import decide, play, run_out
+from blindside.table.rules import decide, rematch_of, run_out
 from blindside.table.table import Table, awaited, seat_of
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
+from blindside.table.writer import Draft, TableWriter
 
 SOON_SECONDS = 600.0
 """What is due later need not be waited for: whoever looks at the table then finds it done."""
@@ -50,31 +49,36 @@ class LiveTable:
         self._log = store
         self._dealer = dealer
         self._thinkers = thinkers
-        self._keeper = Keeper(name, store, players, dealer)
-        self._memory = self._keeper.memory
+        self._writer = TableWriter(name, store, players, dealer)
+        self._history = self._writer.history
         self._presence = Presence(self._missed, self._seen_again)
         self._by_itself = asyncio.Lock()
         """Held while the table does what it does by itself."""
         self._timer: asyncio.TimerHandle | None = None
-        self._timed: Later | None = None
+        self._timed: At | None = None
         self._running: set[asyncio.Task[None]] = set()
-        self._ended = self._closed = False
+        self._ended = False
         self._rematching = asyncio.Lock()
 
     @property
     def exists(self) -> bool:
         """Whether the store has a log of this table."""
-        return not self._memory.is_empty
+        return not self._history.is_empty
 
     @property
-    def table(self) -> Table:
-        """The truth: for the house alone."""
-        return self._memory.table
+    def _table(self) -> Table:
+        """The whole truth: it never leaves the table."""
+        return self._history.table
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self._table.seq
 
     @property
     def options(self) -> Options:
         """What the host has chosen beside the rules."""
-        return self.table.options
+        return self._table.options
 
     @property
     def is_heard(self) -> bool:
@@ -89,8 +93,7 @@ class LiveTable:
 
     async def load(self) -> None:
         """Reads the log, and takes up where it ends."""
-        async with self._keeper.one_at_a_time:
-            await self._keeper.read_on()
+        await self._writer.catch_up()
         if self.exists:
             for player in self._people():
                 self._presence.expect(player, self.options.away)
@@ -101,86 +104,77 @@ class LiveTable:
     ) -> int:
         """Does what somebody asks for, once however often it is asked by the same name: up to which event."""
 
-        def decided(table: Table) -> list[Any]:
+        def decided(table: Table) -> list[AnyEvent]:
             if isinstance(request, GoOn) and expected is not None and expected < table.changed_at:
                 raise Stale("table/went-on", msg("too late: something has happened since"))
             return decide(table, request, player.id, self._dealer)
 
-        async with self._writing():
-            seq = await self._keeper.append(decided, player.id, command)
-        self.hear_of(player.id)
+        seq = await self._writer.append(decided, player.id, command)
+        self.mark_present(player.id)
         self._go_on()
         return seq
 
     async def rematch(self, opened: Callable[[], Coroutine[Any, Any, str]], by: str) -> str:
         """Where the same play again: a table that is opened once, however many ask for it."""
         async with self._rematching:
-            if self.table.rematch is None:
-                await self.lead_on(await opened(), by)
-            assert self.table.rematch is not None, "it was just opened"
-            return self.table.rematch
+            if self._table.rematch is None:
+                await self.announce_rematch(await opened(), by)
+            assert self._table.rematch is not None, "it was just opened"
+            return self._table.rematch
 
-    async def lead_on(self, name: str, by: str) -> None:
+    def rematch_events(self, by: str) -> tuple[Opened, list[AnyEvent]]:
+        """The first events of a table where the same people play again, if this player may open it."""
+        return rematch_of(self._table, seat_of(self._table, by))
+
+    async def announce_rematch(self, name: str, by: str) -> None:
         """Announce the table of the rematch."""
-        async with self._writing():
-            await self._keeper.append(lambda table: [] if table.rematch else [Rematched(name)], by)
+        await self._writer.append(lambda table: [] if table.rematch else [Rematched(name)], by)
 
-    async def name_anew(self, player: str) -> None:
+    async def refresh_name(self, player: str) -> None:
         """Announce that a player has a new name, or was deleted."""
-        async with self._writing():
-            await self._keeper.append(lambda _: [Named(player)])
+        await self._writer.append(lambda _: [Named(player)])
 
     async def pass_device(self, device: str, by: str) -> int:
         """Record that a shared device leaves its holder's hands, and return the number of that event."""
-        async with self._writing():
-            return await self._keeper.append(lambda _: [DevicePassed(device)], by)
+        return await self._writer.append(lambda _: [DevicePassed(device)], by)
 
     def passed_at(self, device: str) -> int:
         """The number of the event with which a shared device last left its holder's hands; 0 if it never did."""
-        return self._memory.passed.get(device, 0)
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[None]:
-        """For one at a time; and for nobody when the table has been closed: it may be live elsewhere already."""
-        async with self._keeper.one_at_a_time:
-            if self._closed:
-                raise Unkept("this table has been closed")
-            yield
+        return self._history.passed.get(device, 0)
 
     async def catch_up(self) -> None:
         """Another process may have appended to this table, or stopped before it did what was due."""
-        async with self._keeper.one_at_a_time:
-            await self._keeper.read_on()
+        await self._writer.catch_up()
         self._go_on()
 
     def look(self, player: str | None) -> TableView:
         """The table as this player sees it; None is a spectator."""
-        return self._memory.look(player)
+        return self._history.look(player)
 
     def seen_by(self, player: str | None) -> Update:
         """All observations of this player, and the view after them."""
-        return self._memory.since(player, 0)
+        return self._history.update_since(player, 0)
 
     def record(self, player: str | None) -> Record:
         """The record that this player may have."""
-        return self._memory.record(player)
+        return self._history.record(player)
 
     def sits(self, player: str) -> bool:
         """Whether a player has a seat here."""
-        return seat_of(self.table, player) is not None
+        return seat_of(self._table, player) is not None
 
     def turn_of(self, player: str) -> Turn | None:
         """None if the game does not wait for them."""
-        table = self.table
+        table = self._table
         waits = seat_of(table, player) in awaited(table)
         return Turn(table.game.name, table.since, table.changed_at) if waits else None
 
-    def hear_of(self, player: str | None) -> None:
+    def mark_present(self, player: str | None) -> None:
         """Mark a player as present, if only for a moment."""
-        seat = seat_of(self.table, player)
+        seat = seat_of(self._table, player)
         if player is None or seat is None:
             return
-        if seat in self.table.away:
+        if seat in self._table.away:
             self._seen_again(player)
         self._presence.expect(player, self.options.away)
 
@@ -189,14 +183,14 @@ class LiveTable:
 
         Nothing is queued: who listens slowly gets more at once, and costs no more memory than who is quick.
         """
-        if seen > self.table.seq:  # from a log that is not this one any more
+        if seen > self._table.seq:  # from a log that is not this one any more
             seen = 0
         self._presence.arrive(player)
         try:
             while not self._ended:
-                news = self._keeper.news
-                if self.table.seq > seen:
-                    update = self._memory.since(player, seen)
+                news = self._writer.news
+                if self._table.seq > seen:
+                    update = self._history.update_since(player, seen)
                     seen = update.seq
                     yield update
                     continue
@@ -211,20 +205,19 @@ class LiveTable:
     def end_streams(self) -> None:
         """Close all streams, as the server does before it stops."""
         self._ended = True
-        self._keeper.tell()
+        self._writer.announce()
 
     async def close(self) -> None:
         """Finishes what has begun; nothing new begins."""
         self.end_streams()
         self._presence.close()
         self._set_timer(None)
-        async with self._keeper.one_at_a_time:
-            self._closed = True
-            for task in self._running:
-                task.cancel()
+        await self._writer.close()
+        for task in self._running:
+            task.cancel()
 
     def _people(self) -> list[str]:
-        seats = [self.table.seats[number] for number in self.table.people]
+        seats = [self._table.seats[number] for number in self._table.people]
         return [seat.player for seat in seats if seat is not None and seat.player is not None]
 
     @property
@@ -245,26 +238,22 @@ class LiveTable:
         await self._record(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)])
 
     def _seen_again(self, player: str) -> None:
-        seat = seat_of(self.table, player)
+        seat = seat_of(self._table, player)
         if seat is None:
             return
         if self._log.shared:
             self._start(self._insist(lambda: self._log.see([(self.name, player)])))
-        if seat in self.table.away:
+        if seat in self._table.away:
             self._start(self._record(player, lambda table, seat: [CameBack(seat)] if seat in table.away else []))
 
-    async def _record(self, player: str, happening: Callable[[Table, int], list[Any]]) -> None:
+    async def _record(self, player: str, happening: Callable[[Table, int], list[AnyEvent]]) -> None:
         """Something about a person who plays here."""
 
-        def happens(table: Table) -> list[Any]:
+        def happens(table: Table) -> list[AnyEvent]:
             seat = seat_of(table, player)
             return happening(table, seat) if seat is not None and seat in table.people else []
 
-        async def recorded() -> None:
-            async with self._keeper.one_at_a_time:
-                await self._keeper.append(happens)
-
-        await self._insist(recorded)
+        await self._insist(lambda: self._writer.append(happens))
         self._go_on()
 
     async def _insist(self, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
@@ -277,13 +266,13 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
-        step = next_step(self.table)
-        if step is None or isinstance(step, Later):
+        step = next_step(self._table)
+        if step is None or isinstance(step, At):
             self._set_timer(step)
         else:
             self._start(self._work())
 
-    def _set_timer(self, step: Later | None) -> None:
+    def _set_timer(self, step: At | None) -> None:
         """One thing at most waits for its time. What waits already goes on waiting, whatever is said meanwhile."""
         if step == self._timed:
             return
@@ -294,7 +283,7 @@ class LiveTable:
             seconds = max(0.0, step.at - time.time())
             self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._work(step)))
 
-    async def _work(self, due: Later | None = None) -> None:
+    async def _work(self, due: At | None = None) -> None:
         """What the table does by itself, one step after the other, until it has to wait.
 
         While bots think nobody else has to wait: what they want is done if nothing has happened meanwhile, and
@@ -302,41 +291,43 @@ class LiveTable:
         """
         async with self._by_itself:
             while True:
-                async with self._keeper.one_at_a_time:
-                    waits = next_step(self.table)
+                async with self._writer.lock:
+                    waits = next_step(self._table)
                     step = due.step if due is not None and waits == due else waits
                     due, self._timed = None, None
-                    if step is None or isinstance(step, Later):
+                    if step is None or isinstance(step, At):
                         self._set_timer(step)
                         return
-                    asked_at = self.table.changed_at
-                    if not isinstance(step, Ask) and not await self._take(step):
+                    asked_at = self._table.changed_at
+                    if not isinstance(step, AskBots) and not await self._take(step):
                         return
-                if isinstance(step, Ask):
+                if isinstance(step, AskBots):
                     wanted = await self._asked(step)
-                    async with self._keeper.one_at_a_time:
-                        is_same = (next_step(self.table), self.table.changed_at) == (waits, asked_at)
+                    async with self._writer.lock:
+                        is_same = (next_step(self._table), self._table.changed_at) == (waits, asked_at)
                         if is_same and not await self._answer(step, wanted):
                             # A bot that has to move and does not has failed: it is asked again.
                             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
                             return
 
-    async def _take(self, step: Do | RunOut) -> bool:
+    async def _take(self, step: Play | TimeUp) -> bool:
         """Whether anything came of it; who goes on asking for what is refused would never end."""
         try:
-            if isinstance(step, RunOut):
-                return await self._keeper.commit(run_out(self.table, step.seat, self._dealer))
+            if isinstance(step, TimeUp):
+                draft = Draft(self._table)
+                draft.add(run_out(self._table, step.seat, self._dealer))
+                return await self._writer.commit(draft)
             return await self._do([step.command])
         except SequenceTaken:
-            return await self._keeper.read_on()
+            return await self._writer.read_on()
 
-    async def _answer(self, step: Ask, wanted: Iterable[Any]) -> bool:
+    async def _answer(self, step: AskBots, wanted: Iterable[Command]) -> bool:
         try:
             return await self._do(wanted) or (step.otherwise is not None and await self._do([step.otherwise]))
         except SequenceTaken:
-            return await self._keeper.read_on()
+            return await self._writer.read_on()
 
-    async def _asked(self, step: Ask) -> list[Any]:
+    async def _asked(self, step: AskBots) -> list[Command]:
         """What the bots want to do, as one instant.
 
         It comes with the next beat of the table's pace, however long they thought: that may depend on what they see.
@@ -347,29 +338,23 @@ class LiveTable:
             await asyncio.sleep(pace - (time.monotonic() - began) % pace)
         return [command for command in wanted if command is not None]
 
-    async def _thought(self, number: int) -> Any:
-        table, seat = self.table, self.table.seats[number]
+    async def _thought(self, number: int) -> Command | None:
+        table, seat = self._table, self._table.seats[number]
         assert seat is not None
         assert seat.bot is not None
         thinker = Thinker(self.name, table.game.name, table.settings, seat.bot, number, seat.seed)
         try:
-            return await self._thinkers.think(thinker, self._memory.sights[in_seat(number)])
+            return await self._thinkers.think(thinker, self._history.sights[in_seat(number)])
         except Exception as error:  # a bot that fails says nothing; the people play on
             log.error("a bot has failed", exc_info=error)
             return None
 
-    async def _do(self, commands: Iterable[Any]) -> bool:
+    async def _do(self, commands: Iterable[Command]) -> bool:
         """Several commands of one instant, in one step; whether any of them could be done."""
-        table, events = self.table, []
+        draft = Draft(self._table)
         for command in commands:
-            try:
-                happened = play(table, command, self._dealer)
-            except Wrong:
-                continue  # another bot's call of the same instant has ended the game, or changed what this was about
-            for event in happened:
-                table = evolve(table, event, table.since)
-            events += happened
-        return await self._keeper.commit(events)
+            draft.play(command, self._dealer)  # refused if another bot's call of the same instant has changed the game
+        return await self._writer.commit(draft)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         if self._ended:

@@ -67,8 +67,8 @@ def opened(game: str, settings: Mapping[str, object], options: Options) -> Opene
     return Opened(game, msgspec.to_builtins(whole), options)
 
 
-def rematch_of(table: Table, seat: int | None) -> list[AnyEvent]:
-    """The first events of a table where the same play again, everybody one seat further on, with the same host."""
+def rematch_of(table: Table, seat: int | None) -> tuple[Opened, list[AnyEvent]]:
+    """The first events of a table where the same people play again, one seat further on, with the same host."""
     if not table.is_over:
         raise Illegal("table/not-over", msg("the game is not over"))
     if seat is None or seat != table.host:
@@ -86,7 +86,7 @@ def rematch_of(table: Table, seat: int | None) -> list[AnyEvent]:
     muted = [Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
     barred = [Barred(player) for player in sorted(table.barred)]
     opening = Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
-    return [opening, *in_order, *host_again, *muted, *barred]
+    return opening, [*in_order, *host_again, *muted, *barred]
 
 
 def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:

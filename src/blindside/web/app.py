@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 from blindside.core.dealers import LiveDealer
 from blindside.core.errors import Wrong
 from blindside.store.opening import open_store
-from blindside.table.house import House
 from blindside.table.log import Unkept
+from blindside.table.registry import TableRegistry
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.configuration import Configuration
@@ -25,6 +25,7 @@ from blindside.web.hosts import Hosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
+from blindside.web.renderings import Renderings
 from blindside.web.route import Route, Service
 from blindside.web.routes import ROUTES
 from blindside.web.study import Study
@@ -71,7 +72,7 @@ class App:
                 log.error("the server could not start: %s", error, exc_info=error)
                 raise
             yield
-            await service.house.close()
+            await service.tables.close()
 
     async def _open(self, held: AsyncExitStack) -> Service:
         configuration = self._configuration
@@ -79,17 +80,20 @@ class App:
         held.push_async_callback(store.close)
         study = Study()
         held.push_async_callback(asyncio.to_thread, study.close)
+        renderings = Renderings()
+        held.callback(renderings.close)
         thinking = Thinkers(1)
         held.push_async_callback(asyncio.to_thread, thinking.close)
-        house = House(store, store, LiveDealer(), thinking)
-        await house.start()
+        tables = TableRegistry(store, store, LiveDealer(), thinking)
+        await tables.start()
         return Service(
-            house=house,
+            tables=tables,
             store=store,
             identities=Identities(store, store.shared, configuration.public_url),
             limits=Limits(),
             metrics=Metrics(),
             study=study,
+            renderings=renderings,
             public_url=configuration.public_url,
             at_home=configuration.home_url,
             figures_for_all=configuration.has_open_metrics,
@@ -121,7 +125,7 @@ class App:
     def end_streams(self) -> None:
         """So that a server which stops need not wait for those who only listen."""
         if self._service is not None:
-            self._service.house.end_streams()
+            self._service.tables.end_streams()
 
 
 async def _answer(service: Service, route: Route, request: Request) -> Response:
@@ -141,7 +145,7 @@ async def _answer(service: Service, route: Route, request: Request) -> Response:
         response = problems.failure(request)
     taken = time.perf_counter() - began
     service.metrics.answered(route.method, route.path, response.status_code, taken)
-    service.metrics.tables.set(service.house.live_tables)
+    service.metrics.tables.set(service.tables.live_tables)
     _note(route.method, route.path, response.status_code, taken)
     return response
 

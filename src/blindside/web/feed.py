@@ -21,9 +21,9 @@ async def feed(service: Service, request: Request) -> Response:
     player = await feed_owner(service, request)
     say, address = speaker_for(request), service.address(request)
     turns = []
-    for listing in await service.house.tables_of(player.id):
+    for listing in await service.tables.tables_of(player.id):
         if listing.stage == "playing":
-            turn = (await service.house.find_as_it_is(listing.table)).turn_of(player.id)
+            turn = (await service.tables.find_fresh(listing.table)).turn_of(player.id)
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)

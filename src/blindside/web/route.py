@@ -11,11 +11,12 @@ from starlette.responses import Response
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.house import House
 from blindside.table.log import Store
+from blindside.table.registry import TableRegistry
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
+from blindside.web.renderings import Renderings
 from blindside.web.study import Study
 
 STREAM = "text/event-stream"
@@ -24,12 +25,13 @@ LARGEST_BODY = 16_384
 
 
 class Service(Struct, frozen=True):
-    house: House
+    tables: TableRegistry
     store: Store
     identities: Identities
     limits: Limits
     metrics: Metrics
     study: Study
+    renderings: Renderings
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
     at_home: str | None

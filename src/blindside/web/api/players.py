@@ -92,7 +92,7 @@ async def take_name(service: Service, request: Request, player: Player, name: st
     renamed = Player(player.id, checked_name(name))
     if renamed != player:
         service.limits.take("open", request, player)
-        await service.house.rename(renamed)
+        await service.tables.rename(renamed)
         service.identities.look_again(player)
     return renamed
 
@@ -108,7 +108,7 @@ async def forget(service: Service, request: Request) -> Response:
 async def forget_all(service: Service, player: Player) -> None:
     """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
     service.identities.look_again(player)
-    await service.house.forget(player)
+    await service.tables.forget(player)
     service.identities.look_again(player)
 
 
@@ -120,9 +120,9 @@ async def my_tables(service: Service, request: Request) -> Response:
 async def tables_of(service: Service, player: Player) -> list[MyTable]:
     """Where this player sits or sat, the newest first."""
     found = []
-    for listing in await service.house.tables_of(player.id):
+    for listing in await service.tables.tables_of(player.id):
         playing = listing.stage == "playing"
-        turn = (await service.house.find_as_it_is(listing.table)).turn_of(player.id) if playing else None
+        turn = (await service.tables.find_fresh(listing.table)).turn_of(player.id) if playing else None
         found.append(MyTable(listing.table, listing.game, listing.stage, listing.opened_at, turn is not None))
     return found
 

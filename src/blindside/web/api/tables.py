@@ -10,7 +10,7 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
-from blindside.core.records import from_json, to_json, to_json_bytes, write_record
+from blindside.core.records import from_json, to_json, write_record
 from blindside.table.live import LiveTable
 from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
@@ -75,7 +75,7 @@ async def open_table(service: Service, request: Request) -> Response:
     host = (await service.identities.known(request)).player
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
-    table = await service.house.open(host, wanted.game, wanted.settings, wanted.options)
+    table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options)
     return json_answer(_opened(service, request, table), 201)
 
 
@@ -84,28 +84,28 @@ def _opened(service: Service, request: Request, table: str) -> Opened:
 
 
 async def list_tables(service: Service, _: Request) -> Response:
-    listings = await service.house.listings()
+    listings = await service.tables.listings()
     return json_answer(OpenTables([OpenTable(one.table, one.game, one.free, one.opened_at) for one in listings]))
 
 
 async def look(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     player = None if known is None else known.player.id
-    table.hear_of(player)
+    table.mark_present(player)
     return json_answer(table.look(player))
 
 
 async def found_by(service: Service, request: Request) -> tuple[LiveTable, Known | None]:
     """The table of a request, and who asks."""
     known = await service.identities.who(request)
-    return await service.house.find_as_it_is(request.path_params["table"]), known
+    return await service.tables.find_fresh(request.path_params["table"]), known
 
 
 async def ask(service: Service, request: Request) -> Response:
     known = await service.identities.known(request)
     player = known.player
     asked = await read_body(request, Asked)
-    table = await service.house.find(request.path_params["table"])
+    table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
         raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
     service.limits.take(_limit_of(asked.request), request, player)
@@ -129,14 +129,14 @@ def _limit_of(request: AnyRequest) -> str:
 async def rematch(service: Service, request: Request) -> Response:
     player = (await service.identities.known(request)).player
     service.limits.take("ask", request, player)
-    table = await service.house.rematch(request.path_params["table"], player)
+    table = await service.tables.rematch(request.path_params["table"], player)
     return json_answer(_opened(service, request, table), 201)
 
 
 async def stream(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return Stream(_told(service, table, known, shared_device(request), seen))
+    return Stream(_stream(service, table, known, shared_device(request), seen))
 
 
 def is_held(table: LiveTable, shared: Passed | None) -> bool:
@@ -144,7 +144,7 @@ def is_held(table: LiveTable, shared: Passed | None) -> bool:
     return shared is None or shared.holder is None or table.passed_at(shared.device) <= shared.at
 
 
-async def _told(
+async def _stream(
     service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
 ) -> AsyncGenerator[bytes, None]:
     player = None if known is None else known.player.id
@@ -154,7 +154,7 @@ async def _told(
                 return  # the device was taken away, or the player is forgotten
             if not is_held(table, shared):
                 return
-            yield NOTHING if update is None else b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
+            yield NOTHING if update is None else service.renderings.json(update)
 
 
 async def record(service: Service, request: Request) -> Response:
@@ -185,7 +185,7 @@ async def note(service: Service, request: Request) -> Response:
 async def _seated(service: Service, request: Request) -> tuple[LiveTable, str]:
     known = await service.identities.known(request)
     service.limits.take("ask", request, known.player)
-    table = await service.house.find(request.path_params["table"])
+    table = await service.tables.find(request.path_params["table"])
     if not table.sits(known.player.id):
         raise Illegal("table/not-seated", msg("you do not sit at this table"))
     return table, known.player.id

@@ -73,7 +73,7 @@ async def find(service: Service, request: Request) -> Response:
     typed = request.query_params.get("table", "")
     for name in names_in(typed):
         with suppress(Illegal):
-            found = await service.house.find(name)
+            found = await service.tables.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
     nowhere = Illegal("table/unknown", msg("there is no such table: is the code complete?"))
     shown = await _front(service, request)
@@ -84,7 +84,7 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
     """What the page is made from."""
     known = await service.identities.who(request)
     player = None if known is None else known.player
-    mine = [] if player is None else await service.house.tables_of(player.id)
+    mine = [] if player is None else await service.tables.tables_of(player.id)
     left = [] if player is None else await _left(service, player, mine)
     return {
         "left": left,
@@ -113,7 +113,7 @@ async def _left(service: Service, player: Player, mine: list[Listing]) -> list[L
     found = []
     going_on = [listing for listing in mine if listing.stage != "over"]
     for listing in going_on[:MOST_SHOWN]:
-        table = await service.house.find(listing.table)
+        table = await service.tables.find(listing.table)
         view = table.look(player.id)
         if view.you is None:
             continue
@@ -126,9 +126,9 @@ async def _left(service: Service, player: Player, mine: list[Listing]) -> list[L
 
 async def _waiting(service: Service, without: set[str]) -> list[Waiting]:
     found = []
-    for listing in (await service.house.listings())[: 2 * MOST_SHOWN]:
+    for listing in (await service.tables.listings())[: 2 * MOST_SHOWN]:
         if listing.table not in without:
-            view = (await service.house.find(listing.table)).look(None)
+            view = (await service.tables.find(listing.table)).look(None)
             names = names_of(view)
             there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
             found.append(Waiting(listing.table, title(listing.game), _free(listing.free), there))

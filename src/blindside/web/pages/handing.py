@@ -46,8 +46,8 @@ async def open_round(service: Service, request: Request) -> Response:
     except Invalid as refused:
         return await front.with_round(service, request, refused, [form["name"], *given])
     service.limits.take("open", request, host)
-    name = await service.house.open(host, "code777", {"players": len(others) + 1}, OPTIONS)
-    table = await service.house.find(name)
+    name = await service.tables.open(host, "code777", {"players": len(others) + 1}, OPTIONS)
+    table = await service.tables.find(name)
     tokens = []
     for other in others:
         service.limits.take("introduce", request)
@@ -90,7 +90,7 @@ async def hand_over(service: Service, request: Request) -> Response:
 async def _let_go(service: Service, request: Request, name: str, passed: Passed) -> int:
     """The number of the event with which the device leaves its holder's hands; the last one if no player holds it."""
     known = None if passed.holder is None else await service.identities.who(request)
-    table = None if known is None else await service.house.find(name)
+    table = None if known is None else await service.tables.find(name)
     if known is None or table is None or not table.sits(known.player.id):
         return passed.at
     service.limits.take("ask", request, known.player)

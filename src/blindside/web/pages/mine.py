@@ -38,7 +38,7 @@ async def mine(service: Service, request: Request) -> Response:
     number = max(1, whole_number(request.query_params.get("page", "")) or 1)
     played, pages = [], 1
     if known is not None:
-        over = finished(await service.house.tables_of(known.player.id))
+        over = finished(await service.tables.tables_of(known.player.id))
         pages = max(1, -(-len(over) // ON_A_PAGE))
         number = min(number, pages)
         played = await told(service, known.player, over[(number - 1) * ON_A_PAGE : number * ON_A_PAGE])
@@ -52,7 +52,7 @@ def finished(listings: list[Listing]) -> list[Listing]:
 async def told(service: Service, player: Player, listings: list[Listing]) -> list[Played]:
     found = []
     for listing in listings:
-        view = (await service.house.find(listing.table)).look(player.id)
+        view = (await service.tables.find(listing.table)).look(player.id)
         ended = result(view.view.board, names_in_game(view), view.you)
         found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
     return found
@@ -75,8 +75,8 @@ async def records(service: Service, request: Request) -> Response:
     player = (await service.identities.known(request)).player
     service.limits.take("records", request, player)
     found = {}
-    for listing in finished(await service.house.tables_of(player.id)):
-        table = await service.house.find(listing.table)
+    for listing in finished(await service.tables.tables_of(player.id)):
+        table = await service.tables.find(listing.table)
         found[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
     packed = await asyncio.to_thread(_packed, found)
     return _file(packed, f"blindside-{time.strftime('%Y-%m-%d', time.gmtime())}.zip", "application/zip")

@@ -54,8 +54,8 @@ async def play_now(service: Service, request: Request) -> Response:
         raise Invalid("web/how", msg("that cannot be played at once: choose something on the front page"))
     player = await form.player()
     service.limits.take("open", request, player)
-    name = await service.house.open(player, quick.game, quick.settings, WITH_BOTS)
-    table = await service.house.find(name)
+    name = await service.tables.open(player, quick.game, quick.settings, WITH_BOTS)
+    table = await service.tables.find(name)
     for seat in range(1, len(table.look(player.id).seats)):
         await table.request(player, SeatBot(seat, quick.bot))
     await table.request(player, Begin(quick.first))
@@ -81,7 +81,7 @@ async def invite(service: Service, request: Request) -> Response:
         shown = _form(game, wanted, form["name"], refused)
         return shown_where(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
-    name = await service.house.open(player, game, wanted.settings, wanted.options)
+    name = await service.tables.open(player, game, wanted.settings, wanted.options)
     return form.sent_on(f"/t/{name}")
 
 
@@ -113,7 +113,7 @@ def _form(game: str, form: Filled, name: str, refused: Invalid | None = None) ->
 async def join(service: Service, request: Request) -> Response:
     """Sits down, or says why not, with the name as it was typed."""
     form = await read_form(service, request)
-    table = await service.house.find(request.path_params["table"])
+    table = await service.tables.find(request.path_params["table"])
     try:
         player = await form.player()
     except Invalid as refused:
@@ -139,9 +139,9 @@ async def again(service: Service, request: Request) -> Response:
     form, passed = await read_form(service, request), passed_round(request)
     player = await form.player()
     service.limits.take("open", request, player)
-    before = (await service.house.find(request.path_params["table"])).look(player.id)
-    name = await service.house.rematch(request.path_params["table"], player)
-    table = await service.house.find(name)
+    before = (await service.tables.find(request.path_params["table"])).look(player.id)
+    name = await service.tables.rematch(request.path_params["table"], player)
+    table = await service.tables.find(name)
     view = table.look(player.id)
     if view.view is None and all(seat is not None for seat in view.seats):
         people = sum(seat is not None and seat.bot is None for seat in view.seats)

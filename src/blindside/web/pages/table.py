@@ -1,6 +1,7 @@
-"""The page of a table, and the stream that keeps it up to date: rendered anew for each who looks, when it changes."""
+"""The page of a table, and the stream that keeps it up to date: rendered once for all who see the same."""
 
 from collections.abc import AsyncGenerator, Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from blindside.web.pages.handing import between_hands
 from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.passing import Passed, is_made_for
+from blindside.web.renderings import Rendering
 from blindside.web.route import Service
 from blindside.web.stream import Stream
 
@@ -47,16 +49,17 @@ async def table(service: Service, request: Request) -> Response:
     passed = shared_device(request)
     if passed is not None and (passed.holder is None or not is_held(found, passed)):
         return await between_hands(service, request, found, passed)
-    found.hear_of(player)
-    view = found.look(player)
+    found.mark_present(player)
+    update = found.seen_by(player)
+    main = await _rendered(service, request, found, known, update, whole=True)
     return page(
         request,
         "table.html",
-        game=view.game,
+        game=update.table.game,
         name=found.name,
         holder=None if passed is None else passed.holder,
-        main=_main(service, request, found, known, whole=True),
-        **FACES[view.game].around(view.settings),
+        main=main.html,
+        **FACES[update.table.game].around(update.table.settings),
     )
 
 
@@ -66,42 +69,42 @@ async def live(service: Service, request: Request) -> Response:
     shared = shared_device(request)
     if not is_made_for(request.query_params.get("holder"), shared):
         return Stream(_handed_over())
-    return Stream(_told(service, request, found, known, shared, seen))
+    return Stream(_stream(service, request, found, known, shared, seen))
 
 
 async def _handed_over() -> AsyncGenerator[bytes, None]:
     yield HANDED_OVER
 
 
-async def _told(
+async def _stream(
     service: Service, request: Request, found: LiveTable, known: Known | None, shared: Passed | None, seen: int
 ) -> AsyncGenerator[bytes, None]:
     player, is_first = None if known is None else known.player.id, True
     with service.metrics.streams.track_inprogress():
-        async for update in found.updates(player, seen, KEEP_ALIVE_SECONDS):
+        async for news in found.updates(player, seen, KEEP_ALIVE_SECONDS):
             if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
             if not is_held(found, shared):
                 yield HANDED_OVER
                 return
-            if update is None:
+            if news is None:
                 yield STILL_HERE
-            else:
-                # Whoever listens from now on may have missed more than the newest.
-                html, is_first = _main(service, request, found, known, whole=is_first), False
-                yield f"id: {update.seq}\n{_data(html)}\n\n".encode()
+                continue
+            # A stream that has just begun may have missed more than the newest of the log.
+            update = found.seen_by(player)
+            yield (await _rendered(service, request, found, known, update, whole=is_first)).event
+            is_first = False
 
 
-def _data(text: str) -> str:
-    return "\n".join(f"data: {line}" for line in text.splitlines())
-
-
-def _main(service: Service, request: Request, found: LiveTable, known: Known | None, whole: bool) -> str:
-    """What the table looks like now to whoever this is."""
-    update: Update = found.seen_by(None if known is None else known.player.id)
+async def _rendered(
+    service: Service, request: Request, found: LiveTable, known: Known | None, update: Update, whole: bool
+) -> Rendering:
+    """The part of the page that changes, with the whole log or the newest of it."""
     language = language_of(request)
-    if update.table.view is None:
-        own_name = "" if known is None else known.player.name
-        link = f"{service.invitation(request)}/t/{found.name}"
-        return lobby.main(update.table, language, found.name, link, own_name)
-    return FACES[update.table.game].board(update, language, found.name, whole)
+    if update.table.view is not None:
+        board = partial(FACES[update.table.game].board, update, language, found.name, whole)
+        return await service.renderings.page(update, board, language, whole)
+    own_name = "" if known is None else known.player.name
+    link = f"{service.invitation(request)}/t/{found.name}"
+    main = partial(lobby.main, update.table, language, found.name, link, own_name)
+    return await service.renderings.page(update, main, language, link, own_name)

@@ -1,12 +1,16 @@
 """The list of the 23 cards, with all answers that were given to each."""
 
+from functools import cache
+
+from markupsafe import Markup
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg
+from blindside.core.messages import Message, msg, speaker
 from blindside.games.code777.answers import Bearing, Heard
-from blindside.games.code777.questions import answer_text, question
-from blindside.web.pages.code777.cards import SHORT, Short, Sign, answer_sign
+from blindside.games.code777.questions import Answer, answer_text, question
+from blindside.web.pages.code777.cards import SHORT, answer_sign
 from blindside.web.pages.people import Name, initials
+from blindside.web.pages.rendering import rendered
 
 BEARINGS: dict[Bearing, Message] = {
     "older": msg("from before a rack changed"),
@@ -17,7 +21,7 @@ BEARINGS: dict[Bearing, Message] = {
 class ShownAnswer(Struct, frozen=True):
     reader: int
     initial: str
-    sign: Sign
+    sign: Markup
     told: Message
     bearing: Bearing
     newest: bool
@@ -25,15 +29,15 @@ class ShownAnswer(Struct, frozen=True):
 
 class Row(Struct, frozen=True):
     number: int
-    short: Short
-    text: Message
+    question: Markup
     answers: list[ShownAnswer]
     holds: bool
     """Whether any of them still counts."""
     current: bool
 
 
-def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], say: Say, current: int | None) -> list[Row]:
+def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], language: str, current: int | None) -> list[Row]:
+    say = speaker(language)
     letters = initials([name if isinstance(name, str) else say(name) for name in names])
     by_card: dict[int, list[ShownAnswer]] = {}
     for answer, bearing in answers:
@@ -41,7 +45,7 @@ def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], say: Say, curr
             ShownAnswer(
                 answer.reader,
                 letters[answer.reader],
-                answer_sign(answer.question, answer.answer),
+                _answer_html(language, answer.question, answer.answer),
                 _tell(answer, bearing, names[answer.reader]),
                 bearing,
                 answer is answers[-1][0],
@@ -50,13 +54,12 @@ def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], say: Say, curr
     return [
         Row(
             number,
-            short,
-            question(number).text,
+            _question_html(language, number),
             told := by_card.get(number, []),
             any(answer.bearing != "past" for answer in told),
             number == current,
         )
-        for number, short in enumerate(SHORT, 1)
+        for number in range(1, len(SHORT) + 1)
     ]
 
 
@@ -65,3 +68,16 @@ def _tell(answer: Heard, bearing: Bearing, name: Name) -> Message:
     if bearing == "current":
         return sentence
     return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[bearing])
+
+
+# The same at every table, and a third of what a page shows: rendered once.
+
+
+@cache
+def _question_html(language: str, number: int) -> Markup:
+    return Markup(rendered(language, "code777/question.html", short=SHORT[number - 1], text=question(number).text))
+
+
+@cache
+def _answer_html(language: str, number: int, answer: Answer) -> Markup:
+    return Markup(rendered(language, "code777/answer.html", answer=answer_sign(number, answer)))

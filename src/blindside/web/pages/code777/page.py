@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg, plural, speaker
+from blindside.core.messages import Message, msg, plural, speaker
 from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.board import Board
 from blindside.games.code777.legal import may_call
@@ -92,7 +92,7 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
     return rendered(
         language,
         "code777/board.html",
-        shown=shown(update, speaker(language), whole),
+        shown=shown(update, language, whole),
         name=name,
         kinds=BOX,
         pips=PIPS,
@@ -116,7 +116,8 @@ def around(settings: Settings) -> dict[str, Any]:
     }
 
 
-def shown(update: Update, say: Say, whole: bool) -> Shown:
+def shown(update: Update, language: str, whole: bool) -> Shown:
+    say = speaker(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
@@ -135,7 +136,7 @@ def shown(update: Update, say: Say, whole: bool) -> Shown:
         card=card,
         calling=[told(sight, names.__getitem__) for sight in _open_calls(board, game)],
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
-        rows=rows(names, judged, say, None if card is None else card.number),
+        rows=rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
         seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},

@@ -54,11 +54,11 @@ def counts(board: Board) -> Counts:
 
 
 def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:
-    if (settings, clues) in _counted:
-        count = _counted[settings, clues]
-        return "too many" if count is None else count
-    soon = codes_left(settings, clues)
-    return "later" if soon is None else soon
+    counted: Count | None = _counted.get((settings, clues), "later")  # once: pages are rendered in another thread
+    if counted == "later":
+        soon = codes_left(settings, clues)
+        return "later" if soon is None else soon
+    return "too many" if counted is None else counted
 
 
 async def left(service: Service, request: Request) -> Response:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg, speaker
+from blindside.core.messages import Message, msg, speaker
 from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
@@ -71,7 +71,7 @@ class Shown(Struct, frozen=True):
 
 def board(update: Update, language: str, name: str, whole: bool) -> str:
     """The board as whoever this is told to sees it now."""
-    now = shown(update, speaker(language), whole)
+    now = shown(update, language, whole)
     return rendered(
         language,
         "mastermind/board.html",
@@ -100,7 +100,8 @@ def around(settings: Settings) -> dict[str, Any]:
     }
 
 
-def shown(update: Update, say: Say, whole: bool) -> Shown:
+def shown(update: Update, language: str, whole: bool) -> Shown:
+    say = speaker(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say
+from blindside.core.messages import Message
 from blindside.core.records import Record
 from blindside.games.code777.wording import Named
 from blindside.review.code777.review import reviewed as reviewed_code777
@@ -27,7 +27,7 @@ from blindside.web.pages.story import Tell
 
 
 class Reviewed(Struct, frozen=True, kw_only=True):
-    shown: Callable[[Update, Say, bool], object]
+    shown: Callable[[Update, str, bool], object]
     """The table as its own page shows it."""
     teller: Callable[[Any], Tell]
     """How what happens is told, by the settings."""

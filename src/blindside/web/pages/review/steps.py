@@ -146,7 +146,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         number=number + 1,
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
-        table=found.game.shown(_as_update(source, seen, now, say), say, True),
+        table=found.game.shown(_as_update(source, seen, now, say), language, True),
         charts=[] if review is None else found.charts(source.names),
         aside=None
         if review is None

@@ -3,23 +3,24 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Wrong
+from blindside.core.events import AnyEvent
 from blindside.core.messages import msg
-from blindside.table.changes import evolve, first
-from blindside.table.events import Seated
+from blindside.table.entries import entry_of
+from blindside.table.events import Opened, Seated
+from blindside.table.evolve import evolve, new_table
 from blindside.table.live import LiveTable
 from blindside.table.log import Listing, Log, Player, Players, Unkept
 from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
-from blindside.table.reading import entry_of
 from blindside.table.requests import StandUp
-from blindside.table.rules import opened, rematch_of
-from blindside.table.table import listing_of, seat_of
+from blindside.table.rules import opened
+from blindside.table.table import listing_of
 from blindside.table.thinking import Thinkers
 
 POLL_SECONDS = 2.0
@@ -33,7 +34,7 @@ ALL_TABLES = 1_000_000
 log = logging.getLogger(__name__)
 
 
-class House:
+class TableRegistry:
     """The registry of the tables that this process has loaded."""
 
     def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
@@ -67,7 +68,7 @@ class House:
                 await self._log.see([seen for table in heard.values() for seen in table.present])
                 last = await self._log.last(list(heard))
                 for name, table in heard.items():
-                    if last.get(name, 0) > table.table.seq:
+                    if last.get(name, 0) > table.seq:
                         await table.catch_up()
 
     async def _clear(self) -> None:
@@ -88,32 +89,32 @@ class House:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, Unkept | OSError):
-            log.error("the house has failed at something", exc_info=error)
+            log.error("background work of the table registry has failed", exc_info=error)
 
     @property
     def live_tables(self) -> int:
         """The number of tables in memory."""
         return len(self._tables)
 
-    async def open(self, host: Player, game: str, settings: dict[str, Any], options: Options) -> str:
+    async def open(self, host: Player, game: str, settings: Mapping[str, object], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
-        return await self._opened(host, [opened(game, settings, options), Seated(0, host.id)])
+        return await self._opened(host, opened(game, settings, options), [Seated(0, host.id)])
 
     async def rematch(self, name: str, player: Player) -> str:
         """The table where the same play again; asked for twice it is the same one."""
         table = await self.find(name)
 
         async def opened() -> str:
-            return await self._opened(player, rematch_of(table.table, seat_of(table.table, player.id)))
+            return await self._opened(player, *table.rematch_events(player.id))
 
         return await table.rematch(opened, player.id)
 
-    async def _opened(self, by: Player, events: list[Any]) -> str:
+    async def _opened(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
         name, now = new_name(), time.time()
-        table = first(events[0], now)
-        for event in events[1:]:
+        table = new_table(opening, now)
+        for event in events:
             table = evolve(table, event, now)
-        entries = [entry_of(number, now, by.id, None, event) for number, event in enumerate(events, 1)]
+        entries = [entry_of(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
         await self._log.open(listing_of(table, name), entries)
         return name
 
@@ -130,7 +131,7 @@ class House:
         self._asked_for[name] = time.monotonic()
         return self._tables[name]
 
-    async def find_as_it_is(self, name: str) -> LiveTable:
+    async def find_fresh(self, name: str) -> LiveTable:
         """With all that other processes have been told: whoever asked there reads here what came of it."""
         is_live = name in self._tables
         table = await self.find(name)
@@ -151,7 +152,7 @@ class House:
         """Set the name of a player, and announce it at all tables of that player."""
         await self._players.rename(player.id, player.name)
         for listing in await self._log.tables_of(player.id, ALL_TABLES):
-            await (await self.find(listing.table)).name_anew(player.id)
+            await (await self.find(listing.table)).refresh_name(player.id)
 
     async def forget(self, player: Player) -> None:
         """This player leaves all tables, and what is kept of them is forgotten."""
@@ -161,7 +162,7 @@ class House:
                 await (await self.find(listing.table)).request(player, StandUp())
         await self._players.forget(player.id)
         for listing in tables:
-            await (await self.find(listing.table)).name_anew(player.id)
+            await (await self.find(listing.table)).refresh_name(player.id)
 
     async def listings(self) -> list[Listing]:
         """The tables that are open to all and have a free seat."""

@@ -31,7 +31,7 @@ from blindside.table.table import NOBODY, Seat, Table, awaited, present
 Value = TypeVar("Value")
 
 
-def first(event: Opened, at: float) -> Table:
+def new_table(event: Opened, at: float) -> Table:
     """The table after the first event of its log."""
     game = GAMES[event.game]
     settings = game.settings_of(event.settings)

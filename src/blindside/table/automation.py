@@ -17,33 +17,33 @@ HURRY_SECONDS = 10.0
 """For each question, to those who have used up the time that they had for the whole game."""
 
 
-class Do(Struct, frozen=True):
+class Play(Struct, frozen=True):
     """Something that the table does at once."""
 
     command: Command
 
 
-class Ask(Struct, frozen=True):
+class AskBots(Struct, frozen=True):
     """Bots that may want to do something; if none does, this is done instead."""
 
     seats: tuple[int, ...]
     otherwise: Command | None = None
 
 
-class RunOut(Struct, frozen=True):
+class TimeUp(Struct, frozen=True):
     """Somebody has no time left."""
 
     seat: int
 
 
-class Later(Struct, frozen=True):
+class At(Struct, frozen=True):
     """A step that is taken when it is time, unless something else happens before."""
 
     at: float
-    step: Do | Ask | RunOut
+    step: Play | AskBots | TimeUp
 
 
-Step = Do | Ask | RunOut | Later
+Step = Play | AskBots | TimeUp | At
 
 
 def next_step(table: Table) -> Step | None:
@@ -56,44 +56,44 @@ def next_step(table: Table) -> Step | None:
 def at_once(table: Table) -> Command | None:
     """The command that the table gives now by itself; None if there is none."""
     step = next_step(table)
-    if isinstance(step, Do):
+    if isinstance(step, Play):
         return step.command
-    return step.otherwise if isinstance(step, Ask) and not step.seats else None
+    return step.otherwise if isinstance(step, AskBots) and not step.seats else None
 
 
 def _code777(table: Table) -> Step | None:
     board = table.board
     if board.calling:
-        return Later(table.since + table.options.instant, Do(code777.Settle()))
+        return At(table.since + table.options.instant, Play(code777.Settle()))
     if not present(table) and (table.people or not calling_bots(table)):
         return None  # no player is there to see it, or no seat may call, and the game would never end
     step = _without_people(table)
     if awaited(table):
         return _by_the_clock(table, step)
     hurried = (table.out_of_time & present(table)) - table.went_on
-    return Later(table.since + HURRY_SECONDS, step) if hurried and board.phase == "ready" else step
+    return At(table.since + HURRY_SECONDS, step) if hurried and board.phase == "ready" else step
 
 
-def _without_people(table: Table) -> Do | Ask:
+def _without_people(table: Table) -> Play | AskBots:
     turn = table.board.turn
     if table.board.phase == "asked":
-        return Do(code777.GiveAnswer(turn))
+        return Play(code777.GiveAnswer(turn))
     if table.board.phase == "choosing":
-        return Do(code777.Choose(turn, table.state.drawn[0]))
-    return Ask(calling_bots(table), otherwise=code777.Draw(turn))
+        return Play(code777.Choose(turn, table.state.drawn[0]))
+    return AskBots(calling_bots(table), otherwise=code777.Draw(turn))
 
 
 def _in_turns(table: Table) -> Step | None:
     turn = table.board.turn
     if turn in table.bots:
-        return Ask((turn,))
-    return _by_the_clock(table, RunOut(turn)) if present(table) else None
+        return AskBots((turn,))
+    return _by_the_clock(table, TimeUp(turn)) if present(table) else None
 
 
-def _by_the_clock(table: Table, step: Do | Ask | RunOut) -> Later | None:
+def _by_the_clock(table: Table, step: Play | AskBots | TimeUp) -> At | None:
     """When this is done without those who are waited for, or the first of them has no time left."""
     thinking, total = table.options.thinking, table.options.total
-    due = [] if thinking is None else [Later(table.since + thinking, step)]
+    due = [] if thinking is None else [At(table.since + thinking, step)]
     if total is not None:
-        due += [Later(table.clocked_on + max(0.0, total - table.used[seat]), RunOut(seat)) for seat in awaited(table)]
+        due += [At(table.clocked_on + max(0.0, total - table.used[seat]), TimeUp(seat)) for seat in awaited(table)]
     return min(due, key=lambda later: later.at, default=None)

@@ -1,0 +1,128 @@
+"""Spectators of one table, who are sent its page whenever it changes: what clients elsewhere feel of them."""
+
+import asyncio
+import json
+import multiprocessing
+import time
+from http.client import HTTPConnection
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.synchronize import Event
+from statistics import median, quantiles
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from benchmarks.server.guests import keep_players_and_tables, played, token
+from benchmarks.server.lines import tell
+from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
+from blindside.cli.place import store_at
+
+LISTENERS = (0, 300, 1_000)
+EVENTS = 150
+PAUSE_SECONDS = 0.01
+"""Between two requests of the client whose response time is measured."""
+READ_BYTES = 2**16
+
+
+class Measured(NamedTuple):
+    times: list[float]
+    cpu: float
+    """Seconds that the server has computed, for each second that has passed."""
+    megabytes: float
+    """Sent to all listeners."""
+
+
+def main(seconds: float) -> None:
+    tables = {name: played(EVENTS) for name in ("watched", "elsewhere")}
+    with folder() as place:
+        keep_players_and_tables(store_at(str(place), None), 1, tables)
+        with blindside(str(place)) as server:
+            _ask_on(server, seconds)  # warms up
+            for listeners in LISTENERS:
+                found = _measure(server, listeners, seconds)
+                middle, late = median(found.times) * 1_000, quantiles(found.times, n=100)[-1] * 1_000
+                title = f"{listeners:,} listeners, an event a second"
+                tell(
+                    title,
+                    f"{middle:.2f} ms",
+                    "2 ms",
+                    f"p99 {late:.1f} ms; {found.cpu:.0%} of a core; {found.megabytes:,.0f} MB sent",
+                )
+
+
+def _measure(server: Running, listeners: int, seconds: float) -> Measured:
+    """Response times of another client, while this many listen in another process and a player speaks every second."""
+    context = multiprocessing.get_context("spawn")
+    ready, over, received = context.Event(), context.Event(), context.SimpleQueue()
+    crowd = context.Process(target=_listen, args=(server.url, listeners, ready, over, received))
+    speaker = context.Process(target=_speak, args=(server.url, over))
+    crowd.start()
+    ready.wait()
+    speaker.start()
+    try:
+        began, before = time.perf_counter(), cpu_seconds(server.pid)
+        times = _ask_on(server, seconds)
+        cpu = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
+    finally:
+        over.set()
+        speaker.join()
+    return Measured(times, cpu, received.get() / 1e6)
+
+
+def _ask_on(server: Running, seconds: float) -> list[float]:
+    connection = _connect(server.url)
+    times: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        began = time.perf_counter()
+        connection.request("GET", "/api/v1/tables/elsewhere", headers={"Authorization": f"Bearer {token(0, 1)}"})
+        assert connection.getresponse().read()
+        times.append(time.perf_counter() - began)
+        time.sleep(PAUSE_SECONDS)
+    connection.close()
+    return times
+
+
+def _speak(url: str, over: Event) -> None:
+    body = json.dumps({"request": {"request": "say", "text": "hello"}})
+    while not over.wait(1.0):
+        connection = _connect(url)
+        headers = {"Authorization": f"Bearer {token(0, 0)}"}
+        connection.request("POST", "/api/v1/tables/watched/requests", body, headers)
+        answer = connection.getresponse()
+        assert answer.status == 200, answer.read()
+        connection.close()
+
+
+def _connect(url: str) -> HTTPConnection:
+    place = urlsplit(url)
+    return HTTPConnection(str(place.hostname), int(place.port or 0), timeout=60)
+
+
+def _listen(url: str, listeners: int, ready: Event, over: Event, received: "SimpleQueue[int]") -> None:
+    received.put(asyncio.run(_listen_all(url, listeners, ready, over)))
+
+
+async def _listen_all(url: str, listeners: int, ready: Event, over: Event) -> int:
+    streams = [await _open_stream(url) for _ in range(listeners)]
+    reading = [asyncio.create_task(_count_bytes(reader)) for reader, _ in streams]
+    ready.set()
+    await asyncio.to_thread(over.wait)
+    for _, writer in streams:
+        writer.close()
+    return sum(await asyncio.gather(*reading))
+
+
+async def _open_stream(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    place = urlsplit(url)
+    reader, writer = await asyncio.open_connection(place.hostname, place.port)
+    writer.write(b"GET /t/watched/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    head = await reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in head, head
+    return reader, writer
+
+
+async def _count_bytes(reader: asyncio.StreamReader) -> int:
+    count = 0
+    while data := await reader.read(READ_BYTES):
+        count += len(data)
+    return count

@@ -1,0 +1,210 @@
+"""The history of one table in memory: the state after its log, and what each audience has observed."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.events import AnyEvent
+from blindside.core.protocols import GameBoard, GameView
+from blindside.core.records import Record
+from blindside.table.automation import At, next_step
+from blindside.table.events import DevicePassed, Named, Opened, Said, is_of_table, see
+from blindside.table.player_names import unique_names
+from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
+from blindside.table.views import SeatView, TableView, Update
+
+SHARED_EVENTS = 100
+"""An update that begins within the last so many events is kept for other players who need the same one."""
+
+
+class Step(NamedTuple):
+    """An event, and the table after it."""
+
+    event: AnyEvent
+    table: Table
+
+
+class Viewpoint(Struct, frozen=True):
+    """All that the view of a table depends on beside the table: players with the same one see the same."""
+
+    audience: Audience
+    is_removed: bool
+    may_sit: tuple[int, ...]
+
+
+class TableHistory:
+    """The state of a table, its events, and the observations of every audience."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, str] = {}
+        """What the players are called who sit here, or did."""
+        self.done: dict[tuple[str, str], int] = {}
+        """By player and the name that the player's client gave a command: the number of its last event."""
+        self.passed: dict[str, int] = {}
+        """By device: the number of the event with which it last left its holder's hands."""
+        self.events: list[AnyEvent] = []
+        self.sights: dict[Audience, list[AnyEvent]] = {}
+        """What each audience has observed of the game: a bot thinks from these."""
+        self._by: list[str | None] = []
+        """The player who caused each event."""
+        self._observed: dict[Audience, list[AnyEvent]] = {}
+        """What each audience has observed at the table, the game included: one sight for each event."""
+        self._table: Table | None = None
+        self._views: dict[Audience, GameView[GameBoard] | None] = {}
+        self._public_view: TableView | None = None
+        self._table_views: dict[Viewpoint, TableView] = {}
+        self._updates: dict[tuple[Viewpoint, int], Update] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no event has been applied: there is no such table, or its log has not been read."""
+        return self._table is None
+
+    @property
+    def table(self) -> Table:
+        """The table as of the last event applied."""
+        assert self._table is not None, "the log has been read"
+        return self._table
+
+    def apply(self, steps: Sequence[Step], by: str | None, command: str | None) -> None:
+        """Apply events that are in the log."""
+        for event, table in steps:
+            if isinstance(event, Opened):
+                audiences = [SPECTATORS, *map(in_seat, range(len(table.seats)))]
+                self._views = dict.fromkeys(audiences)
+                self.sights = {audience: [] for audience in audiences}
+                self._observed = {audience: [] for audience in audiences}
+            self._table = table
+            self.events.append(event)
+            self._by.append(by)
+            if isinstance(event, DevicePassed):
+                self.passed[event.device] = table.seq
+            if not is_of_table(event):
+                self._observe(event)
+                continue
+            sight = see(event, self._unique_names())
+            for observed in self._observed.values():
+                observed.append(sight)
+            if isinstance(event, Named):
+                self._observe_names_again()
+        self._changed()
+        if by is not None and command is not None:
+            self.done[by, command] = self.table.seq
+
+    def _observe(self, event: AnyEvent) -> None:
+        game = self.table.game
+        for audience, view in self._views.items():
+            before = game.first_view(self.table.settings, audience) if view is None else view
+            sight = game.see(event, audience)
+            self.sights[audience].append(sight)
+            self._observed[audience].append(sight)
+            self._views[audience] = game.look(before, sight, self.table.board)
+
+    def _observe_names_again(self) -> None:
+        """A renamed player has the new name in old events, too, and a deleted one has none."""
+        names = self._unique_names()
+        for place, event in enumerate(self.events):
+            if is_of_table(event):
+                sight = see(event, names)
+                for observed in self._observed.values():
+                    observed[place] = sight
+
+    def _changed(self) -> None:
+        self._public_view = None
+        self._table_views.clear()
+        self._updates.clear()
+
+    def set_name(self, player: str, name: str | None) -> None:
+        """Set what a player is called, before the event that says so is applied.
+
+        None: the player was deleted, and what the player has said is deleted here, too.
+        """
+        self._changed()
+        if name is not None:
+            self.names[player] = name
+            return
+        self.names.pop(player, None)
+        for place, (event, by) in enumerate(zip(self.events, self._by, strict=True)):
+            if by == player and isinstance(event, Said):
+                self.events[place] = replace(event, text=None)
+
+    def viewpoint(self, player: str | None) -> Viewpoint:
+        """The viewpoint of a player; None is a spectator without a name."""
+        table = self.table
+        return Viewpoint(audience_of(table, player), player in table.removed, tuple(open_seats(table, player)))
+
+    def look(self, player: str | None) -> TableView:
+        """The table as this player sees it."""
+        return self._look(self.viewpoint(player))
+
+    def _look(self, viewpoint: Viewpoint) -> TableView:
+        if viewpoint not in self._table_views:
+            if self._public_view is None:
+                self._public_view = self._public()
+            self._table_views[viewpoint] = replace(
+                self._public_view,
+                you=viewpoint.audience.seat,
+                removed=viewpoint.is_removed,
+                may_sit=list(viewpoint.may_sit),
+                view=self._views[viewpoint.audience],
+            )
+        return self._table_views[viewpoint]
+
+    def _public(self) -> TableView:
+        """What all players see alike."""
+        table = self.table
+        step = next_step(table)
+        names = self._unique_names()
+        return TableView(
+            seq=table.seq,
+            game=table.game.name,
+            settings=table.settings,
+            options=table.options,
+            seats=[None if seat is None else _seat_view(seat, names) for seat in table.seats],
+            former=[[_seat_view(seat, names) for seat in before] for before in table.former],
+            host=table.host,
+            you=None,
+            removed=False,
+            may_sit=[],
+            away=sorted(table.away),
+            muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
+            went_on=sorted(table.went_on),
+            awaited=sorted(awaited(table)),
+            until=step.at if isinstance(step, At) else None,
+            used=None if table.options.total is None else [round(spent, 3) for spent in table.used],
+            clocked_on=None if table.options.total is None else table.clocked_on,
+            paused=table.paused,
+            wish_end=sorted(table.wish_end),
+            rematch=table.rematch,
+            view=None,
+        )
+
+    def _unique_names(self) -> dict[str, str]:
+        """What the players are called at this table."""
+        return unique_names(self.table.known, self.names)
+
+    def record(self, player: str | None) -> Record:
+        """The game as a player has seen it; whole when it is over, to those who sat there or if the table agreed."""
+        table = self.table
+        if table.is_over and (table.options.open_afterwards or has_sat_at(table, player)):
+            played = [event for event in self.events if not is_of_table(event)]
+            return Record(table.game.name, table.settings, EVERYONE, tuple(played))
+        audience = audience_of(table, player)
+        return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
+
+    def update_since(self, player: str | None, seq: int) -> Update:
+        """All that this player has observed after an event, and the table now: one object for all who see the same."""
+        viewpoint = self.viewpoint(player)
+        if (update := self._updates.get((viewpoint, seq))) is not None:
+            return update
+        update = Update(self.table.seq, self._observed[viewpoint.audience][seq:], self._look(viewpoint))
+        if seq == 0 or seq >= self.table.seq - SHARED_EVENTS:
+            self._updates[viewpoint, seq] = update
+        return update
+
+
+def _seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:
+    return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.calls)

@@ -1,0 +1,157 @@
+"""The writer of one table: it owns the log and the state that follows from it.
+
+Events are decided, appended to the log, applied, and then announced, in this order: what a client was told is in the
+log, whatever stops the process in between.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Wrong
+from blindside.core.events import AnyEvent, Command
+from blindside.table.automation import at_once
+from blindside.table.entries import entry_of, read_event, read_opening
+from blindside.table.events import Named, Seated
+from blindside.table.evolve import evolve, new_table
+from blindside.table.history import Step, TableHistory
+from blindside.table.log import Listing, Log, Players, SequenceTaken, Unkept
+from blindside.table.rules import play
+from blindside.table.table import Table, listing_of
+
+
+class Draft:
+    """Events that are decided and not yet written, each with the table after it."""
+
+    def __init__(self, table: Table) -> None:
+        self.at = time.time()
+        self.steps: list[Step] = []
+        self.table = table
+
+    def add(self, events: Iterable[AnyEvent]) -> None:
+        """Apply events to the table of the draft."""
+        for event in events:
+            self.table = evolve(self.table, event, self.at)
+            self.steps.append(Step(event, self.table))
+
+    def play(self, command: Command, dealer: Dealer) -> bool:
+        """Add what comes of a command of the game; False if the rules refuse it now."""
+        try:
+            self.add(play(self.table, command, dealer))
+        except Wrong:
+            return False
+        return True
+
+
+class TableWriter:
+    """Appends events to the log of a table, one decision at a time."""
+
+    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer) -> None:
+        self.history = TableHistory()
+        self.lock = asyncio.Lock()
+        """Held from a decision until it is applied. `append` and `catch_up` take it themselves."""
+        self.news = asyncio.Event()
+        """Set, and replaced, whenever something has happened."""
+        self._name = name
+        self._log = log
+        self._players = players
+        self._dealer = dealer
+        self._is_closed = False
+
+    @property
+    def table(self) -> Table:
+        """The table as of the last event applied."""
+        return self.history.table
+
+    async def append(
+        self, decide: Callable[[Table], list[AnyEvent]], by: str | None = None, command: str | None = None
+    ) -> int:
+        """Write what is decided, and return the number of its last event.
+
+        If another process has appended meanwhile, it is decided again. A command is done once, however often it comes.
+        """
+        async with self.lock:
+            if self._is_closed:
+                raise Unkept("this table has been closed")  # another process may write to it already
+            while True:
+                if by is not None and command is not None and (by, command) in self.history.done:
+                    return self.history.done[by, command]
+                try:
+                    draft = Draft(self.table)
+                    draft.add(decide(self.table))
+                    seq = draft.table.seq
+                    if not await self.commit(draft, by, command) and by is not None and command is not None:
+                        self.history.done[by, command] = seq
+                    return seq
+                except SequenceTaken:
+                    await self.read_on()
+                except Wrong:
+                    # What another process has written may make it right.
+                    if not await self.read_on():
+                        raise
+
+    async def commit(self, draft: Draft, by: str | None = None, command: str | None = None) -> bool:
+        """Write a draft and what the table does at once after it; False if it is empty. Call it with the lock held."""
+        if not draft.steps:
+            return False
+        decided = len(draft.steps)
+        while (automatic := at_once(draft.table)) is not None and draft.play(automatic, self._dealer):
+            pass
+        own, follows = draft.steps[:decided], draft.steps[decided:]
+        entries = [entry_of(step.table.seq, draft.at, by, command, step.event) for step in own]
+        entries += [entry_of(step.table.seq, draft.at, None, None, step.event) for step in follows]
+        await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        await self._apply(own, by, command)
+        if follows:
+            await self._apply(follows, None, None)
+        self.announce()
+        return True
+
+    def _changed_listing(self, after: Table) -> Listing | None:
+        """The listing of the table, if it is another one now."""
+        before = self.table
+        if (after.seats, after.board is None, after.is_over) == (before.seats, before.board is None, before.is_over):
+            return None
+        return listing_of(after, self._name)
+
+    async def catch_up(self) -> None:
+        """Apply what other processes have appended since."""
+        async with self.lock:
+            await self.read_on()
+
+    async def read_on(self) -> bool:
+        """Apply what other processes have appended since; False if it is nothing. Call it with the lock held."""
+        history = self.history
+        entries = await self._log.read(self._name, 0 if history.is_empty else history.table.seq)
+        for entry in entries:
+            if history.is_empty:
+                opening = read_opening(entry.event)
+                step = Step(opening, new_table(opening, entry.at))
+            else:
+                event = read_event(entry, self.table.game.name)
+                step = Step(event, evolve(self.table, event, entry.at))
+            await self._apply([step], entry.by, entry.command)
+        if entries:
+            self.announce()
+        return bool(entries)
+
+    async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
+        for event, _ in steps:
+            if isinstance(event, Named | Seated) and event.player is not None and not self._is_known(event):
+                names = await self._players.names([event.player])
+                self.history.set_name(event.player, names.get(event.player))
+        self.history.apply(steps, by, command)
+
+    def _is_known(self, event: Named | Seated) -> bool:
+        return isinstance(event, Seated) and event.player in self.history.names
+
+    def announce(self) -> None:
+        """Wake all streams that wait for news."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+    async def close(self) -> None:
+        """Finish what is being written; nothing is written afterwards."""
+        async with self.lock:
+            self._is_closed = True
