@@ -16,7 +16,7 @@ from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
 from blindside.games.code777.settings import CHOICES, EDITIONS, FEWEST_PLAYERS, MOST_RACKS, POINTS
 from blindside.games.code777.tiles import Rack, read_rack, too_many
-from blindside.games.code777.wording import color_letters
+from blindside.wording.code777.labels import color_letters
 
 
 @click.group(help=say(COMMANDS["code777"]), epilog=examples("code777"))

@@ -14,7 +14,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.sessions import Player
-from blindside.web.pages.people import OFFERED
+from blindside.wording.names import OFFERED
 
 
 def bots(game: str, usual: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

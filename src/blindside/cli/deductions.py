@@ -19,7 +19,7 @@ from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
 from blindside.reason.code777.marks import marks
 from blindside.reason.code777.premises import Explanation, Premise, Told, Unsaid
-from blindside.reason.code777.wording import claimed, dated, doubted, proof, reason, supposed, without_it
+from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
 BAR = 30
 """The length of a bar that stands for certainty."""

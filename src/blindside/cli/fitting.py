@@ -6,8 +6,8 @@ from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code
 from blindside.games.mastermind.fitting import fits
 from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
-from blindside.reason.mastermind.wording import fit_told, left_label
 from blindside.table.options import Aid, includes
+from blindside.wording.mastermind.labels import fit_told, left_label
 
 
 def is_counted(board: Board, seat: int, aid: Aid) -> bool:

@@ -6,16 +6,16 @@ from typing import NamedTuple
 import click
 
 from blindside.cli.speech import bar, painted, say, sentence
+from blindside.core.audience import SeatNames
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import Named
 from blindside.reason.code777.deduction import in_game
-from blindside.reason.code777.wording import reason
 from blindside.table.options import Aid, includes
-from blindside.web.pages.code777.conclusions import Shown, shown
+from blindside.wording.code777.conclusions import Shown, shown
+from blindside.wording.code777.reasons import reason
 
 BAR = 20
 """The length of a bar that stands for certainty."""
@@ -28,7 +28,7 @@ class Followed(NamedTuple):
 
 
 def follows(
-    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: Named, aid: Aid, *, bars: bool
+    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: Aid, *, bars: bool
 ) -> Followed:
     """A line each, chances with bars or in words alone; nothing while no rack stands there."""
     found = in_game(seen, seat, settings)

@@ -1,8 +1,10 @@
 """A person at the prompt in a game of Code 777."""
 
+from functools import partial
+
 import click
 
-from blindside.cli import aids, positions, spoken
+from blindside.cli import aids, notepad_lines, positions, transcripts
 from blindside.cli.follows import follows
 from blindside.cli.prompt import LEAVING, Gone, Person, show, show_help
 from blindside.cli.sheet import Keep, Sheet, turned
@@ -18,8 +20,8 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import color_letters
 from blindside.table.options import Aid, includes
+from blindside.wording.code777.labels import color_letters
 
 CLEAN = Sheet()
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
@@ -65,7 +67,7 @@ class Code777Person(Person):
         sheet: Sheet = CLEAN,
         keep: Keep = lambda _: None,
     ) -> None:
-        super().__init__(seat, spoken.code777)
+        super().__init__(seat, partial(transcripts.code777, style="spoken"))
         self._aid = aid
         self._sheet = sheet
         self._keep = keep
@@ -133,7 +135,7 @@ class Code777Person(Person):
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["triangle"]:
-                show(spoken.triangle(self._sheet.notepad, in_view))
+                show(notepad_lines.triangle(self._sheet.notepad, in_view))
             case ["answers"]:
                 show(positions.answers(view, [sight for sight, _ in self._seen]))
             case ["table"]:
@@ -148,7 +150,7 @@ class Code777Person(Person):
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _layer(number)
                 self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
-                show([spoken.marked(tile, self._sheet.notepad, in_view, layer)])
+                show([notepad_lines.marked(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:

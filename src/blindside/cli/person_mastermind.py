@@ -1,6 +1,8 @@
 """A person at the prompt in a match of Mastermind."""
 
-from blindside.cli import aids, fitting, spoken
+from functools import partial
+
+from blindside.cli import aids, fitting, positions, transcripts
 from blindside.cli.prompt import LEAVING, Gone, Person, show, show_help
 from blindside.cli.speech import pegs, put, say
 from blindside.core.audience import seat_name
@@ -44,7 +46,7 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
 
 class MastermindPerson(Person):
     def __init__(self, seat: int, aid: Aid = "none") -> None:
-        super().__init__(seat, spoken.mastermind)
+        super().__init__(seat, partial(transcripts.mastermind, style="spoken"))
         self._aid = aid
 
     def act(self, view: View) -> Command:
@@ -73,7 +75,7 @@ class MastermindPerson(Person):
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["board"]:
-                show(spoken.board(view))
+                show(positions.mastermind(view, "spoken"))
                 if self._is_told(view):
                     show(fitting.left_told(view.board))
             case ["fits", *code] if self._is_told(view):

@@ -6,17 +6,20 @@ from typing import Any
 import click
 
 from blindside.cli.speech import painted, pegs, say, sentence
-from blindside.cli.transcripts import each_score, racks, standing
+from blindside.cli.transcripts import points, racks, spoken_row, standing
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS, answer_text
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.games.code777.view import View
-from blindside.games.mastermind.legal import due as mastermind_due
+from blindside.games.mastermind.board import Row
+from blindside.games.mastermind.legal import due as describe_mastermind_turn
 from blindside.games.mastermind.view import View as MastermindView
+from blindside.wording import Style
+from blindside.wording.code777.turns import describe_turn
 
 
 def shown(game: str, sights: Sequence[Any], view: Any) -> Iterator[str]:
@@ -33,7 +36,7 @@ def code777(view: View) -> Iterator[str]:
     board = view.board
     yield from racks(view)
     yield ""
-    yield say(msg("Points: {scores}", scores=each_score(board.scores)))
+    yield points(board.scores)
     yield say(msg("Tiles in the pile: {count}", count=board.pile))
     if view.out_of_play:
         out = [rack or msg("unseen") for rack in view.out_of_play]
@@ -43,26 +46,7 @@ def code777(view: View) -> Iterator[str]:
     for seat, waits in enumerate(board.waits):
         if waits:
             yield say(msg("{seat} called wrongly: answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
-    yield sentence(due(view))
-
-
-def due(view: View) -> Message:
-    """What the game waits for."""
-    board = view.board
-    who = seat_name(board.turn)
-    match board.phase:
-        case "new":
-            return msg("the tiles are not dealt yet")
-        case "ready":
-            return msg("{who} is to draw a card", who=who)
-        case "choosing":
-            return msg("{who} is to choose one of two cards", who=who)
-        case "asked":
-            return msg("{who} is to answer question {number}", who=who, number=board.card)
-        case "over" if board.winner is not None:
-            return msg("{seat} wins with three points", seat=seat_name(board.winner))
-        case "over":
-            return msg("the game ended early: no winner")
+    yield sentence(describe_turn(board))
 
 
 _BADGES: dict[Bearing, str] = {"current": "", "older": "*", "past": "×"}
@@ -107,7 +91,8 @@ def _cell(tile: str, mark: Mark) -> str:
     return click.style(text, dim=True) if mark == "crossed" else painted(text)
 
 
-def mastermind(view: MastermindView) -> Iterator[str]:
+def mastermind(view: MastermindView, style: Style = "line") -> Iterator[str]:
+    """The rows as they lie, and whose move it is."""
     board = view.board
     games = board.settings.games
     if board.phase != "over":
@@ -117,6 +102,10 @@ def mastermind(view: MastermindView) -> Iterator[str]:
     if code is not None:
         yield say(msg("Code: {code}", code=pegs(code)))
     for number, row in enumerate(board.rows, 1):
-        yield f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
-    yield from standing(board)
-    yield sentence(mastermind_due(board))
+        yield spoken_row(number, row) if style == "spoken" else _row(number, row)
+    yield from standing(board, style)
+    yield sentence(describe_mastermind_turn(board))
+
+
+def _row(number: int, row: Row) -> str:
+    return f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"

@@ -11,9 +11,10 @@ from blindside.cli.speech import put, say, sentence
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS, Settings, edition_named
-from blindside.web.pages.learn import rules_code777, rules_mastermind
-from blindside.web.pages.learn.editions import own_rules
-from blindside.web.pages.learn.sections import Section
+from blindside.wording.code777 import rules as rules_code777
+from blindside.wording.code777.editions import own_rules
+from blindside.wording.mastermind import rules as rules_mastermind
+from blindside.wording.rules import Section
 
 POINT = "- "
 

@@ -8,18 +8,22 @@ import click
 from blindside.cli.speech import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.games.code777 import events, sights, wording
+from blindside.games.code777 import events, sights
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
 from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
-from blindside.games.mastermind import wording as mastermind_wording
 from blindside.games.mastermind.board import Board as MastermindBoard
-from blindside.games.mastermind.board import track_peg
+from blindside.games.mastermind.board import Row, track_peg
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
-from blindside.reason.mastermind.wording import perfect_told
+from blindside.wording import Style
+from blindside.wording.code777.events import describe as describe_code777
+from blindside.wording.code777.labels import rack_name, table_name
+from blindside.wording.mastermind.events import describe as describe_mastermind
+from blindside.wording.mastermind.events import describe_row
+from blindside.wording.mastermind.labels import key_name, match_name, perfect_told
 
 Lines = Callable[[Any, Any], Iterator[str]]
 
@@ -36,37 +40,42 @@ def numbered(seq: int, text: str) -> str:
     return click.style(f"{seq:>4}  ", dim=True) + text
 
 
-def code777(sight: sights.Sight, view: View) -> Iterator[str]:
+def code777(sight: sights.Sight, view: View, style: Style = "line") -> Iterator[str]:
     """A card and its answer make one line, and so does the dealing; scores are told when they change."""
-    seq = view.board.seq
-    told = painted(sentence(wording.told(sight)))
+    seq, board = view.board.seq, view.board
+    text = painted(sentence(describe_code777(sight)))
     match sight:
-        case events.CardDrawn() | events.CardChosen() if view.board.settings.answers == "by-table":
+        case events.CardDrawn() | events.CardChosen() if board.settings.answers == "by-table":
             return
-        case events.Answered(reader, number, answer) if view.board.settings.answers == "by-table":
+        case events.Answered() if board.settings.answers == "by-table" and style == "spoken":
+            yield numbered(seq, say(describe_code777(sight, style=style)))
+        case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
             said = click.style(say(answer_text(number, answer)), bold=True)
             yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(question(number).text)}  {said}")
         case events.ReaderChosen():
             yield from _racks(view)
             yield ""
-            yield numbered(seq, told)
-        case _ if view.board.phase == "new":
+            yield numbered(seq, text)
+        case _ if board.phase == "new":
             return
         case sights.SawAnnounced(seat):
-            if len(view.board.calling) == 1:
+            if len(board.calling) == 1:
                 yield ""
             # The numbers follow when the call is settled.
-            announced = sentence(wording.told(sights.SawAnnounced(seat, None, None)))
+            announced = sentence(describe_code777(sights.SawAnnounced(seat, None, None)))
             yield numbered(seq, click.style(announced, bold=True))
         case sights.SawRackEmptied() | sights.SawRackFilled() | sights.SawTilesMixed():
-            yield numbered(seq, f"  {told}")
+            yield numbered(seq, f"  {text}")
+        case events.CallSettled() if style == "spoken":
+            yield numbered(seq, sentence(describe_code777(sight)))
+            yield MARGIN + points(board.scores)
         case events.CallSettled():
-            yield numbered(seq, f"{click.style(told, bold=True)}  {scores(view.board.scores)}")
+            yield numbered(seq, f"{click.style(text, bold=True)}  {scores(board.scores)}")
         case events.GameEnded():
-            yield numbered(seq, click.style(told, bold=True))
+            yield numbered(seq, click.style(text, bold=True))
             yield from _racks(view)
         case _:
-            yield numbered(seq, told)
+            yield numbered(seq, text)
 
 
 def _racks(view: View) -> Iterator[str]:
@@ -76,41 +85,54 @@ def _racks(view: View) -> Iterator[str]:
 
 def racks(view: View) -> Iterator[str]:
     for place, rack in enumerate(view.racks):
-        name = wording.rack_name(place, owner_of(view.board.settings, place))
+        name = rack_name(place, owner_of(view.board.settings, place))
         yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 
-def mastermind(sight: MastermindSight, view: MastermindView) -> Iterator[str]:
+def mastermind(sight: MastermindSight, view: MastermindView, style: Style = "line") -> Iterator[str]:
     """A guess and its clue make one line where the table gives the clue."""
     board = view.board
-    told = sentence(mastermind_wording.told(sight, board.settings.is_single))
+    text = sentence(describe_mastermind(sight, board.settings.is_single))
     match sight:
         case mastermind_events.Guessed() if board.settings.clues == "by-table":
             return
         case mastermind_events.Guessed(_, code) | mastermind_events.CodeShown(code) | SawCodeSet(_, code) if code:
-            yield numbered(board.seq, told.replace(code, pegs(code)))
+            yield numbered(board.seq, text.replace(code, pegs(code)))
+        case mastermind_events.Clued() if style == "spoken":
+            yield numbered(board.seq, spoken_row(len(board.rows), board.rows[-1]))
         case mastermind_events.Clued(_, key):
             row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {pegs(board.rows[-1].guess)}"
             clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
-            yield numbered(board.seq, f"{row}  {clue}  {say(mastermind_wording.key_name(key))}")
+            yield numbered(board.seq, f"{row}  {clue}  {say(key_name(key))}")
+        case mastermind_events.GameScored() | mastermind_events.Challenged() if style == "spoken":
+            yield numbered(board.seq, text)
+            if not board.settings.is_single:
+                yield MARGIN + points(board.scores)
         case mastermind_events.GameScored() | mastermind_events.Challenged():
             scored = "" if board.settings.is_single else f"  {track(board)}"
-            yield numbered(board.seq, f"{click.style(told, bold=True)}{scored}")
+            yield numbered(board.seq, f"{click.style(text, bold=True)}{scored}")
             yield ""
         case mastermind_events.MatchEnded(outcome):
-            yield numbered(board.seq, click.style(told, bold=True))
+            yield numbered(board.seq, click.style(text, bold=True))
             for line in perfect(board):
                 yield MARGIN + line
             if outcome == "abandoned" and board.code is not None:
                 yield MARGIN + say(msg("the code was {code}", code=pegs(board.code)))
         case _:
-            yield numbered(board.seq, told)
+            yield numbered(board.seq, text)
 
 
-def standing(board: MastermindBoard) -> Iterator[str]:
+def spoken_row(number: int, row: Row) -> str:
+    key = None if row.key is None else key_name(row.key)
+    return sentence(describe_row(number, pegs(row.guess), key, "spoken"))
+
+
+def standing(board: MastermindBoard, style: Style = "line") -> Iterator[str]:
     """The points of a match; of a single game that is over, what perfect play takes."""
     if board.settings.is_single:
         yield from perfect(board)
+    elif style == "spoken":
+        yield points(board.scores)
     else:
         yield say(msg("Points: {scores}", scores=track(board)))
 
@@ -122,12 +144,16 @@ def perfect(board: MastermindBoard) -> Iterator[str]:
         yield say(told)
 
 
-def scores(points: Sequence[int]) -> str:
-    return " · ".join(each_score(points))
+def points(scored: Sequence[int]) -> str:
+    return say(msg("Points: {scores}", scores=_each_score(scored)))
 
 
-def each_score(points: Sequence[int]) -> list[str]:
-    return [f"{seat_name(seat)} {score}" for seat, score in enumerate(points)]
+def scores(scored: Sequence[int]) -> str:
+    return " · ".join(_each_score(scored))
+
+
+def _each_score(scored: Sequence[int]) -> list[str]:
+    return [f"{seat_name(seat)} {score}" for seat, score in enumerate(scored)]
 
 
 def track(board: MastermindBoard) -> str:
@@ -140,8 +166,8 @@ def track(board: MastermindBoard) -> str:
 
 LINES: dict[str, Lines] = {"code777": code777, "mastermind": mastermind}
 TITLES: dict[str, Callable[[Any], Message]] = {
-    "code777": wording.table_name,
-    "mastermind": mastermind_wording.match_name,
+    "code777": table_name,
+    "mastermind": match_name,
 }
 
 

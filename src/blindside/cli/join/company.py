@@ -1,24 +1,15 @@
 """Those at a server's table, and what happens among them around the game."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.table.events import TableSight
 from blindside.table.views import TableView
-from blindside.web.pages.clocks import clock_of
-from blindside.web.pages.durations import duration
-from blindside.web.pages.people import FREE, Name, names_of
-from blindside.web.pages.sitting import note_of, proposal_at
-from blindside.web.pages.story import entries
-
-_OF_TABLE = frozenset(get_args(TableSight))
-
-
-def is_of_table(sight: Any) -> bool:
-    """Or of the game."""
-    return type(sight) in _OF_TABLE
+from blindside.wording.names import FREE, Name, names_of
+from blindside.wording.players import note_of, proposal_at
+from blindside.wording.table_events import describe
+from blindside.wording.times import clock_of, duration
 
 
 def called(name: Name, seat: int) -> Message:
@@ -27,8 +18,7 @@ def called(name: Name, seat: int) -> Message:
 
 def told_around(sight: Any, names: Sequence[Name]) -> Message | None:
     """None for what goes without saying."""
-    told = entries([sight], [[called(name, seat) for seat, name in enumerate(names)]], lambda *_: None)
-    return told[0].text if told else None
+    return describe(sight, lambda seat: called(names[seat], seat))
 
 
 def left_told(table: TableView) -> Message:

@@ -6,7 +6,7 @@ What comes from a pipe is typed when the game waits for it, so that it need not 
 import click
 
 from blindside.cli import person_code777, person_mastermind, transcripts
-from blindside.cli.join.company import is_of_table, left_told, proposal_told, told_around, who_sits
+from blindside.cli.join.company import left_told, proposal_told, told_around, who_sits
 from blindside.cli.join.inbox import Inbox, Typed
 from blindside.cli.join.looks import look_of
 from blindside.cli.join.marks import Marks
@@ -21,11 +21,11 @@ from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, sentence, tel
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
+from blindside.table.events import is_of_table
 from blindside.table.options import Aid
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.web.pages.clocks import seconds_to_think
-from blindside.web.pages.durations import duration
+from blindside.wording.times import duration, seconds_to_think
 
 WATCHED = ("table", "answers", "questions", "board")
 """What those who only watch can look at."""

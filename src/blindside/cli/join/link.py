@@ -3,7 +3,7 @@
 from threading import Thread
 from typing import Any
 
-from blindside.cli.join.company import is_of_table, left_told, told_around
+from blindside.cli.join.company import left_told, told_around
 from blindside.cli.join.inbox import Inbox
 from blindside.cli.join.sitting import Back, Done, Lost, News, Refused, Silent, Sitting, Told
 from blindside.cli.screen import link
@@ -12,9 +12,10 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import msg
 from blindside.games import read_record
+from blindside.table.events import is_of_table
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.web.pages.people import names_of
+from blindside.wording.names import names_of
 
 
 class TableLink:

@@ -12,8 +12,8 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.table.views import TableView
-from blindside.web.pages.people import names_of
-from blindside.web.pages.terms import terms
+from blindside.wording.names import names_of
+from blindside.wording.rules import terms
 
 Look = Callable[[], list[Message]]
 """Some ask the server, and take as long as it does."""

@@ -20,8 +20,8 @@ from blindside.games import first_view, read_settings, read_sight, view_after
 from blindside.table.events import TableSight
 from blindside.table.requests import AnyRequest, GoOn, Move
 from blindside.table.views import TableView
-from blindside.web.pages.people import Name
-from blindside.web.pages.story import names_then
+from blindside.wording.names import Name
+from blindside.wording.table_events import names_then
 
 SOONEST, LATEST = 0.1, 5.0
 """Seconds between one try and the next, which grow."""

@@ -2,7 +2,7 @@
 
 from blindside.table.requests import AnyRequest, Remove, StandUp
 from blindside.table.views import TableView
-from blindside.web.pages.sitting import Question, question_before_leaving, question_before_removal
+from blindside.wording.players import Question, question_before_leaving, question_before_removal
 
 
 def question_before(request: AnyRequest, table: TableView) -> Question | None:

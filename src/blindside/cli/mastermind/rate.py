@@ -21,7 +21,7 @@ from blindside.reason.mastermind.ratings import Rating
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Game, finished, game_reviewed
-from blindside.review.mastermind.wording import summed_up
+from blindside.wording.mastermind.review import summed_up
 
 
 @click.command(help=say(MASTERMIND["rate"]))

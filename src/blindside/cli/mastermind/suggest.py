@@ -15,9 +15,9 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.rows import read_rows
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.methods import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
+from blindside.wording.mastermind.labels import key_name
 
 WIDTH = 30
 """Of the longest bar."""

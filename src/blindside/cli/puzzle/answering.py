@@ -7,7 +7,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.review.puzzles import Puzzle, solve
 from blindside.review.puzzles.verdicts import against
-from blindside.review.puzzles.wording import conclusions
+from blindside.wording.puzzles import conclusions
 
 
 def answered(puzzle: Puzzle) -> None:

@@ -14,7 +14,7 @@ from blindside.core.records import to_json
 from blindside.review.puzzles import Puzzle, Solution, game_of, solve
 from blindside.review.puzzles.code777 import Code777Solution
 from blindside.review.puzzles.files import read_puzzle
-from blindside.review.puzzles.wording import conclusions
+from blindside.wording.puzzles import conclusions
 
 
 @click.command(help=say(PUZZLE["solve"]))

@@ -22,11 +22,11 @@ from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
-from blindside.review.code777.summary import summary
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience
+from blindside.wording.code777.review import fortune, percent, rated
+from blindside.wording.code777.summary import summary
 
 LEVEL = 2
 """As far as silence is followed."""

@@ -15,11 +15,11 @@ from blindside.games.mastermind.codes import read_code
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
-from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
-from blindside.review.mastermind.wording import hardness
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length
+from blindside.wording.mastermind.review import hardness
+from blindside.wording.mastermind.summary import summary
 
 
 def answer(record: Record, asked: Asked, patience: Patience) -> None:

@@ -31,11 +31,11 @@ from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import rack_name, table_name
 from blindside.review.code777.review import reviewed
-from blindside.review.code777.summary import summary
-from blindside.review.code777.wording import fortune, rated
 from blindside.table.options import Aid, includes
+from blindside.wording.code777.labels import rack_name, table_name
+from blindside.wording.code777.review import fortune, rated
+from blindside.wording.code777.summary import summary
 
 ANSWERS_MARGIN = 4
 """As wide as the number of a card."""

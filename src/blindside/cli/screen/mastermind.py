@@ -28,12 +28,13 @@ from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
-from blindside.games.mastermind.wording import PEGS, match_name, told
 from blindside.review.mastermind.review import reviewed
-from blindside.review.mastermind.summary import summary
-from blindside.review.mastermind.wording import hardness
 from blindside.review.patience import until
 from blindside.table.options import Aid
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.labels import PEGS, match_name
+from blindside.wording.mastermind.review import hardness
+from blindside.wording.mastermind.summary import summary
 
 LONGEST_SECONDS = 60.0
 RESULTS = 2
@@ -115,7 +116,7 @@ class MastermindScreen(GameScreen):
             if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
         ]
         for sight in scored[-RESULTS:]:
-            yield Text(f"  {sentence(told(sight, board.settings.is_single))}")
+            yield Text(f"  {sentence(describe(sight, board.settings.is_single))}")
 
     def _rows(self, view: View) -> Iterator[Text]:
         board = view.board

@@ -6,7 +6,7 @@ from blindside.core.messages import Message, Say, msg
 from blindside.games.code777.answers import Bearing, Heard
 from blindside.games.code777.questions import answer_text, question
 from blindside.web.pages.code777.cards import SHORT, Short, Sign, answer_sign
-from blindside.web.pages.people import Name, initials
+from blindside.wording.names import Name, initials
 
 BEARINGS: dict[Bearing, Message] = {
     "older": msg("from before a rack changed"),

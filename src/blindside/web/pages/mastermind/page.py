@@ -10,20 +10,23 @@ from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.wording import perfect_told
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
-from blindside.web.pages.mastermind.story import outcome_told, teller
-from blindside.web.pages.people import Name, initials, names_of
+from blindside.web.pages.mastermind.story import teller
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.results import result
-from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
-from blindside.web.pages.story import NEWEST, Entry, Piece, entries, names_then, of_game, told_at_table
+from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game, told_at_table
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.names import Name, initials, names_of
+from blindside.wording.players import Proposal, proposal_at
+from blindside.wording.results import result
+from blindside.wording.table_events import names_then
+from blindside.wording.times import seconds_to_think
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
@@ -253,7 +256,7 @@ def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None
         return None
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
         return result(board, names, you).told
-    return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
+    return describe(MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 
 def key_name_of(reds: str, whites: str) -> Message:

@@ -8,22 +8,22 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
-from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.premises import Premise
-from blindside.reason.code777.wording import reason
 from blindside.review.code777.calls import Call
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review, known_at
-from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.patience import until
-from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.code777.pieces import chips
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Held, Line, Player, When
 from blindside.web.pages.review.moments import latest, nearest
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposed, Supposition, answer_at, supposed
+from blindside.wording.code777.conclusions import Conclusion, conclusions
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.review import fortune, percent, rated
+from blindside.wording.names import Name
 
 
 class Figures(Struct, frozen=True):

@@ -8,18 +8,18 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
-from blindside.review.mastermind.wording import hardness, summed_up
 from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposition
 from blindside.web.pages.story import Piece
+from blindside.wording.mastermind.labels import key_name
+from blindside.wording.mastermind.review import hardness, summed_up
+from blindside.wording.names import Name
 
 
 class Rated(Struct, frozen=True):

@@ -14,8 +14,8 @@ from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.what_if import OtherAnswer, OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.patience import until
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import nearest
+from blindside.wording.names import Name
 
 Supposition = dict[str, list[str]]
 """What was filled in, by the names of the fields."""

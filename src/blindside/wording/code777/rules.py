@@ -4,7 +4,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import BOX, RACK_SIZE, read_rack
-from blindside.web.pages.learn.sections import Section
+from blindside.wording.rules import Section
 
 SECTIONS: tuple[Section, ...] = (
     Section(

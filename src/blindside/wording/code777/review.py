@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from blindside.core.audience import seat_name
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.tiles import numbers_name
-from blindside.games.code777.wording import Named
 from blindside.review.code777.calls import Call
 from blindside.review.code777.review import Fortune
 
@@ -23,7 +22,7 @@ def percent(chance: Fraction) -> Message:
     return figure(chance, ".0%")
 
 
-def rated(call: Call, named: Named = seat_name) -> Message:
+def rated(call: Call, named: SeatNames = seat_name) -> Message:
     """A call, and what is to be said of it."""
     said = _rated(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
@@ -31,7 +30,7 @@ def rated(call: Call, named: Named = seat_name) -> Message:
     return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
 
 
-def _rated(call: Call, named: Named) -> Message:
+def _rated(call: Call, named: SeatNames) -> Message:
     seat = named(call.seat)
     if call.numbers is None:
         if call.rating == "beaten":

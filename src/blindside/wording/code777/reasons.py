@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from blindside.core.audience import seat_name
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, sides
 from blindside.games.code777.tiles import numbers_name
-from blindside.games.code777.wording import Named, rack_name
 from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
 from blindside.reason.code777.situations import Entered
+from blindside.wording.code777.labels import rack_name
 
 # By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
 # would have to agree with its noun.
@@ -59,7 +59,7 @@ def claimed(claim: Claim) -> Message:
             return replace(_OF_A_NUMBER[at_least, at_most], values={"number": number})
 
 
-def reason(premise: Premise, players: int, owner: int | None = None, named: Named = seat_name) -> Message:
+def reason(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
     match premise:
         case Told():
@@ -77,7 +77,7 @@ def dated(premise: Premise, sentence: Message) -> Message:
     return msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, Told) else sentence
 
 
-def _told(told: Told, owner: int | None, named: Named) -> Message:
+def _told(told: Told, owner: int | None, named: SeatNames) -> Message:
     said = msg(
         "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
         number=told.question,
@@ -100,7 +100,7 @@ def without_it(told: Told) -> tuple[int, ...]:
     return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
 
 
-def _bound(bound: Bound, players: int, owner: int | None, named: Named) -> Message:
+def _bound(bound: Bound, players: int, owner: int | None, named: SeatNames) -> Message:
     where = [
         msg("{count} on {rack}", rack=rack_name(place, place if place < players else None, named), count=count)
         for place, count in bound.on_racks
@@ -119,7 +119,7 @@ def _bound(bound: Bound, players: int, owner: int | None, named: Named) -> Messa
     )
 
 
-def supposed(case: Case, seat: int, owner: int | None = None, named: Named = seat_name) -> Message:
+def supposed(case: Case, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
     would = _would_know(case, named(seat))
     if owner is None:
@@ -148,7 +148,7 @@ MOST_ALIKE = 5
 def proof(
     because: Sequence[Premise],
     said: Callable[[Premise, int | None], Message],
-    named: Named = seat_name,
+    named: SeatNames = seat_name,
     owner: int | None = None,
     depth: int = 0,
 ) -> Iterator[Line]:

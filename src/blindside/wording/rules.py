@@ -1,18 +1,37 @@
-"""What a table plays by, in sentences: the game, and whatever differs from the usual."""
+"""Rules in words: sections of the rules of a game, and what a table plays by."""
+
+from msgspec import Struct
 
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.settings import Settings as Code777Settings
-from blindside.games.code777.wording import own_rules
 from blindside.games.mastermind.settings import CLUES
 from blindside.games.mastermind.settings import Settings as MastermindSettings
-from blindside.table.options import Options
+from blindside.table.options import Aid, Options
 from blindside.table.views import TableView
-from blindside.web.pages.durations import duration
-from blindside.web.pages.fields import AID_NAMES
+from blindside.wording.code777.labels import own_rules
+from blindside.wording.times import duration
+
+AID_NAMES: dict[Aid, Message] = {
+    "none": msg("nothing, not even notes"),
+    "marks": msg("your own notes"),
+    "seen": msg("what you see is crossed out"),
+    "certain": msg("what follows for sure, and why"),
+    "chances": msg("exact chances"),
+}
+
+
+class Section(Struct, frozen=True):
+    """Of a game's rules: a heading, some paragraphs, and perhaps a picture, which is a template of its own."""
+
+    anchor: str
+    title: Message
+    text: tuple[Message, ...]
+    picture: str | None = None
 
 
 def terms(table: TableView) -> list[Message]:
+    """What a table plays by: the game, and whatever differs from the usual."""
     return [*rules(table.settings), *_of_table(table.options)]
 
 

@@ -14,7 +14,7 @@ from blindside.reason.code777.claims import Alike, Held
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.marks import marks
 from blindside.reason.code777.premises import Explanation, Premise, Unsaid
-from blindside.reason.code777.wording import claimed
+from blindside.wording.code777.reasons import claimed
 
 FEW_CALLS = 4
 """So few possible calls are named one by one."""

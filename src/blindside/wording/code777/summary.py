@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from blindside.core.audience import seat_name
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
-from blindside.games.code777.wording import Named
 from blindside.review.code777.review import Review
-from blindside.review.summary import check_over, standing, won
+from blindside.wording.results import check_over, standing, won
 
 
-def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
+def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
     check_over(review.over)
     yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.readings), game=title("code777"))
     if review.winner is None:

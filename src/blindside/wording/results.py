@@ -1,14 +1,16 @@
-"""How a game ended, for somebody who reads it afterwards."""
+"""How a game ended."""
 
 from typing import Any
 
 from msgspec import Struct
 
+from blindside.core.audience import SeatNames
+from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import found
-from blindside.reason.mastermind.wording import perfect_told
-from blindside.web.pages.people import Name
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.names import Name
 
 
 class Result(Struct, frozen=True):
@@ -79,3 +81,17 @@ def _single(board: MastermindBoard, names: list[Name], you: int | None) -> Messa
         rows,
         name=names[breaker],
     )
+
+
+def check_over(over: bool) -> None:
+    """Refuse to sum up a game that is not over."""
+    if not over:
+        raise Illegal("review/summary", msg("this game is not over: it is summed up when it is"))
+
+
+def standing(scores: tuple[int, ...], named: SeatNames) -> str:
+    return " · ".join(f"{named(seat)} {score}" for seat, score in enumerate(scores))
+
+
+def won(winner: int, scores: tuple[int, ...], named: SeatNames) -> Message:
+    return msg("🏆 {winner} won: {scores}", winner=named(winner), scores=standing(scores, named))

@@ -5,7 +5,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import COLORS, Code
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.web.pages.learn.sections import Section
+from blindside.wording.rules import Section
 
 _USUAL = Settings()
 

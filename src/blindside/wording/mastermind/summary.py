@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 
-from blindside.core.audience import seat_name
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
-from blindside.games.code777.wording import Named
-from blindside.reason.mastermind.wording import perfect_told
 from blindside.review.mastermind.review import Game, Review
-from blindside.review.summary import check_over, standing, won
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.results import check_over, standing, won
 
 MOST_GAMES = 4
 """Of a match, that are told one by one."""
 
 
-def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
+def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
     check_over(review.over)
     counted = [game for game in review.games if not game.played.void]
     yield plural("🔎 {game}: {count} game", "🔎 {game}: {count} games", len(counted), game=title("mastermind"))
@@ -32,7 +31,7 @@ def summary(review: Review, named: Named = seat_name) -> Iterator[Message]:
         yield plural("and {count} more game", "and {count} more games", more)
 
 
-def _game(game: Game, named: Named) -> Message:
+def _game(game: Game, named: SeatNames) -> Message:
     seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
     if not game.played.found:
         return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)

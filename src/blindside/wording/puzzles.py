@@ -4,19 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.audience import seat_name
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import Written
 from blindside.games.code777.tiles import numbers_name
-from blindside.games.code777.wording import Named
 from blindside.games.mastermind.fitting import Clue
 from blindside.reason.code777.premises import Premise, Unsaid
 from blindside.reason.code777.situations import Table
-from blindside.reason.code777.wording import Line, claimed, proof, reason
 from blindside.review.puzzles import Puzzle, Solution
 from blindside.review.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
 from blindside.review.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
 from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
+from blindside.wording.code777.reasons import Line, claimed, proof, reason
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
 """Who sits at the tables of Code 777, where people are called by names."""
@@ -88,7 +87,7 @@ def solved(solution: Solution) -> Message:
     return msg("the code is {code}", code=Pegs(solution.code))
 
 
-def conclusions(puzzle: Puzzle, solution: Solution, named: Named = seat_name) -> list[Conclusion]:
+def conclusions(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_name) -> list[Conclusion]:
     """The proof, one conclusion after the other; the last is the solution, or brings it."""
     match puzzle, solution:
         case Code777Puzzle(table, _), Code777Solution(_, _, steps):
@@ -99,7 +98,7 @@ def conclusions(puzzle: Puzzle, solution: Solution, named: Named = seat_name) ->
             raise AssertionError("the solution of another game")
 
 
-def _because(table: Table, because: Sequence[Premise], named: Named) -> Iterator[Line]:
+def _because(table: Table, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
     answers = len(table.answers)
 
     def said(premise: Premise, owner: int | None) -> Message:
