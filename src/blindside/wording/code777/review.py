@@ -5,10 +5,24 @@ from fractions import Fraction
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
+from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import numbers_name
-from blindside.review.code777.calls import Call
+from blindside.review.code777.calls import Call, Rating
+from blindside.review.code777.holdings import Step
+from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import Fortune
+from blindside.review.code777.what_if import OtherAnswer
+from blindside.wording import Style
 
+RATINGS: dict[Rating, Message] = {
+    "in-time": msg("in time"),
+    "late": msg("late"),
+    "by-silence": msg("from silence"),
+    "early": msg("a guess"),
+    "impossible": msg("impossible"),
+    "missed": msg("missed"),
+    "beaten": msg("beaten to it"),
+}
 LITTLE = 0.05
 """So few bits, or points, are no luck worth mentioning."""
 
@@ -98,3 +112,55 @@ def luck_with_cards(found: Fortune) -> Message:
         luck = figure(-found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
     return msg("the answers told {told} bits, just what was expected", **facts)
+
+
+def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
+    """What was still possible for a seat; on a line also the chance of the true call, where that is known."""
+    racks = plural("{count} rack", "{count} racks", known.racks)
+    if style == "page":
+        return msg("{calls} possible, {racks}", calls=count_calls(known), racks=racks)
+    triples = plural("{count} number triple", "{count} number triples", known.triples)
+    if known.chance is None:
+        return msg("{racks} with {triples}", racks=racks, triples=triples)
+    return msg(
+        "{racks} with {triples}, the true call at {chance}",
+        racks=racks,
+        triples=triples,
+        chance=percent(known.chance),
+    )
+
+
+def describe_step(step: Step) -> Message:
+    """What a seat could know, from answers, and from silence where that told more."""
+    text = describe_knowledge(step.by_answers)
+    if step.by_silence == step.by_answers:
+        return text
+    return msg("{left}; if nobody overlooked a call: {less}", left=text, less=describe_knowledge(step.by_silence))
+
+
+def describe_silence(known: Knowledge) -> Message:
+    """What the others' silence left possible, on a page."""
+    racks = plural("{count} rack", "{count} racks", known.racks)
+    return msg("by the others’ silence {calls}, {racks}", calls=count_calls(known), racks=racks)
+
+
+def count_calls(known: Knowledge) -> Message:
+    """So many calls were possible."""
+    return plural("{count} call", "{count} calls", known.triples)
+
+
+def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
+    """An answer that would have been another one."""
+    reader, card = named(answer.reader), answer.question
+    given, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
+    if style == "page":
+        return msg(
+            "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
+            reader=reader,
+            card=card,
+            instead=instead,
+            answer=given,
+        )
+    return msg(
+        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=given
+    )

@@ -1,4 +1,4 @@
-"""The rules of Code 777 in our own words. In what the editions differ, `editions.py` tells."""
+"""The rules of Code 777 in our own words; `editions` has the differences."""
 
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS

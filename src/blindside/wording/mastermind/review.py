@@ -1,6 +1,7 @@
 """What is made of a game of Mastermind, in a sentence."""
 
 from blindside.core.messages import Message, figure, msg, plural
+from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind.review import Game
 
 
@@ -47,3 +48,37 @@ def hardness(game: Game) -> Message | None:
         game.by_best_play,
         worth=figure(game.worth, ".3f"),
     )
+
+
+def describe_guess(one: Rating) -> Message:
+    """A guess in a line: what it left, and what it lost."""
+    facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
+    if one.regret is None:
+        return msg("{before} codes before, {after} after", **facts)
+    if one.is_best:
+        return msg("{before} codes before, {after} after; no guess is better", **facts)
+    return msg(
+        "{before} codes before, {after} after; {regret} guesses worse than the best",
+        **facts,
+        regret=figure(one.regret, ".3f"),
+    )
+
+
+def describe_regret(rating: Rating) -> Message | None:
+    """What a guess lost to the best one; None where that is not known."""
+    if rating.regret is None:
+        return None
+    if rating.is_best:
+        return msg("no guess was better")
+    return msg("it cost {guesses} of a guess on average", guesses=figure(rating.regret, ".3f"))
+
+
+def describe_luck(luck: float | None) -> Message | None:
+    """What the clue saved or cost; None where that is not known."""
+    if luck is None:
+        return None
+    if abs(luck) < 0.0005:
+        return msg("neither lucky nor unlucky")
+    if luck > 0:
+        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
+    return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
