@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, read_kept
-from blindside.cli.play import begun_on_screen, code777_screen, group
-from blindside.cli.playing import Playing
-from blindside.cli.prompt import confirmed
+from blindside.cli.play import group
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
 from blindside.store.holding import held
+from blindside.terminal.lines.prompt import confirmed
+from blindside.terminal.local_game import LocalGame, begin_on_screen
+from blindside.terminal.saved_game import Keeping, Kept, begun, file_of, is_kept, read_kept
 from tests.commands.terminal import blindside, refused
 
 
@@ -28,8 +28,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def playing(kept: Kept, file: Path | None = None) -> Playing:
-    return Playing(kept, Keeping(kept), None if file is None else str(file))
+def playing(kept: Kept, file: Path | None = None) -> LocalGame:
+    return LocalGame(kept, Keeping(kept), None if file is None else str(file))
 
 
 def new() -> Kept:
@@ -140,9 +140,9 @@ def test_marks_are_about_the_tiles_of_one_rack() -> None:
 
 def test_a_screen_cannot_reach_what_its_seat_must_not_know() -> None:
     kept = new()
-    screen, game, notes = begun_on_screen(playing(kept), code777_screen)
+    screen, game, notes = begin_on_screen(playing(kept))
     try:
-        assert not [each for each in reachable(screen) if isinstance(each, Kept | Keeping | Playing | Record)]
+        assert not [each for each in reachable(screen) if isinstance(each, Kept | Keeping | LocalGame | Record)]
         assert any(each is kept for each in reachable(game))
     finally:
         screen.link.close()

@@ -14,14 +14,6 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from blindside.cli.screen.app import GameScreen, Told
-from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.keys import MATTERING
-from blindside.cli.screen.link import Awaited, Heard, Lost
-from blindside.cli.screen.local import GameThread, LocalLink
-from blindside.cli.screen.mastermind import MastermindScreen
-from blindside.cli.screen.room import no_screen
-from blindside.cli.sheet import Sheet
 from blindside.core.errors import Invalid
 from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
@@ -29,6 +21,14 @@ from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged
+from blindside.terminal.link import Awaited, Heard, Lost
+from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.notepad import Sheet
+from blindside.terminal.screen.app import GameScreen, Told
+from blindside.terminal.screen.code777 import Code777Screen
+from blindside.terminal.screen.keys import MATTERING
+from blindside.terminal.screen.mastermind import MastermindScreen
+from blindside.terminal.screen.room import no_screen
 from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 

@@ -8,7 +8,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
-from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
+from blindside.console.text import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg

@@ -8,8 +8,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from blindside.cli import positions
-from blindside.cli.speech import bar, painted, say, sentence
+from blindside.console import positions
+from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.questions import QUESTIONS

@@ -7,7 +7,7 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.completing import one_of
 from blindside.cli.examples import examples
-from blindside.cli.speech import put, say, sentence
+from blindside.console.text import put, say, sentence
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS, Settings, edition_named

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import pegs, say
+from blindside.console.text import pegs, say
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import Clue

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
-from blindside.review.mastermind.games import Played
+from blindside.core.messages import msg
 
 Game = TypeVar("Game")
 
@@ -19,8 +17,3 @@ def chosen(games: Sequence[Game], number: int | None) -> Sequence[Game]:
             "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
         )
     return [games[number - 1]]
-
-
-def title(played: Played) -> Message:
-    line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
-    return msg("{game}: challenged, and void", game=line) if played.void else line

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 

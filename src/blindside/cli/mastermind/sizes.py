@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings, check
 from blindside.reason.mastermind.space import how_many

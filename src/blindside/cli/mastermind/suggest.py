@@ -7,7 +7,7 @@ from blindside.cli.mastermind.progress import searching
 from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
-from blindside.cli.speech import COMMAND, bar, pegs, put, say
+from blindside.console.text import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, figure, msg, plural

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 import click
 
 from blindside.cli.deductions import Line
-from blindside.cli.positions import marked
-from blindside.cli.speech import painted, pegs, put, say, sentence
+from blindside.console.positions import marked
+from blindside.console.text import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games import title

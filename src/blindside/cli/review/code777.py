@@ -6,10 +6,11 @@ from math import log2
 import click
 import msgspec
 
-from blindside.cli import deductions, positions, transcripts
+from blindside.cli import deductions
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.cli.speech import painted, put, say, sentence, tell
+from blindside.console import positions, transcripts
+from blindside.console.text import painted, put, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, figure, msg, plural

@@ -2,11 +2,11 @@
 
 import click
 
-from blindside.cli import positions, transcripts
 from blindside.cli.mastermind.rate import as_value, show
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.cli.speech import pegs, put, say, tell
+from blindside.console import positions, transcripts
+from blindside.console.text import pegs, put, say, tell
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record, to_json

@@ -1,7 +1,9 @@
 """What is made of a game of Mastermind, in a sentence."""
 
+from blindside.core.audience import seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.reason.mastermind.ratings import Rating
+from blindside.review.mastermind.games import Played
 from blindside.review.mastermind.review import Game
 
 
@@ -82,3 +84,9 @@ def describe_luck(luck: float | None) -> Message | None:
     if luck > 0:
         return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
     return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
+
+
+def game_name(played: Played) -> Message:
+    """Which game of a match, and whose code it was."""
+    line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
+    return msg("{game}: challenged, and void", game=line) if played.void else line

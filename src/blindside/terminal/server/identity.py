@@ -1,0 +1,88 @@
+"""Who one is at a server: somebody new, the same as last time, or the same as in a browser."""
+
+import getpass
+from urllib.parse import parse_qs, urlsplit
+
+from msgspec import Struct
+
+from blindside.console.text import say, tell
+from blindside.core.errors import Wrong
+from blindside.core.messages import msg
+from blindside.table.requests import LONGEST_NAME
+from blindside.terminal.server.client import Server
+from blindside.terminal.server.tokens import Key, keep, key_for
+
+ME = "/api/v1/me"
+UNKNOWN = "web/who"
+
+
+class _Named(Struct, frozen=True):
+    name: str
+
+
+class _Link(Struct, frozen=True):
+    address: str
+
+
+def known_at(address: str, name: str | None, device: str | None) -> Server:
+    """The server, which knows who asks."""
+    server = _same_as(address, device) if device is not None else _as_last_time(address)
+    if server is None:
+        key = key_for(address)
+        return _introduced(address, name or (key.name if key is not None else _own_name()))
+    if name is not None:
+        take_name(server, name)
+    return server
+
+
+def take_name(server: Server, name: str) -> None:
+    """What one is called from now on."""
+    known: _Named = server.get(ME, _Named)
+    if name != known.name:
+        known = server.post(ME, {"name": name}, _Named)
+        assert server.token is not None, "it knows who asks"
+        keep(server.address, Key(known.name, server.token))
+
+
+def device_link(server: Server) -> str:
+    """What makes another device this player's, too: a browser opens it, and so does `--device`."""
+    made: _Link = server.post(f"{ME}/links", None, _Link)
+    return made.address
+
+
+def _as_last_time(address: str) -> Server | None:
+    key = key_for(address)
+    if key is None:
+        return None
+    server = Server(address, key.token)
+    try:
+        server.get(ME, _Named)
+    except Wrong as wrong:
+        if wrong.code != UNKNOWN:
+            raise
+        tell(msg("{address} does not know you any more: you are somebody new there.", address=address))
+        return None
+    return server
+
+
+def _same_as(address: str, device: str) -> Server:
+    """As whoever made this link, which is used up by it."""
+    behind = parse_qs(urlsplit(device).fragment).get("device", [device])
+    return _kept(address, Server(address).post("/api/v1/devices", {"link": behind[0]}, Key))
+
+
+def _introduced(address: str, name: str) -> Server:
+    return _kept(address, Server(address).post("/api/v1/players", {"name": name}, Key))
+
+
+def _kept(address: str, key: Key) -> Server:
+    keep(address, key)
+    return Server(address, key.token)
+
+
+def _own_name() -> str:
+    """As this machine calls its user."""
+    try:
+        return getpass.getuser()[:LONGEST_NAME]
+    except (KeyError, OSError):
+        return say(msg("Guest"))
