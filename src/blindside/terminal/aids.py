@@ -1,8 +1,8 @@
-"""Which words at a prompt are help, and of which degree."""
+"""Help at a prompt: which words are help, of which degree, and hints after a mistake."""
 
 from collections.abc import Mapping
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import Illegal, Wrong
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid, includes
 
@@ -39,3 +39,20 @@ def check_given(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
 
 def _is_given(word: str, degrees: Mapping[str, Aid], aid: Aid) -> bool:
     return word not in degrees or includes(aid, degrees[word])
+
+
+class Hints:
+    """A refusal with a hint: the player reads the hint first, and the whole message at the next mistake."""
+
+    def __init__(self) -> None:
+        self._was_given = False
+
+    def text(self, wrong: Wrong) -> Message:
+        if wrong.hint is None or self._was_given:
+            return wrong.message
+        self._was_given = True
+        return wrong.hint
+
+    def reset(self) -> None:
+        """The game has moved on: the next mistake is another one."""
+        self._was_given = False

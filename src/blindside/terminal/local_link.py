@@ -9,7 +9,7 @@ from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.terminal.lines.prompt import Gone
-from blindside.terminal.link import Awaited, Broken, News, Over, Refused, Saw, Tell
+from blindside.terminal.link import Awaited, Broken, Event, Over, Refused, Saw, Tell
 
 
 class Seated:
@@ -38,7 +38,7 @@ class Seated:
 class GameThread(Thread):
     """Plays the game, beside the screen. They have queues in common, and so no screen can reach the whole truth."""
 
-    def __init__(self, play: Callable[[Player], Record], news: SimpleQueue[News], wishes: SimpleQueue[Any]) -> None:
+    def __init__(self, play: Callable[[Player], Record], news: SimpleQueue[Event], wishes: SimpleQueue[Any]) -> None:
         # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
         super().__init__(daemon=True)
         self._play = play
@@ -54,7 +54,7 @@ class GameThread(Thread):
             pass
         except Exception as error:  # told where the game was begun, once the screen is gone
             self.failure = error
-            self._news.put(Broken())
+            self._news.put(Broken(error))
 
 
 class LocalLink:
@@ -65,7 +65,7 @@ class LocalLink:
         game: str,
         settings: Any,
         names: tuple[str, ...],
-        news: SimpleQueue[News],
+        news: SimpleQueue[Event],
         wishes: SimpleQueue[Any],
     ) -> None:
         self.game = game
@@ -78,14 +78,17 @@ class LocalLink:
     def begin(self, tell: Tell, /) -> None:
         Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
 
-    def do(self, command: Any, told: int, /) -> None:
+    def do(self, command: Any, seq: int, /) -> None:
         self._wishes.put(command)
+
+    def is_settled(self, awaited: Awaited, /) -> bool:
+        return True
 
     def close(self) -> None:
         self._wishes.put(Gone)
 
 
-def _pass_on(news: SimpleQueue[News], tell: Tell) -> None:
+def _pass_on(news: SimpleQueue[Event], tell: Tell) -> None:
     while True:
         told = news.get()
         tell(told)

@@ -11,7 +11,7 @@ from blindside.table.views import TableView
 from blindside.terminal.seat_lines import who_sits
 from blindside.terminal.server.client import Unanswered
 from blindside.terminal.server.identity import device_link, take_name
-from blindside.terminal.server_link import Sitting, look_at
+from blindside.terminal.server_link import ServerLink, look_at
 from blindside.wording.names import names_of
 from blindside.wording.rules import terms
 
@@ -19,32 +19,32 @@ Look = Callable[[], list[Message]]
 """Some ask the server, and take as long as it does."""
 
 
-def look_of(typed: list[str], line: str, sitting: Sitting, table: TableView) -> Look | None:
+def look_of(typed: list[str], line: str, link: ServerLink, table: TableView) -> Look | None:
     """What these words look up; None if they look up nothing."""
     match typed:
         case ["seats"]:
-            return lambda: [*who_sits(table), msg("the link for others: {link}", link=sitting.link)]
+            return lambda: [*who_sits(table), msg("the link for others: {link}", link=link.address)]
         case ["rules"]:
-            return lambda: [title(sitting.game), *terms(replace(table, settings=sitting.settings))]
+            return lambda: [title(link.game), *terms(replace(table, settings=link.settings))]
         case ["device"]:
-            return _answered(lambda: [_device_told(sitting)])
+            return _answered(lambda: [_device_told(link)])
         case ["name", *_]:
-            return _answered(lambda: _named(sitting, line.strip()[len("name") :].strip()))
+            return _answered(lambda: _named(link, line.strip()[len("name") :].strip()))
         case _:
             return None
 
 
-def _device_told(sitting: Sitting) -> Message:
+def _device_told(link: ServerLink) -> Message:
     return msg(
         "open {link} in a browser, or type it after --device on another machine: it works once",
-        link=device_link(sitting.server),
+        link=device_link(link.server),
     )
 
 
-def _named(sitting: Sitting, name: str) -> list[Message]:
+def _named(link: ServerLink, name: str) -> list[Message]:
     """With the name that the table gives: it numbers players of the same name."""
-    take_name(sitting.server, name)
-    table = look_at(sitting.server, sitting.name)
+    take_name(link.server, name)
+    table = look_at(link.server, link.name)
     at_table = name if table.you is None else names_of(table)[table.you]
     return [msg("you are {name} now", name=at_table)]
 

@@ -1,4 +1,4 @@
-"""A place at a server's table: what is told there comes as news, in its order, and what is asked for is asked once."""
+"""A place at a server's table: what is told there comes in its order, and what is asked for is asked once."""
 
 import threading
 import time
@@ -16,9 +16,11 @@ from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.games import first_view, read_settings, read_sight, view_after
-from blindside.table.events import TableSight
+from blindside.table.events import TableSight, is_of_table
 from blindside.table.requests import AnyRequest, GoOn, Move
 from blindside.table.views import TableView
+from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Refused, Saw, Tell, Update
+from blindside.terminal.seat_lines import told_around
 from blindside.terminal.server.client import Server, Unanswered
 from blindside.wording.names import Name
 from blindside.wording.table_events import names_then
@@ -29,51 +31,10 @@ PATIENCE_SECONDS = 300.0
 """A server that has been silent for so long does not come back."""
 
 
-class Told(Struct, frozen=True):
-    """Something happened: what this seat saw of it, and how the table looks to it now."""
-
-    seq: int
-    seen: list[tuple[Any, Any]]
-    """Each sight with the view after it; None beside what happened around the game before it began."""
-    names: list[Sequence[Name]]
-    """What the seats were called when each of them was seen."""
-    table: TableView
-    view: Any
-    """None before the game has begun."""
-
-
-class Done(Struct, frozen=True):
-    """What was asked for was done, up to this event."""
-
-    seq: int
-
-
-class Refused(Struct, frozen=True):
-    """What was asked for cannot be done: nothing has changed."""
-
-    wrong: Wrong
-
-
-class Silent(Struct, frozen=True):
-    """The server does not answer; it is asked again and again."""
-
-
-class Back(Struct, frozen=True):
-    """It answers again, and nothing was lost."""
-
-
-class Lost(Struct, frozen=True):
-    """Nothing more will come."""
-
-    error: Exception
-
-
-News = Told | Done | Refused | Silent | Back | Lost
-Tell = Callable[[News], None]
 Result = TypeVar("Result")
 
 
-class _Update(Struct, frozen=True):
+class _Told(Struct, frozen=True):
     seq: int
     sights: list[msgspec.Raw]
     table: TableView
@@ -83,7 +44,11 @@ class _Kind(Struct, frozen=True):
     event: str
 
 
-class Sitting:
+class _Done(Struct, frozen=True):
+    seq: int
+
+
+class ServerLink:
     def __init__(self, server: Server, name: str, table: TableView, seat: int | None) -> None:
         self.server = server
         self.name = name
@@ -93,33 +58,42 @@ class Sitting:
         """None for those who only watch."""
         self.table = table
         """As it was when one came."""
-        self._asked: SimpleQueue[tuple[AnyRequest, int | None]] = SimpleQueue()
+        self.asked = 0
+        """So many requests were sent or wait to be."""
+        self._answered = self._done = 0
+        self._requests: SimpleQueue[tuple[AnyRequest, int | None]] = SimpleQueue()
         self._silence = _Silence()
+        self._telling = threading.Lock()
         self._seen = 0
         self._view: Any = None
         self._table_before: TableView | None = None
         """As it was after what was told last."""
 
     @property
-    def link(self) -> str:
+    def address(self) -> str:
         return f"{self.server.address}/t/{self.name}"
 
     def begin(self, tell: Tell) -> None:
         """From now on tells all there is to tell, first what happened before."""
-        for work in (self._listen, self._ask):
-            threading.Thread(target=_told_if_lost, args=(work, tell), daemon=True).start()
+        for work in (self._listen, self._send):
+            threading.Thread(target=_work, args=(work, tell), daemon=True).start()
 
     def ask(self, request: AnyRequest, expected: int | None = None) -> None:
-        """Returns at once; what comes of it is news: one Done or Refused for each."""
-        self._asked.put((request, expected))
+        """Returns at once; an Awaited tells when it is answered, after a Refused where it cannot be done."""
+        self.asked += 1
+        self._requests.put((request, expected))
 
-    def act(self, command: Any, seen: int) -> None:
-        """A command of the game, or None to let things go on after what was seen."""
+    def do(self, command: Any, seq: int) -> None:
+        """A command of the game, or None to let things go on after what was told."""
         if command is None:
-            self.ask(GoOn(), seen)
+            self.ask(GoOn(), seq)
         else:
             fields: dict[str, Any] = from_json(to_json(command))
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
+
+    def is_settled(self, awaited: Awaited) -> bool:
+        """Whether all that was asked for was answered by then, and all that came of it was told."""
+        return awaited.answered == self.asked and awaited.seq >= awaited.done
 
     def fetch(self, method: str, what: str, body: Any = None) -> bytes:
         """Something of this table, as soon as the server answers."""
@@ -129,14 +103,19 @@ class Sitting:
         """The same, for those who would rather not wait."""
         return self.server.fetch(method, f"{_path(self.name)}/{what}", body)
 
-    def _ask(self, tell: Tell) -> None:
+    def _send(self, tell: Tell) -> None:
         while True:
-            request, expected = self._asked.get()
+            request, expected = self._requests.get()
             body = {"request": request, "id": uuid.uuid4().hex, "expected": expected}
             try:
-                tell(Done(self._silence.outlast(partial(_post, self.server, self.name, body), tell)))
+                done, refused = self._silence.outlast(partial(_post, self.server, self.name, body), tell), None
             except Wrong as wrong:
-                tell(Refused(wrong))
+                done, refused = 0, Refused(wrong)
+            with self._telling:
+                self._answered, self._done = self._answered + 1, max(self._done, done)
+                if refused is not None:
+                    tell(refused)
+                self._tell_awaited(tell)
 
     def _listen(self, tell: Tell) -> None:
         self._silence.outlast(lambda: self._stream(tell), tell)
@@ -146,25 +125,40 @@ class Sitting:
         for data in self.server.listen(f"{_path(self.name)}/stream", self._seen):
             self._silence.broken(tell)
             if data:
-                told = self._told(data)
-                tell(told)
+                told, seen, names = self._read(data)
+                with self._telling:
+                    self._tell_all(told, seen, names, tell)
                 if told.table.you != self.seat:
                     return
 
-    def _told(self, data: bytes) -> Told:
+    def _read(self, data: bytes) -> tuple[_Told, list[tuple[Any, Any]], list[Sequence[Name]]]:
+        """What happened: each sight with the view after it, and what the seats were called then."""
         try:
-            update: _Update = msgspec.json.decode(data, type=_Update)
-            if update.seq <= self._seen:
+            told: _Told = msgspec.json.decode(data, type=_Told)
+            if told.seq <= self._seen:
                 # The server's log is another one, told from its beginning.
                 self._view = self._table_before = None
-            seen = list(self._followed(update.sights)) if update.table.you == self.seat else []
-            if seen and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
+            seen = list(self._followed(told.sights)) if told.table.you == self.seat else []
+            if seen and self._view is not None and self._view.board.seq != told.table.view["board"]["seq"]:
                 raise Invalid("join/gap", msg("something is missing"))
         except (Invalid, msgspec.MsgspecError):
             raise self.server.not_understood() from None
-        names = names_then([sight for sight, _ in seen], update.table, self._table_before)
-        self._seen, self._table_before = update.seq, update.table
-        return Told(update.seq, seen, names, update.table, self._view)
+        return told, seen, names_then([sight for sight, _ in seen], told.table, self._table_before)
+
+    def _tell_all(self, told: _Told, seen: list[tuple[Any, Any]], names: list[Sequence[Name]], tell: Tell) -> None:
+        self._seen, self._table_before = told.seq, told.table
+        tell(Update(told.seq, told.table, self._view))
+        for (sight, view), then in zip(seen, names, strict=True):
+            if not is_of_table(sight):
+                tell(Saw(sight, view))
+            elif (around := told_around(sight, then)) is not None:
+                tell(Heard(around))
+        self._tell_awaited(tell)
+
+    def _tell_awaited(self, tell: Tell) -> None:
+        """Nobody is awaited before the first update."""
+        awaited = () if self._table_before is None else self._table_before.awaited
+        tell(Awaited(frozenset(awaited), self._seen, self._answered, self._done))
 
     def _followed(self, sights: list[msgspec.Raw]) -> Iterator[tuple[Any, Any]]:
         for raw in sights:
@@ -179,7 +173,7 @@ class Sitting:
             yield sight, self._view
 
 
-def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Sitting:
+def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> ServerLink:
     """Takes a free seat, or one's own again."""
     name, table = _found(server, names)
     if table.you is not None and wanted not in (None, table.you):
@@ -191,15 +185,15 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Sitt
         table = look_at(server, name)
     if table.you is None:
         raise Illegal("join/stood-up", msg("the seat is somebody else's again: join once more"))
-    return Sitting(server, name, table, table.you)
+    return ServerLink(server, name, table, table.you)
 
 
-def watch(server: Server, names: tuple[str, ...]) -> Sitting:
+def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
     """Takes no seat, and sees what everybody may see."""
     name, table = _found(server, names)
     if table.you is not None:
         raise Illegal("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
-    return Sitting(server, name, table, None)
+    return ServerLink(server, name, table, None)
 
 
 def _found(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]:
@@ -223,18 +217,20 @@ def _path(name: str) -> str:
 
 
 def _post(server: Server, name: str, body: Any) -> int:
-    done: Done = server.post(f"{_path(name)}/requests", body, Done)
+    done: _Done = server.post(f"{_path(name)}/requests", body, _Done)
     return done.seq
 
 
-def _told_if_lost(work: Callable[[Tell], None], tell: Tell) -> None:
+def _work(work: Callable[[Tell], None], tell: Tell) -> None:
     try:
         work(tell)
-    except Exception as error:  # raised again where news are read
-        tell(Lost(error))
+    except Wrong as wrong:
+        tell(Lost(wrong))
+    except Exception as error:  # raised again where events are read
+        tell(Broken(error))
 
 
-def _ignore(_: News) -> None:
+def _ignore(_: Event) -> None:
     pass
 
 
@@ -265,11 +261,11 @@ class _Silence:
                 self._began = time.monotonic()  # a line that breaks is not worth a word if the next one holds
             elif not self._told:
                 self._told = True
-                tell(Silent())
+                tell(Heard(msg("The server does not answer; it is asked again and again.")))
             return time.monotonic() - self._began
 
     def broken(self, tell: Tell) -> None:
         with self._lock:
             if self._told:
-                tell(Back())
+                tell(Heard(msg("The server is back.")))
             self._began, self._told = None, False

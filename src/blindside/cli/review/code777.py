@@ -34,8 +34,8 @@ from blindside.wording.code777.review import (
     fortune,
     percent,
     rated,
+    summary,
 )
-from blindside.wording.code777.summary import summary
 
 LEVEL = 2
 """As far as silence is followed."""

@@ -17,8 +17,7 @@ from blindside.review.mastermind.review import Review, reviewed
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
 from blindside.review.moments import check_event
 from blindside.review.patience import Patience, check_length
-from blindside.wording.mastermind.review import describe_guess, hardness
-from blindside.wording.mastermind.summary import summary
+from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 
 def answer(record: Record, asked: Asked, patience: Patience) -> None:

@@ -9,7 +9,7 @@ from blindside.console.text import at_a_keyboard, put, say, show_prompt, typed_l
 from blindside.console.transcripts import MARGIN, Lines
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
-from blindside.terminal.hints import Hints
+from blindside.terminal.aids import Hints
 
 LEAVING: dict[str, Message] = {
     "quit": msg("close this; the game is kept, and --resume goes on with it"),

@@ -11,7 +11,6 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.games.code777.view import View
-from blindside.table.events import is_of_table
 from blindside.table.options import Aid, includes
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
@@ -20,11 +19,12 @@ from blindside.terminal.games import GAMES
 from blindside.terminal.lines.code777 import Code777Person
 from blindside.terminal.lines.inbox import Inbox, Typed
 from blindside.terminal.lines.prompt import Person, show, show_help
+from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Over, Refused, Saw, Update
 from blindside.terminal.notepad import Marks, Sheet
 from blindside.terminal.queries import look_of, no_answer
-from blindside.terminal.seat_lines import left_told, proposal_told, told_around, who_sits
+from blindside.terminal.seat_lines import left_told, proposal_told, who_sits
 from blindside.terminal.server.client import Unanswered
-from blindside.terminal.server_link import Back, Done, Lost, News, Refused, Silent, Sitting, Told
+from blindside.terminal.server_link import ServerLink
 from blindside.terminal.table_commands import question_before, request_of, words_at
 from blindside.wording.times import duration, seconds_to_think
 
@@ -34,53 +34,56 @@ YES = (["y"], ["yes"])
 
 
 class Lines:
-    def __init__(self, sitting: Sitting, inbox: Inbox[News], aid: Aid, lobby: bool = False) -> None:
+    def __init__(self, link: ServerLink, inbox: Inbox[Event], aid: Aid, lobby: bool = False) -> None:
         """All of the game, or only what is before it."""
-        self._sitting = sitting
+        self._link = link
         self._inbox = inbox
         self._lobby = lobby
         self._aid = aid
-        self._person = _person(sitting, aid)
-        self._now: Told | None = None
-        self.unanswered = 0
-        """How many requests the server has not answered yet."""
-        self._done = 0
-        """The event that the last one led to: until it is told, one has not seen what came of it."""
+        self._person = _person(link, aid)
+        self._now: Update | None = None
+        self._before: Update | None = None
+        """What was told before; the same once all of an update has been told."""
+        self._awaited: Awaited | None = None
+        """None while an update is told."""
         self._acted_on = 0
         """What had been seen when the last move was made."""
+        self._waits_for = 0
+        """Until so much is told, nothing is typed."""
         self._prompted = False
         self._ended = False
         self._unsure: AnyRequest | None = None
         """What is done if the next line is a yes."""
 
-    def play(self) -> Told | None:
+    def play(self) -> Update | None:
         """Until the game is over, or has begun; None if the person has enough before."""
-        put(transcripts.title(self._sitting.game, self._sitting.settings))
+        put(transcripts.title(self._link.game, self._link.settings))
         while not self._ended:
             wants = self._wants_line()
             if wants and not self._prompted:
                 self._prompt()
-            news = self._inbox.next(typed=wants)
-            if isinstance(news, Typed):
+            event = self._inbox.next(typed=wants)
+            if isinstance(event, Typed):
                 self._prompted = False
-                self._typed(news.line)
+                self._typed(event.line)
+            elif self._lobby and isinstance(event, Update) and event.view is not None:
+                self._line_break()
+                return event
             else:
-                if self._lobby and isinstance(news, Told) and news.view is not None:
-                    self._line_break()
-                    return news
-                self._hear(news)
+                self._hear(event)
         now = self._now
         return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
 
     def _wants_line(self) -> bool:
-        if self._now is None or self.unanswered or self._now.seq < self._done:
+        now, awaited = self._now, self._awaited
+        if now is None or awaited is None or not self._link.is_settled(awaited) or now.seq < self._waits_for:
             return False
-        return at_a_keyboard() or _is_waited_for(self._now.table)
+        return at_a_keyboard() or _is_waited_for(now.table)
 
     @property
     def has_sat_down(self) -> bool:
         """Somebody who only watched, and does so no more."""
-        return self._sitting.seat is None and self._now is not None and self._now.table.you is not None
+        return self._link.seat is None and self._now is not None and self._now.table.you is not None
 
     def _prompt(self) -> None:
         assert self._now is not None
@@ -97,52 +100,51 @@ class Lines:
             show_prompt(_unasked(now.table))
         self._prompted = True
 
-    def _hear(self, news: News) -> None:
-        match news:
-            case Told():
-                self._see(news)
-            case Done(seq):
-                self.unanswered -= 1
-                self._done = max(self._done, seq)
-            case Refused(wrong):
-                self.unanswered -= 1
-                if isinstance(wrong, Stale) and not at_a_keyboard():
-                    self._done = self._acted_on + 1  # a pipe waits for what it was too late for
-                self._line_break()
-                self._person.refused(wrong)
-            case Silent():
-                self._tell(msg("The server does not answer; it is asked again and again."))
-            case Back():
-                self._tell(msg("The server is back."))
-            case Lost(error):
-                raise error
-
-    def _see(self, told: Told) -> None:
-        before, self._now = self._now, told
-        if told.table.you != self._sitting.seat:
-            self._ended = True
-            if told.table.you is None:
-                self._line_break()
-                take_leave(self._sitting, told.table)
-            return
-        if before is None:
-            show(visible(say(line)) for line in who_sits(told.table))
-            if told.view is None and not _is_waited_for(told.table):
-                tell(msg("The host begins the game."))
-        for (sight, view), names in zip(told.seen, told.names, strict=True):
-            if not is_of_table(sight):
+    def _hear(self, event: Event) -> None:
+        match event:
+            case Update():
+                self._before, self._now, self._awaited = self._now, event, None
+                self._begin_update(event)
+            case Saw(sight, view):
                 self._line_break()
                 self._person.see(sight, view)
-            elif (around := told_around(sight, names)) is not None:
+            case Heard(what):
                 self._line_break()
-                put(visible(sentence(around)))
-        proposal = proposal_told(told.table)
-        if proposal is not None and (before is None or before.table.wish_end != told.table.wish_end):
+                put(visible(sentence(what)))
+            case Awaited():
+                self._awaited = event
+                if self._now is not None:
+                    self._end_update(self._before, self._now)
+                self._before = self._now
+            case Refused(wrong):
+                if isinstance(wrong, Stale) and not at_a_keyboard():
+                    self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
+                self._line_break()
+                self._person.refused(wrong)
+            case Lost(error) | Broken(error):
+                raise error
+            case Over():
+                raise AssertionError("a server tells it only where it is asked for")
+
+    def _begin_update(self, update: Update) -> None:
+        if update.table.you != self._link.seat:
+            self._ended = True
+            if update.table.you is None:
+                self._line_break()
+                take_leave(self._link, update.table)
+        elif self._before is None:
+            show(visible(say(line)) for line in who_sits(update.table))
+            if update.view is None and not _is_waited_for(update.table):
+                tell(msg("The host begins the game."))
+
+    def _end_update(self, before: Update | None, now: Update) -> None:
+        proposal = proposal_told(now.table)
+        if proposal is not None and (before is None or before.table.wish_end != now.table.wish_end):
             self._line_break()
             put(visible(sentence(proposal)))
-        if before is None or _is_waited_for(before.table) != _is_waited_for(told.table):
+        if before is None or _is_waited_for(before.table) != _is_waited_for(now.table):
             self._line_break()
-        self._ended = told.view is not None and told.view.board.phase == "over"
+        self._ended = now.view is not None and now.view.board.phase == "over"
 
     def _typed(self, line: str | None) -> None:
         if not at_a_keyboard() or line is None:
@@ -158,16 +160,16 @@ class Lines:
         now = self._now
         if now is None or typed == ["quit"]:
             self._ended = True
-            tell(come_back(self._sitting))
+            tell(come_back(self._link))
             return
         if self._unsure is not None:
             unsure, self._unsure = self._unsure, None
             if typed in YES:
-                self._ask(unsure)
+                self._link.ask(unsure)
             return
         begins = not typed and now.view is None and _is_waited_for(now.table)
-        request = request_of(["begin"] if begins else typed, line, self._sitting.seat)
-        look = look_of(typed, line, self._sitting, now.table)
+        request = request_of(["begin"] if begins else typed, line, self._link.seat)
+        look = look_of(typed, line, self._link, now.table)
         if typed in (["?"], ["help"]):
             show_help({**self._moves(), **words_at(now.table)})
         elif look is not None:
@@ -175,7 +177,7 @@ class Lines:
         elif request is not None:
             question = question_before(request, now.table) if at_a_keyboard() else None
             if question is None:
-                self._ask(request)
+                self._link.ask(request)
             else:
                 put(visible(f"{say(question.text)} {say(question.about)}"))
                 self._unsure = request
@@ -184,21 +186,12 @@ class Lines:
         elif not self._person.run_query(typed, now.view):
             if now.table.you is None:
                 raise Illegal("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
-            self._sitting.act(self._person.command(typed, now.view), now.seq)
-            self.unanswered += 1
+            self._link.do(self._person.command(typed, now.view), now.seq)
             self._acted_on = now.seq
 
-    def _ask(self, request: AnyRequest) -> None:
-        self.unanswered += 1
-        self._sitting.ask(request)
-
     def _moves(self) -> dict[str, Message]:
-        words = GAMES[self._sitting.game].words(self._sitting.settings, self._aid)
-        return words if self._sitting.seat is not None else {word: words[word] for word in WATCHED if word in words}
-
-    def _tell(self, message: Message) -> None:
-        self._line_break()
-        tell(message)
+        words = GAMES[self._link.game].words(self._link.settings, self._aid)
+        return words if self._link.seat is not None else {word: words[word] for word in WATCHED if word in words}
 
     def _line_break(self) -> None:
         """Leaves the prompt behind; it comes again below."""
@@ -225,26 +218,26 @@ class NotedPerson(Code777Person):
         return is_query
 
 
-def take_leave(sitting: Sitting, table: TableView) -> None:
+def take_leave(link: ServerLink, table: TableView) -> None:
     """Says that the player has no seat any more, and how to come back to it, while that can be."""
     tell(left_told(table))
     if table.may_sit:
-        tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {sitting.link}"))
+        tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {link.address}"))
 
 
-def come_back(sitting: Sitting) -> Message:
-    command = f"{COMMAND} join {sitting.link}"
-    if sitting.seat is None:
+def come_back(link: ServerLink) -> Message:
+    command = f"{COMMAND} join {link.address}"
+    if link.seat is None:
         return msg("To watch again: {command}", command=f"{command} --watch")
     return msg("Your seat is kept. To come back: {command}", command=command)
 
 
-def _person(sitting: Sitting, aid: Aid) -> Person:
-    if sitting.seat is None:  # a spectator never moves, and so needs no seat
-        return GAMES[sitting.game].person(0, "none", Sheet(), _forget)
-    if sitting.game == "code777":
-        return NotedPerson(sitting.seat, aid, Marks(sitting.fetch_now))
-    return GAMES[sitting.game].person(sitting.seat, aid, Sheet(), _forget)
+def _person(link: ServerLink, aid: Aid) -> Person:
+    if link.seat is None:  # a spectator never moves, and so needs no seat
+        return GAMES[link.game].person(0, "none", Sheet(), _forget)
+    if link.game == "code777":
+        return NotedPerson(link.seat, aid, Marks(link.fetch_now))
+    return GAMES[link.game].person(link.seat, aid, Sheet(), _forget)
 
 
 def _forget(_: Sheet) -> None:

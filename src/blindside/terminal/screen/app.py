@@ -1,7 +1,8 @@
 """What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
@@ -24,10 +25,10 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
-from blindside.terminal.hints import Hints
-from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, News, Over, Refused, Saw
-from blindside.terminal.screen import log
-from blindside.terminal.screen.drawing import Hung, clicked, lines
+from blindside.terminal import link
+from blindside.terminal.aids import Hints
+from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
+from blindside.terminal.screen.drawing import Hung, clicked, lines, spoken
 from blindside.terminal.screen.keys import Keys, keys_below
 from blindside.terminal.screen.room import COLUMNS, ROWS, WIDE, when_gone
 
@@ -43,12 +44,12 @@ COMMON: tuple[BindingType, ...] = (
 """What the keys of both games do; they come after those of a game."""
 
 
-class Told(Posted):
-    """News from whatever the screen is connected to."""
+class LinkEvent(Posted):
+    """From what the screen is connected to."""
 
-    def __init__(self, news: News) -> None:
+    def __init__(self, event: link.Event) -> None:
         super().__init__()
-        self.news = news
+        self.event = event
 
 
 class Drawn(Static):
@@ -97,7 +98,8 @@ class GameScreen(App[None]):
         self._said: Message | None = None
         self._hints = Hints()
         """Until the person's next key."""
-        self._heard: list[log.Heard] = []
+        self._heard: list[tuple[int, Message]] = []
+        """What was said, and after which event."""
         self._lost: Message | None = None
         self._active = 0
         self._stale = False
@@ -136,18 +138,19 @@ class GameScreen(App[None]):
 
     # what happens
 
-    def _hear(self, news: News) -> None:
-        self.post_message(Told(news))
+    def _hear(self, event: link.Event) -> None:
+        self.post_message(LinkEvent(event))
 
-    def on_told(self, told: Told) -> None:
-        match told.news:
+    def on_link_event(self, posted: LinkEvent) -> None:
+        match posted.event:
             case Saw(sight, view):
                 self._hints.reset()
                 self.seen.append((sight, view))
                 self.at = len(self.seen)
                 self.happened(sight, view)
-            case Awaited(seats, told_until):
-                self.awaited, self._waiting, self._told_until = self.link.seat in seats, seats, told_until
+            case Awaited(seats, seq) as awaited:
+                self.awaited = self.link.seat in seats and self.link.is_settled(awaited)
+                self._waiting, self._told_until = seats, seq
                 if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
                     self.my_move()
@@ -161,10 +164,12 @@ class GameScreen(App[None]):
                 self.seen = list(replay(record, EVERYONE))
                 self.at = len(self.seen)
                 self.ended(record)
-            case Lost(why):
-                self._lost, self.awaited = why, False
+            case Lost(wrong):
+                self._lost, self.awaited = wrong.message, False
             case Broken():
                 self.exit()
+            case Update():
+                pass  # the link keeps the table
         self.redraw()
 
     @property
@@ -278,7 +283,7 @@ class GameScreen(App[None]):
     def log_lines(self) -> Text:
         at_the_end = self.at == len(self.seen)
         heard = [said for said in self._heard if at_the_end or said[0] < self.view.board.seq]
-        return lines(log.logged(self.link.game, self.seen[: self.at], heard))
+        return lines(_log(self.link.game, self.seen[: self.at], heard))
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
@@ -342,3 +347,17 @@ class GameScreen(App[None]):
     def action_leave(self) -> None:
         self.link.close()
         self.exit()
+
+
+def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
+    """What happened, line by line, and between it what was said beside it."""
+    told, said = transcripts.LINES[game], deque(heard)
+    for sight, view in seen:
+        while said and said[0][0] < view.board.seq:
+            yield _in_margin(said.popleft()[1])
+        yield from map(spoken, told(sight, view))
+    yield from (_in_margin(what) for _, what in said)
+
+
+def _in_margin(what: Message) -> Text:
+    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")

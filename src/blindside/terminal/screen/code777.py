@@ -34,8 +34,7 @@ from blindside.terminal.screen.drawing import lines, rack, spoken
 from blindside.terminal.screen.keys import key, key_table
 from blindside.terminal.screen.notes import Notes
 from blindside.wording.code777.labels import rack_name, table_name
-from blindside.wording.code777.review import fortune, rated
-from blindside.wording.code777.summary import summary
+from blindside.wording.code777.review import fortune, rated, summary
 
 ANSWERS_MARGIN = 4
 """As wide as the number of a card."""

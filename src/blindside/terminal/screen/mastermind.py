@@ -33,8 +33,7 @@ from blindside.terminal.screen.drawing import choice, key_pegs, lines, peg, pegs
 from blindside.terminal.screen.keys import key, key_table
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS, match_name
-from blindside.wording.mastermind.review import hardness
-from blindside.wording.mastermind.summary import summary
+from blindside.wording.mastermind.review import hardness, summary
 
 LONGEST_SECONDS = 60.0
 RESULTS = 2

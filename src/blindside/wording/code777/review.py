@@ -5,14 +5,16 @@ from fractions import Fraction
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
+from blindside.games import title
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import numbers_name
 from blindside.review.code777.calls import Call, Rating
 from blindside.review.code777.holdings import Step
 from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.review import Fortune
+from blindside.review.code777.review import Fortune, Review
 from blindside.review.code777.what_if import OtherAnswer
 from blindside.wording import Style
+from blindside.wording.results import check_over, standing, won
 
 RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),
@@ -164,3 +166,35 @@ def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, sty
     return msg(
         "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=given
     )
+
+
+def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
+    check_over(review.over)
+    yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.readings), game=title("code777"))
+    if review.winner is None:
+        yield msg("Nobody won: {scores}", scores=standing(review.scores, named))
+    else:
+        yield won(review.winner, review.scores, named)
+    quick = [
+        (held.answers_until_certain, held.seat)
+        for seat in review.seats
+        for held in seat.holdings
+        if held.answers_until_certain is not None
+    ]
+    if quick:
+        fewest, seat = min(quick)
+        yield plural(
+            "⚡ {seat} was certain after {count} answer",
+            "⚡ {seat} was certain after {count} answers",
+            fewest,
+            seat=named(seat),
+        )
+    guesses = [call for call in review.calls if call.rating == "early" and not call.void]
+    if guesses:
+        right = sum(call.right is True for call in guesses)
+        yield plural("🎲 {count} guess, {right} right", "🎲 {count} guesses, {right} right", len(guesses), right=right)
+    if len(review.seats) > 1:
+        luckiest = max(review.seats, key=lambda seat: seat.fortune.luck_bits)
+        if luckiest.fortune.luck_bits > 0:
+            bits = figure(luckiest.fortune.luck_bits, ".1f")
+            yield msg("🍀 Luck with the cards: {seat}, {bits} bits", seat=named(luckiest.seat), bits=bits)

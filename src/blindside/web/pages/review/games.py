@@ -21,8 +21,8 @@ from blindside.web.pages.review.chart import Course
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import Supposition
 from blindside.web.pages.story import Tell
-from blindside.wording.code777.summary import summary as summary_of_code777
-from blindside.wording.mastermind.summary import summary as summary_of_mastermind
+from blindside.wording.code777.review import summary as summary_of_code777
+from blindside.wording.mastermind.review import summary as summary_of_mastermind
 from blindside.wording.names import Name
 
 
