@@ -11,6 +11,10 @@ from blindside.core.records import Record
 from blindside.table.views import TableView
 
 
+class Gone(Exception):
+    """The player has gone; the game is left as it is."""
+
+
 class Update(Struct, frozen=True):
     """Something happened at a server's table: how it looks after that. What happened comes next, then an Awaited."""
 

@@ -16,11 +16,10 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
-from blindside.terminal.background_writer import BackgroundWriter
 from blindside.terminal.games import GAMES
-from blindside.terminal.lines.prompt import Gone
+from blindside.terminal.link import Gone
 from blindside.terminal.local_link import GameThread, LocalLink
-from blindside.terminal.notepad import Sheet
+from blindside.terminal.notepad import BackgroundWriter, Sheet
 from blindside.terminal.saved_game import Keeping, Kept, Remembered, dealer_of, is_kept
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def _play_on_screen(game: LocalGame) -> None:
         sys.exit(screen.return_code)
 
 
-def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter[Sheet]]":
+def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter]":
     """The game is played from here on; of all that, the screen has the other ends of queues."""
     kept = game.kept
     names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(game.bots)))

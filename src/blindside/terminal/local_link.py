@@ -8,8 +8,7 @@ from typing import Any
 from blindside.core.errors import Wrong
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-from blindside.terminal.lines.prompt import Gone
-from blindside.terminal.link import Awaited, Broken, Event, Over, Refused, Saw, Tell
+from blindside.terminal.link import Awaited, Broken, Event, Gone, Over, Refused, Saw, Tell
 
 
 class Seated:

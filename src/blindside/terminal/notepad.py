@@ -1,12 +1,15 @@
 """The player's own marks, and their copy at a server, which is the same on every device."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Stale
+from blindside.core.errors import Stale, Wrong
 from blindside.core.records import from_json
 from blindside.games.code777.notepad import Mark, Notepad
 from blindside.games.code777.view import View
@@ -21,6 +24,8 @@ class Sheet(Struct, frozen=True):
 
 
 Keep = Callable[[Sheet], None]
+FINISH_SECONDS = 2.0
+"""So long the last marks may take to be written."""
 
 
 def turned(sheet: Sheet, view: View, seat: int) -> Sheet:
@@ -99,3 +104,24 @@ def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
             for layers in zip(kept.layers, before.layers, after.layers, strict=True)
         )
     )
+
+
+class BackgroundWriter:
+    """A thread that writes marks in order, while the screen goes on."""
+
+    def __init__(self, write: Keep) -> None:
+        """Marks that cannot be written are left out: the player has gone on."""
+        self.queue: SimpleQueue[Sheet | None] = SimpleQueue()
+        self._thread = Thread(target=_work, args=(self.queue, write), daemon=True)
+        self._thread.start()
+
+    def finish(self) -> None:
+        """Wait until the last marks are written, but not for long."""
+        self.queue.put(None)
+        self._thread.join(FINISH_SECONDS)
+
+
+def _work(queue: SimpleQueue[Sheet | None], write: Keep) -> None:
+    while (sheet := queue.get()) is not None:
+        with suppress(Wrong):
+            write(sheet)

@@ -7,8 +7,7 @@ from click.core import ParameterSource
 
 from blindside.cli.completing import a_file
 from blindside.cli.mastermind.audits import as_value, shown
-from blindside.cli.mastermind.matches import chosen
-from blindside.cli.mastermind.sizes import sized
+from blindside.cli.mastermind.options import chosen, sized
 from blindside.cli.options import as_json
 from blindside.console.files import read_whole
 from blindside.console.text import put, say

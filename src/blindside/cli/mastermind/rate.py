@@ -4,7 +4,7 @@ import click
 
 from blindside.cli.completing import a_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.matches import chosen
+from blindside.cli.mastermind.options import chosen
 from blindside.cli.mastermind.progress import searching
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting

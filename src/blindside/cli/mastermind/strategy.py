@@ -7,10 +7,9 @@ import click
 
 from blindside.cli.completing import a_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.options import by_method, sized, title
 from blindside.cli.mastermind.progress import searching
 from blindside.cli.mastermind.searching import prepare, searched
-from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
 from blindside.console.files import check_writable, write_whole

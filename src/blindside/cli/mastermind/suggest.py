@@ -2,9 +2,8 @@
 
 import click
 
-from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.options import by_method, sized
 from blindside.cli.mastermind.progress import searching
-from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
 from blindside.console.text import COMMAND, bar, pegs, put, say

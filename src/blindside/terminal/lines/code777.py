@@ -1,27 +1,29 @@
 """A person at the prompt in a game of Code 777."""
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
 import click
 
 from blindside.console import positions, transcripts
-from blindside.console.text import say
+from blindside.console.text import painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
-from blindside.games.code777.notepad import Mark, Notepad, mark
+from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.sights import Sight
-from blindside.games.code777.tiles import read_numbers, read_rack, read_tile
+from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.table.options import Aid, includes
 from blindside.terminal import aids
 from blindside.terminal.follows import follows
-from blindside.terminal.lines import notepad as notepad_lines
-from blindside.terminal.lines.prompt import LEAVING, Gone, Person, show, show_help
+from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
+from blindside.terminal.link import Gone
 from blindside.terminal.notepad import Keep, Sheet, turned
 from blindside.wording.code777.labels import color_letters
 
@@ -125,7 +127,7 @@ class Code777Person(Person):
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["triangle"]:
-                show(notepad_lines.triangle(self._sheet.notepad, in_view))
+                show(_triangle(self._sheet.notepad, in_view))
             case ["answers"]:
                 show(positions.answers(view, [sight for sight, _ in self._seen]))
             case ["table"]:
@@ -140,7 +142,7 @@ class Code777Person(Person):
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _layer(number)
                 self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
-                show([notepad_lines.marked(tile, self._sheet.notepad, in_view, layer)])
+                show([_marked_tile(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:
@@ -195,3 +197,40 @@ def _layer(typed: list[str]) -> int:
     if layer is None:
         raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
     return layer - 1
+
+
+def _triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
+    """A line for each kind of tile; of the layers for what one only supposes, for those that are marked there."""
+    for layer in range(LAYERS):
+        if layer and notepad.layers[layer] != Notepad().layers[layer]:
+            yield sentence(msg("layer {layer}", layer=layer + 1))
+        yield from (
+            _marked_tile(tile, notepad, view, layer)
+            for tile in COPIES
+            if not layer or _counts(tile, notepad, layer)["open"] < COPIES[tile]
+        )
+
+
+def _marked_tile(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
+    """How many of this tile stand elsewhere in this view, and how many of the others the player marked, and how."""
+    own = _counts(tile, notepad, layer)
+    in_view = 0 if view is None else _counts(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
+    own["open"] -= in_view
+    marks: tuple[Mark, ...] = ("crossed", "circled", "open")
+    found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
+    found += [_count(mark, own[mark]) for mark in marks if own[mark]]
+    return painted(say(msg("{tile}: {marks}", tile=tile, marks=found)))
+
+
+def _counts(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
+    return Counter(mark for mark, kind in zip(notepad.layers[layer], BOX, strict=True) if kind is tile)
+
+
+def _count(mark: Mark, count: int) -> Message:
+    match mark:
+        case "crossed":
+            return plural("{count} crossed out", "{count} crossed out", count)
+        case "circled":
+            return plural("{count} circled", "{count} circled", count)
+        case "open":
+            return plural("{count} open", "{count} open", count)

@@ -13,7 +13,8 @@ from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
 from blindside.table.options import Aid
 from blindside.terminal import aids, fitting
-from blindside.terminal.lines.prompt import LEAVING, Gone, Person, show, show_help
+from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
+from blindside.terminal.link import Gone
 
 CLUE = "1 0"
 """One that can be given wherever there are two holes or more."""

@@ -10,15 +10,12 @@ from blindside.console.transcripts import MARGIN, Lines
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.terminal.aids import Hints
+from blindside.terminal.link import Gone
 
 LEAVING: dict[str, Message] = {
     "quit": msg("close this; the game is kept, and --resume goes on with it"),
     "leave": msg("leave for good, and see how it ends"),
 }
-
-
-class Gone(Exception):
-    """Nobody is there any more; the game is left as it is."""
 
 
 class Person:

@@ -22,10 +22,9 @@ from blindside.games import read_record
 from blindside.table.options import Aid
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.background_writer import BackgroundWriter
 from blindside.terminal.lines.inbox import Inbox
 from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Over, Saw, Tell, Update
-from blindside.terminal.notepad import Marks, Sheet
+from blindside.terminal.notepad import BackgroundWriter, Marks, Sheet
 from blindside.terminal.queries import Look, look_of
 from blindside.terminal.screen.app import GameScreen
 from blindside.terminal.screen.ask import Ask, Sure

@@ -1,5 +1,6 @@
 """A server as a program talks to it: what is asked, what is told, and what it says is wrong."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
@@ -9,12 +10,14 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+import blindside
 from blindside.console.text import language
 from blindside.core.errors import Illegal, Invalid, Stale, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.terminal.server.versions import DESCRIPTION, not_understood
 
+DESCRIPTION = "/api/v1/openapi.json"
+"""Where every server says what it is."""
 ANSWER_SECONDS = 20.0
 SILENT_SECONDS = 40.0
 """A stream says something every 15 seconds: so long after the last word nobody is there."""
@@ -60,7 +63,7 @@ class Server:
             response, content = self._sent("GET", DESCRIPTION)
         except Unanswered:
             response, content = None, b""
-        return not_understood(self.address, content if response is not None and response.status == 200 else b"")
+        return _explain_version(self.address, content if response is not None and response.status == 200 else b"")
 
     def _sent(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
         with closing(self._connected(ANSWER_SECONDS)) as connection:
@@ -147,3 +150,62 @@ def no_server(address: str, unanswered: Unanswered) -> Invalid:
             return Invalid(
                 "join/no-server", msg("nobody answers at {address}: is the server running there?", address=address)
             )
+
+
+class _Info(Struct, frozen=True):
+    title: str
+    version: str
+
+
+class _Described(Struct, frozen=True):
+    info: _Info
+
+
+def _explain_version(address: str, description: bytes) -> Invalid:
+    """What to say of a server that answers otherwise than expected, from what it says of itself."""
+    info, own = _info(description), blindside.__version__
+    if info is None or info.title != "Blindside":
+        return Invalid(
+            "join/no-blindside", msg("{address} answers, but it is no Blindside: is the link right?", address=address)
+        )
+    theirs = info.version
+    if _order(own) < _order(theirs):
+        return Invalid(
+            "join/older",
+            msg(
+                "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
+                own=own,
+                theirs=theirs,
+                address=address,
+            ),
+        )
+    if _order(own) > _order(theirs):
+        return Invalid(
+            "join/newer",
+            msg(
+                "{address} has Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
+                address=address,
+                theirs=theirs,
+                own=own,
+            ),
+        )
+    return Invalid(
+        "join/altered",
+        msg(
+            "{address} has Blindside {theirs} as here, but says what that never says: is something between you and it?",
+            address=address,
+            theirs=theirs,
+        ),
+    )
+
+
+def _info(description: bytes) -> _Info | None:
+    try:
+        described: _Described = from_json(description, _Described)
+    except Invalid:
+        return None
+    return described.info
+
+
+def _order(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)[:3]]

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from blindside.core.audience import SeatNames
 from blindside.core.messages import Message
 from blindside.games.code777 import events as code777
 from blindside.games.mastermind import events as mastermind
@@ -13,7 +14,6 @@ from blindside.wording.names import Name
 from blindside.wording.table_events import describe
 
 _SEATS = (code777.SeatLeft, code777.SeatTaken, mastermind.SeatLeft)
-Named = Callable[[int], Name]
 
 
 NEWEST = 40
@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True):
     """Who said it."""
 
 
-Tell = Callable[[int, Any, Named], Entry | None]
+Tell = Callable[[int, Any, SeatNames], Entry | None]
 """What a game makes of a sight of its own; None for what goes without saying."""
 
 
@@ -65,7 +65,7 @@ def entries(sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, 
     return found
 
 
-def _of_table(number: int, sight: Any, named: Named) -> Entry | None:
+def _of_table(number: int, sight: Any, named: SeatNames) -> Entry | None:
     text = describe(sight, named)
     if text is None:
         return None

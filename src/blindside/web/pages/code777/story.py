@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from blindside.core.audience import SeatNames
 from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
 from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
 from blindside.web.pages.code777.pieces import chips
-from blindside.web.pages.story import Entry, Named
+from blindside.web.pages.story import Entry
 from blindside.wording.code777.events import describe
 
 
-def tell(number: int, sight: Any, named: Named) -> Entry | None:
+def tell(number: int, sight: Any, named: SeatNames) -> Entry | None:
     match sight:
         case Answered():
             return Entry(number, "answer", describe(sight, named, "page"))
@@ -25,7 +26,7 @@ def tell(number: int, sight: Any, named: Named) -> Entry | None:
             return None
 
 
-def calls_since_answer(sights: Sequence[Any], named: Named) -> list[Entry]:
+def calls_since_answer(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
     """The calls that were settled since the last answer, and what stood on those racks."""
     last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
     verdicts: list[Entry] = []

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from blindside.core.audience import SeatNames
 from blindside.games.mastermind.events import (
     Challenged,
     Clued,
@@ -13,7 +14,7 @@ from blindside.games.mastermind.events import (
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.sights import SawCodeSet
 from blindside.web.pages.mastermind.pegs import keys, pegs
-from blindside.web.pages.story import Entry, Named, Piece, Tell
+from blindside.web.pages.story import Entry, Piece, Tell
 from blindside.wording.mastermind.events import describe
 
 
@@ -21,7 +22,7 @@ def teller(settings: Settings) -> Tell:
     return partial(tell, is_single=settings.is_single)
 
 
-def tell(number: int, sight: Any, named: Named, is_single: bool) -> Entry:
+def tell(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
     kind, pieces = _drawing_of(sight)
     return Entry(number, kind, describe(sight, is_single, named, "page"), pieces)
 

@@ -1,14 +1,16 @@
-"""The board that a command is about: its holes, its colours, and what may stand in a hole."""
+"""The options that several commands share: the size of the board, how guesses are chosen, which game of a record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from blindside.console.text import say
+from blindside.core.errors import Invalid
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings, check
+from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 from blindside.reason.mastermind.space import how_many
 
 Decorated = Callable[..., Any]
@@ -54,3 +56,28 @@ def title(settings: Settings) -> Message:
         ),
         codes=figure(how_many(settings), ","),
     )
+
+
+def by_method(command: Callable[..., Any]) -> Callable[..., Any]:
+    meanings = [f"{name} ({say(meaning)})" for name, meaning in METHODS.items()]
+    seeded = click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
+    return click.option(
+        "--method",
+        type=click.Choice(list(METHODS)),
+        default=OPTIMAL,
+        show_default=True,
+        help=say(msg("how guesses are chosen: {methods}", methods=meanings)),
+    )(seeded(command))
+
+
+Game = TypeVar("Game")
+
+
+def chosen(games: Sequence[Game], number: int | None) -> Sequence[Game]:
+    if number is None:
+        return games
+    if not 1 <= number <= len(games):
+        raise Invalid(
+            "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
+        )
+    return [games[number - 1]]
