@@ -29,7 +29,16 @@ from blindside.table.options import AIDS, Aid
 from blindside.terminal import local_game
 from blindside.terminal.lines.prompt import confirmed
 from blindside.terminal.local_game import LocalGame
-from blindside.terminal.saved_game import Keeping, Kept, begun, file_of, is_kept, left_at, read_kept, unusable
+from blindside.terminal.saved_game import (
+    Autosave,
+    SavedGame,
+    file_of,
+    is_saved,
+    new_saved_game,
+    read_saved_game,
+    saved_at,
+    unusable,
+)
 from blindside.terminal.screen.room import has_screen
 
 USUAL = {"code777": "casual", "mastermind": "consistent"}
@@ -105,20 +114,20 @@ def _playing(
     with ExitStack() as until_over:
         is_alone = _is_alone(game, until_over, resume)
         if resume or (is_alone and _is_wanted(game)):
-            kept = _left(game, options["aid"])
+            saved = _left(game, options["aid"])
             try:
-                playing = LocalGame(kept, Keeping(kept), file)
+                playing = LocalGame(saved, Autosave(saved), file)
             except Wrong as wrong:
                 raise unusable(game, wrong) from None
             yield playing
             return
         settings, first = settings_of(options)
         bots = names_or_usual(options["bots"], USUAL[game], settings.players - 1)
-        kept = begun(game, settings, first, bots, options["aid"], options["seed"])
-        is_kept_too = is_alone and (at_a_keyboard() or not is_kept(game))
-        playing = LocalGame(kept, Keeping(kept) if is_kept_too else None, file)
-        if playing.keeping is not None:
-            playing.keeping.begin()
+        saved = new_saved_game(game, settings, first, bots, options["aid"], options["seed"])
+        has_autosave = is_alone and (at_a_keyboard() or not is_saved(game))
+        playing = LocalGame(saved, Autosave(saved) if has_autosave else None, file)
+        if playing.autosave is not None:
+            playing.autosave.begin()
         yield playing
 
 
@@ -139,7 +148,7 @@ def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     return is_alone
 
 
-def _left(game: str, aid: Aid) -> Kept:
+def _left(game: str, aid: Aid) -> SavedGame:
     """As it was begun; from now on with other help, if that is wanted."""
     given = _given()
     others = [option for option in given if option not in TAKEN_ON_RESUMING]
@@ -148,10 +157,10 @@ def _left(game: str, aid: Aid) -> Kept:
             "cli/resume",
             msg("the game that was left goes on as it was begun: leave out {options}", options=others),
         )
-    kept = read_kept(game)
+    saved = read_saved_game(game)
     if "--aid" in given:
-        kept.aid = aid
-    return kept
+        saved.aid = aid
+    return saved
 
 
 def _given() -> list[str]:
@@ -167,15 +176,15 @@ def _given() -> list[str]:
 
 def _is_wanted(game: str) -> bool:
     """Whether a game that was left is gone on with; a pipe is not asked."""
-    if not is_kept(game) or not at_a_keyboard():
+    if not is_saved(game) or not at_a_keyboard():
         return False
-    kept = read_kept(game)
+    saved = read_saved_game(game)
     left = plural(
         "A game was left on {when}, after {count} move of yours, with {company}.",
         "A game was left on {when}, after {count} moves of yours, with {company}.",
-        len(kept.deeds),
-        when=f"{left_at(game):%Y-%m-%d %H:%M}",
-        company=told(names_in_seats(kept.bots, range(1, kept.settings.players))),
+        len(saved.deeds),
+        when=f"{saved_at(game):%Y-%m-%d %H:%M}",
+        company=told(names_in_seats(saved.bots, range(1, saved.settings.players))),
     )
     tell(left)
     return confirmed(msg("Go on with it? If not, a new one replaces it."))

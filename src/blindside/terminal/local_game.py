@@ -20,46 +20,48 @@ from blindside.terminal.games import GAMES
 from blindside.terminal.link import Gone
 from blindside.terminal.local_link import GameThread, LocalLink
 from blindside.terminal.notepad import BackgroundWriter, Sheet
-from blindside.terminal.saved_game import Keeping, Kept, Remembered, dealer_of, is_kept
+from blindside.terminal.saved_game import Autosave, ReplayingPlayer, SavedGame, dealer_of, is_saved
 
 if TYPE_CHECKING:
     from blindside.terminal.screen.app import GameScreen
 
 
 class LocalGame:
-    def __init__(self, kept: Kept, keeping: Keeping | None, file: str | None) -> None:
-        self.kept = kept
-        self.keeping = keeping
+    def __init__(self, saved: SavedGame, autosave: Autosave | None, file: str | None) -> None:
+        self.saved = saved
+        self.autosave = autosave
         """None: nothing is kept of it."""
         self.file = file
         self.over = False
         self.unwritten: Wrong | None = None
         """Why there is no record, though the game is over."""
-        others = range(1, kept.settings.players)
-        self._kinds = in_seats(kept.game, kept.settings, kept.bots, others)
-        self.bots = names_in_seats(kept.bots, others)
+        others = range(1, saved.settings.players)
+        self._kinds = in_seats(saved.game, saved.settings, saved.bots, others)
+        self.bots = names_in_seats(saved.bots, others)
 
     def play(self, person: Player) -> Record:
         """The whole game. It is kept until its record is written."""
-        record = self._whole(person) if self.keeping is None else Remembered(person, self.keeping).play(self._whole)
+        record = (
+            self._whole(person) if self.autosave is None else ReplayingPlayer(person, self.autosave).play(self._whole)
+        )
         self.over = True
         try:
             if self.file is not None:
                 write_whole(self.file, write_record(record))
-            if self.keeping is not None:
-                self.keeping.end()
+            if self.autosave is not None:
+                self.autosave.end()
         except Wrong as wrong:
             self.unwritten = wrong
         return record
 
     def note(self, sheet: Sheet) -> None:
-        if self.keeping is not None:
-            self.keeping.note(sheet)
+        if self.autosave is not None:
+            self.autosave.note(sheet)
 
     def _whole(self, person: Player) -> Record:
-        bots = seated(self._kinds, partial(dealer_of, self.kept))
-        kept = self.kept
-        return games.play(kept.game, kept.settings, [person, *bots], dealer_of(kept, 0), kept.first)
+        bots = seated(self._kinds, partial(dealer_of, self.saved))
+        saved = self.saved
+        return games.play(saved.game, saved.settings, [person, *bots], dealer_of(saved, 0), saved.first)
 
 
 def play(game: LocalGame, *, on_screen: bool) -> None:
@@ -67,12 +69,12 @@ def play(game: LocalGame, *, on_screen: bool) -> None:
     if on_screen:
         _play_on_screen(game)
     else:
-        kept = game.kept
-        put(transcripts.title(kept.game, kept.settings))
-        tell(GAMES[kept.game].greeting)
+        saved = game.saved
+        put(transcripts.title(saved.game, saved.settings))
+        tell(GAMES[saved.game].greeting)
         tell(msg("With you: {company}", company=told(game.bots)))
         with suppress(Gone, KeyboardInterrupt):
-            game.play(GAMES[kept.game].person(0, kept.aid, kept.sheet, game.note))
+            game.play(GAMES[saved.game].person(0, saved.aid, saved.sheet, game.note))
     _conclude(game)
 
 
@@ -88,13 +90,13 @@ def _play_on_screen(game: LocalGame) -> None:
 
 def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter]":
     """The game is played from here on; of all that, the screen has the other ends of queues."""
-    kept = game.kept
+    saved = game.saved
     names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(game.bots)))
     news: SimpleQueue[Any] = SimpleQueue()
     wishes: SimpleQueue[Any] = SimpleQueue()
     notes = BackgroundWriter(game.note)
-    link = LocalLink(kept.game, kept.settings, names, news, wishes)
-    screen = GAMES[kept.game].screen(link, kept.aid, kept.sheet, notes.queue.put)
+    link = LocalLink(saved.game, saved.settings, names, news, wishes)
+    screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
     thread = GameThread(game.play, news, wishes)
     thread.start()
     return screen, thread, notes
@@ -102,9 +104,9 @@ def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, Backgroun
 
 def _conclude(game: LocalGame) -> None:
     """Say where the game or its record is, when it is over or left."""
-    go_on = f"{COMMAND} play {game.kept.game} --resume"
+    go_on = f"{COMMAND} play {game.saved.game} --resume"
     file = game.file
-    if game.unwritten is not None and game.keeping is None:
+    if game.unwritten is not None and game.autosave is None:
         raise game.unwritten
     if game.unwritten is not None:
         raise Invalid(
@@ -115,9 +117,9 @@ def _conclude(game: LocalGame) -> None:
                 command=f"{go_on} --record",
             ),
         )
-    if not game.over and game.keeping is not None:
+    if not game.over and game.autosave is not None:
         tell(msg("The game is kept; to go on with it: {command}", command=go_on))
-    elif not game.over and is_kept(game.kept.game):
+    elif not game.over and is_saved(game.saved.game):
         tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
     elif file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

@@ -40,13 +40,13 @@ CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermin
 MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
 
 
-class Deed(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
     """The last event before it, by which it is noticed if the game takes another course."""
     command: Code777Move | MastermindMove | None
 
 
-class Kept(Struct, forbid_unknown_fields=True, kw_only=True):
+class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
     version: int = VERSION
     game: str
     settings: Any
@@ -58,25 +58,25 @@ class Kept(Struct, forbid_unknown_fields=True, kw_only=True):
     """None: nobody chose one, and nobody can foresee what is drawn."""
     draws: list[list[int]]
     """Without a seed: those for the table, and then those of every bot."""
-    deeds: list[Deed] = []
+    deeds: list[PlayedMove] = []
     sheet: Sheet = Sheet()
 
 
-def begun(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> Kept:
+def new_saved_game(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> SavedGame:
     if seed is not None:
         check_seed(seed)
     draws: list[list[int]] = [[] for _ in range(settings.players)]
-    return Kept(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
+    return SavedGame(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
 
 
-def dealer_of(kept: Kept, seat: int) -> Dealer:
+def dealer_of(saved: SavedGame, seat: int) -> Dealer:
     """For the bot in this seat; the person draws nothing, and in place of seat 0 it is for the table."""
-    if kept.seed is None:
-        return Noted(kept.draws[seat])
-    return seat_dealer(kept.seed, seat) if seat else SimulationDealer(kept.seed)
+    if saved.seed is None:
+        return RecordingDealer(saved.draws[seat])
+    return seat_dealer(saved.seed, seat) if seat else SimulationDealer(saved.seed)
 
 
-class Noted:
+class RecordingDealer:
     """Draws what was drawn before, and then what nobody can foresee, which is noted."""
 
     def __init__(self, drawn: list[int]) -> None:
@@ -101,20 +101,20 @@ def file_of(game: str) -> Path:
     return data_dir() / f"left-{game}.json"
 
 
-def is_kept(game: str) -> bool:
+def is_saved(game: str) -> bool:
     try:
         return file_of(game).is_file()
     except Invalid:
         return False  # where a user has no home folder
 
 
-def left_at(game: str) -> datetime:
+def saved_at(game: str) -> datetime:
     return datetime.fromtimestamp(file_of(game).stat().st_mtime).astimezone()
 
 
-def read_kept(game: str) -> Kept:
+def read_saved_game(game: str) -> SavedGame:
     """The game that was left. Whether its deeds follow from each other shows when they are done again."""
-    if not is_kept(game):
+    if not is_saved(game):
         raise Invalid(
             "kept/none",
             msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
@@ -125,7 +125,7 @@ def read_kept(game: str) -> Kept:
         raise unusable(game, wrong) from None
 
 
-def _read(game: str) -> Kept:
+def _read(game: str) -> SavedGame:
     given = from_json(read_whole(str(file_of(game))))
     if not isinstance(given, dict):
         raise Invalid("kept/no-object", msg("it should be a JSON object"))
@@ -139,26 +139,26 @@ def _read(game: str) -> Kept:
             ),
         )
     try:
-        kept = msgspec.convert(given, Kept, dec_hook=lambda _, text: read_rack(str(text)))
+        saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
     except msgspec.ValidationError as error:
         raise Invalid("kept/value", json_problem(error)) from None
-    if kept.game != game:
-        raise Invalid("kept/game", msg("it is a game of {game}", game=kept.game))
-    kept.settings = read_settings(game, to_json(kept.settings))
-    _check(kept)
-    return kept
+    if saved.game != game:
+        raise Invalid("kept/game", msg("it is a game of {game}", game=saved.game))
+    saved.settings = read_settings(game, to_json(saved.settings))
+    _check(saved)
+    return saved
 
 
-def _check(kept: Kept) -> None:
-    CHECKS[kept.game](kept.settings)
-    if kept.seed is not None:
-        check_seed(kept.seed)
-    if len(kept.draws) != kept.settings.players:
+def _check(saved: SavedGame) -> None:
+    CHECKS[saved.game](saved.settings)
+    if saved.seed is not None:
+        check_seed(saved.seed)
+    if len(saved.draws) != saved.settings.players:
         raise _wrong("draws")
-    if [len(layer) for layer in kept.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
+    if [len(layer) for layer in saved.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
         raise _wrong("sheet")
-    commands = [deed.command for deed in kept.deeds if deed.command is not None]
-    if any(not isinstance(command, MOVES[kept.game]) or command.seat != 0 for command in commands):
+    commands = [deed.command for deed in saved.deeds if deed.command is not None]
+    if any(not isinstance(command, MOVES[saved.game]) or command.seat != 0 for command in commands):
         raise _wrong("deeds")
 
 
@@ -182,11 +182,11 @@ def unusable(game: str, wrong: Wrong) -> Invalid:
     )
 
 
-class Keeping:
+class Autosave:
     """Writes a game down as it goes on."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, saved: SavedGame) -> None:
+        self.saved = saved
         self._lock = Lock()  # notes are made in one thread, the game is played in another
         self._over = False
         self._drawn = self._count()
@@ -205,45 +205,45 @@ class Keeping:
             with self._lock, suppress(Wrong):
                 self._write()
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: PlayedMove) -> None:
         """A deed that cannot be written is not done."""
         with self._lock:
-            self.kept.deeds.append(deed)
+            self.saved.deeds.append(deed)
             try:
                 self._write()
             except Wrong:
-                self.kept.deeds.pop()
+                self.saved.deeds.pop()
                 raise
 
     def note(self, sheet: Sheet) -> None:
         with self._lock:
-            self.kept.sheet = sheet
+            self.saved.sheet = sheet
             self._write()
 
     def end(self) -> None:
         """The game is over: there is nothing to go on with."""
         with self._lock:
             self._over = True
-            file_of(self.kept.game).unlink(missing_ok=True)
+            file_of(self.saved.game).unlink(missing_ok=True)
 
     def _count(self) -> int:
-        return sum(map(len, self.kept.draws))
+        return sum(map(len, self.saved.draws))
 
     def _write(self) -> None:
         if self._over:
             return
         drawn = self._count()
-        write_own(file_of(self.kept.game), to_json_bytes(self.kept))
+        write_own(file_of(self.saved.game), to_json_bytes(self.saved))
         self._drawn = drawn
 
 
-class Remembered:
+class ReplayingPlayer:
     """A person whose deeds are kept. Those of before are done again first, and the person is not asked for them."""
 
-    def __init__(self, person: Player, keeping: Keeping) -> None:
+    def __init__(self, person: Player, autosave: Autosave) -> None:
         self._person = person
-        self._keeping = keeping
-        self._again = deque(keeping.kept.deeds)
+        self._autosave = autosave
+        self._again = deque(autosave.saved.deeds)
         self._asked = False
 
     def play(self, played: Callable[[Player], Record]) -> Record:
@@ -253,14 +253,14 @@ class Remembered:
             if self._again:
                 raise _another_course()
         except Wrong as wrong:
-            if self._asked or not self._keeping.kept.deeds:
+            if self._asked or not self._autosave.saved.deeds:
                 raise
-            raise unusable(self._keeping.kept.game, wrong) from None
+            raise unusable(self._autosave.saved.game, wrong) from None
         return record
 
     def see(self, sight: Any, view: Any) -> None:
         if not self._again:
-            self._keeping.see()
+            self._autosave.see()
         self._person.see(sight, view)
 
     def act(self, view: Any) -> Any:
@@ -274,10 +274,10 @@ class Remembered:
     def _done(self, view: Any) -> Any:
         while True:
             command = self._person.act(view)
-            if command is not None and not isinstance(command, MOVES[self._keeping.kept.game]):
+            if command is not None and not isinstance(command, MOVES[self._autosave.saved.game]):
                 return command  # leaving ends it
             try:
-                self._keeping.do(Deed(view.board.seq, command))
+                self._autosave.do(PlayedMove(view.board.seq, command))
             except Wrong as wrong:
                 self._person.refused(wrong)
             else:
