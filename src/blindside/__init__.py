@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
     from blindside.reason.code777.premises import Explanation
-    from blindside.reason.code777.wording import claimed
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from blindside.review.puzzles.daily import daily
     from blindside.review.puzzles.files import read_puzzle, write_puzzle
     from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
+    from blindside.wording.code777.reasons import claimed
 
 _HOMES = {
     "bots.registry": ("BOTS",),
@@ -64,7 +64,6 @@ _HOMES = {
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
     "reason.code777.premises": ("Explanation",),
-    "reason.code777.wording": ("claimed",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.conclusions": ("deduced",),
@@ -73,6 +72,7 @@ _HOMES = {
     "review.puzzles.daily": ("daily",),
     "review.puzzles.files": ("read_puzzle", "write_puzzle"),
     "review.puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
+    "wording.code777.reasons": ("claimed",),
 }
 """Where each name is at home; the same as above, for those who run it."""
 _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}

@@ -18,7 +18,7 @@ from blindside.review.puzzles import GAMES, Puzzle, Solution, game_of
 from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.review.puzzles.mastermind import MastermindPuzzle
-from blindside.review.puzzles.wording import NAMES, conclusions, graded, silence, task
+from blindside.wording.puzzles import NAMES, conclusions, graded, silence, task
 
 MOST = 500
 """Puzzles in a book."""

@@ -24,9 +24,9 @@ from blindside.cli.arena.tables import (
 )
 from blindside.cli.completing import some_of
 from blindside.cli.examples import examples
-from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import say
+from blindside.console.files import write_whole
+from blindside.console.text import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import to_json

@@ -1,13 +1,12 @@
 """A puzzle answered at a keyboard: tries, hints, and the solution for those who want it."""
 
-from blindside.cli.prompt import show_prompt
 from blindside.cli.puzzle.drawing import concluded, proved, put_lines
-from blindside.cli.speech import put, sentence, tell, typed_lines, visible
+from blindside.console.text import put, sentence, show_prompt, tell, typed_lines, visible
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.review.puzzles import Puzzle, solve
 from blindside.review.puzzles.verdicts import against
-from blindside.review.puzzles.wording import conclusions
+from blindside.wording.puzzles import conclusions
 
 
 def answered(puzzle: Puzzle) -> None:

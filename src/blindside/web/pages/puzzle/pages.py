@@ -16,12 +16,12 @@ from blindside.review.puzzles import GAMES
 from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, read_day
 from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.review.puzzles.verdicts import against
-from blindside.review.puzzles.wording import NAMES, Conclusion, conclusions, graded, solved, task
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.puzzle.making import Made, made
 from blindside.web.pages.puzzle.shown import shown
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording.puzzles import NAMES, Conclusion, conclusions, graded, solved, task
 
 ONE_DAY = timedelta(days=1)
 
