@@ -49,9 +49,12 @@ class _Promised:
         try:
             played: Played = self._future.result(timeout)
             return played
-        except TimeoutError:
+        except (TimeoutError, UnboundLocalError) as error:
+            # Dask also raises it instead of a TimeoutError, on a busy machine (distributed#8514).
+            if isinstance(error, UnboundLocalError) and self._future.status == "error":
+                raise _failed(self._address, msg("{reason}", reason=_line(error))) from None
             if self._future.client.status in ("running", "connecting"):
-                raise
+                raise TimeoutError from None
             raise _failed(self._address, msg("the scheduler is gone")) from None
         except CancelledError:
             raise _failed(self._address, msg("the scheduler is gone")) from None
