@@ -1,0 +1,70 @@
+"""Figures about the structure of the package: `.venv/bin/python -m tools.structure_report`."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent / "src" / "blindside"
+GAMES = ("code777", "mastermind")
+MAY_NAME_GAMES = ("games", "bots/registry.py")
+"""The games themselves, and registries."""
+FRONT_ENDS = ("cli", "terminal", "console")
+
+
+def main() -> None:
+    modules = {path.relative_to(PACKAGE).as_posix(): path.read_text() for path in sorted(PACKAGE.rglob("*.py"))}
+    trees = {name: ast.parse(text) for name, text in modules.items()}
+    figures = {
+        "Python modules": f"{len(modules):,}",
+        "source lines": f"{sum(text.count(chr(10)) for text in modules.values()):,}",
+        "uses of Any": f"{_count(trees, _any):,}",
+        "modules of cli, terminal and console that import web": ", ".join(_importers_of_web(trees)) or "none",
+        "places that compare a game's name": f"{_count(trees, _compared_game, lambda name: not _may_name(name)):,}",
+    }
+    for name, figure in figures.items():
+        print(f"{name:<55} {figure:>10}")
+
+
+def _count(
+    trees: dict[str, ast.Module],
+    matches: Callable[[ast.AST], bool],
+    is_counted: Callable[[str], bool] = lambda _: True,
+) -> int:
+    return sum(matches(node) for name, tree in trees.items() if is_counted(name) for node in ast.walk(tree))
+
+
+def _any(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "Any"
+
+
+def _may_name(module: str) -> bool:
+    return module.startswith(MAY_NAME_GAMES)
+
+
+def _compared_game(node: ast.AST) -> bool:
+    """A comparison with the name of a game, or a dictionary by such names."""
+    match node:
+        case ast.Compare():
+            return any(map(_is_game, [node.left, *node.comparators]))
+        case ast.Dict():
+            return any(key is not None and _is_game(key) for key in node.keys)
+        case ast.MatchValue():
+            return _is_game(node.value)
+        case _:
+            return False
+
+
+def _is_game(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value in GAMES
+
+
+def _importers_of_web(trees: dict[str, ast.Module]) -> Iterator[str]:
+    for name, tree in trees.items():
+        imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        if name.startswith(FRONT_ENDS) and any(re.match(r"blindside\.web\b", module) for module in imported):
+            yield name
+
+
+if __name__ == "__main__":
+    main()
