@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import UnionType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -23,6 +23,14 @@ Event = TypeVar("Event", bound=AnyEvent)
 Sight = TypeVar("Sight", bound=AnyEvent)
 
 
+class Unasked(Struct, frozen=True):
+    """What a table plays without being asked, and whom it lets act first."""
+
+    command: events.Command
+    waits_for: Literal["nobody", "instant", "turn", "all"]
+    """`instant`: those who call at the same time; `turn`: the player whose turn it is; `all`: every player."""
+
+
 class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View], frozen=True, kw_only=True):
     """A game as a bundle of pure functions over its own types."""
 
@@ -33,8 +41,6 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
     """The union of its events, for reading them."""
     sight: UnionType
     """The union of its sights."""
-    in_turns: bool
-    """Only the seat whose turn it is can move. Otherwise the table itself goes on (`table/automation.py`)."""
     last_event: type
     """Nothing happens after it."""
     move: UnionType
@@ -51,6 +57,8 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
     """Complete settings from those given; refuses what cannot be played."""
     check: Callable[[Settings], None]
     """Refuses settings that cannot be played."""
+    unasked: Callable[[State], Unasked] | None
+    """None for a game in turns: only the player whose turn it is can go on."""
     new_state: Callable[[Settings], State]
     decide: Callable[[State, Command, Dealer], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]

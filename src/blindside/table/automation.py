@@ -10,7 +10,7 @@ bots that may call are asked. At Mastermind a bot is asked for the whole of its 
 from msgspec import Struct
 
 from blindside.core.events import Command
-from blindside.games.code777 import commands as code777
+from blindside.core.game import Unasked
 from blindside.table.table import Table, awaited, calling_bots, present
 
 HURRY_SECONDS = 10.0
@@ -50,7 +50,7 @@ def next_step(table: Table) -> Step | None:
     """None: the table waits for people."""
     if table.state is None or table.is_over or table.paused:
         return None
-    return _in_turns(table) if table.game.in_turns else _code777(table)
+    return _in_turns(table) if table.game.unasked is None else _unasked(table, table.game.unasked(table.state))
 
 
 def at_once(table: Table) -> Command | None:
@@ -61,26 +61,19 @@ def at_once(table: Table) -> Command | None:
     return step.otherwise if isinstance(step, AskBots) and not step.seats else None
 
 
-def _code777(table: Table) -> Step | None:
-    board = table.board
-    if board.calling:
-        return At(table.since + table.options.instant, Play(code777.Settle()))
+def _unasked(table: Table, unasked: Unasked) -> Step | None:
+    if unasked.waits_for == "instant":
+        return At(table.since + table.options.instant, Play(unasked.command))
     if not present(table) and (table.people or not calling_bots(table)):
         return None  # no player is there to see it, or no seat may call, and the game would never end
-    step = _without_people(table)
+    if unasked.waits_for != "all":
+        step: Play | AskBots = Play(unasked.command)
+    else:
+        step = AskBots(calling_bots(table), otherwise=unasked.command)
     if awaited(table):
         return _by_the_clock(table, step)
     hurried = (table.out_of_time & present(table)) - table.went_on
-    return At(table.since + HURRY_SECONDS, step) if hurried and board.phase == "ready" else step
-
-
-def _without_people(table: Table) -> Play | AskBots:
-    turn = table.board.turn
-    if table.board.phase == "asked":
-        return Play(code777.GiveAnswer(turn))
-    if table.board.phase == "choosing":
-        return Play(code777.Choose(turn, table.state.drawn[0]))
-    return AskBots(calling_bots(table), otherwise=code777.Draw(turn))
+    return At(table.since + HURRY_SECONDS, step) if hurried and unasked.waits_for == "all" else step
 
 
 def _in_turns(table: Table) -> Step | None:

@@ -119,7 +119,8 @@ def _played(table: Table, event: AnyEvent, at: float) -> Table:
 
 
 def _is_calling(table: Table) -> bool:
-    return table.game.name == "code777" and bool(table.board.calling)
+    unasked = table.game.unasked
+    return unasked is not None and unasked(table.state).waits_for == "instant"
 
 
 def _clocked(table: Table, at: float) -> Table:

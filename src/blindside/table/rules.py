@@ -167,7 +167,7 @@ def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
 
 def run_out(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
-    ended = play(table, table.game.leave(seat), dealer) if table.game.in_turns else []
+    ended = play(table, table.game.leave(seat), dealer) if table.game.unasked is None else []
     return [OutOfTime(seat), *ended]
 
 

@@ -98,15 +98,16 @@ def awaited(table: Table) -> frozenset[int]:
     """The people whom the game waits for: their time is running."""
     if table.state is None or table.is_over or table.paused:
         return NOBODY
-    board = table.board
-    if table.game.in_turns:  # where nobody else can go on, whoever is away is waited for
-        return frozenset(table.people) & {board.turn}
-    if board.calling:
-        return NOBODY
+    if table.game.unasked is None:  # where nobody else can go on, a player who is away is waited for
+        return frozenset(table.people) & {table.board.turn}
     there = present(table) - table.out_of_time
-    if board.phase == "asked" and board.settings.answers == "by-table":
-        return NOBODY
-    return there & {board.turn} if board.phase in ("asked", "choosing") else there - table.went_on
+    match table.game.unasked(table.state).waits_for:
+        case "all":
+            return there - table.went_on
+        case "turn":
+            return there & {table.board.turn}
+        case _:
+            return NOBODY
 
 
 def seat_of(table: Table, player: str | None) -> int | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from blindside.core.game import Game
 from blindside.core.messages import msg
+from blindside.games.code777.automation import unasked
 from blindside.games.code777.board import Board, advance
 from blindside.games.code777.commands import (
     Announce,
@@ -91,7 +92,6 @@ GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     settings=Settings,
     event=Event,
     sight=Sight,
-    in_turns=False,
     last_event=GameEnded,
     move=Move,
     start=Start,
@@ -100,6 +100,7 @@ GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     notations={Rack: read_rack},
     settings_of=settings_of,
     check=check,
+    unasked=unasked,
     new_state=new_state,
     decide=decide,
     evolve=evolve,
