@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from blindside.games import export, read_record, replay
     from blindside.games.code777.tiles import Rack
     from blindside.games.mastermind.codes import Key, key_for
+    from blindside.puzzles import new_puzzle, solve
+    from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
+    from blindside.puzzles.daily import daily
+    from blindside.puzzles.files import read_puzzle, write_puzzle
+    from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
     from blindside.reason.code777.premises import Explanation
@@ -43,11 +48,6 @@ if TYPE_CHECKING:
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
-    from blindside.review.puzzles import new_puzzle, solve
-    from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
-    from blindside.review.puzzles.daily import daily
-    from blindside.review.puzzles.files import read_puzzle, write_puzzle
-    from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
 
 _HOMES = {
     "bots.registry": ("BOTS",),
@@ -61,6 +61,11 @@ _HOMES = {
     "games": ("export", "read_record", "replay"),
     "games.code777.tiles": ("Rack",),
     "games.mastermind.codes": ("Key", "key_for"),
+    "puzzles": ("new_puzzle", "solve"),
+    "puzzles.code777": ("Code777Puzzle", "Code777Solution"),
+    "puzzles.daily": ("daily",),
+    "puzzles.files": ("read_puzzle", "write_puzzle"),
+    "puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
     "reason.code777.premises": ("Explanation",),
@@ -68,11 +73,6 @@ _HOMES = {
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.conclusions": ("deduced",),
-    "review.puzzles": ("new_puzzle", "solve"),
-    "review.puzzles.code777": ("Code777Puzzle", "Code777Solution"),
-    "review.puzzles.daily": ("daily",),
-    "review.puzzles.files": ("read_puzzle", "write_puzzle"),
-    "review.puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
 }
 """Where each name is at home; the same as above, for those who run it."""
 _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}

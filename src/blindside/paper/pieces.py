@@ -10,7 +10,7 @@ from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import PEGS
-from blindside.review.puzzles.wording import Pegs
+from blindside.puzzles.wording import Pegs
 
 KEYS: dict[str, Message] = {"red": msg("red"), "white": msg("white")}
 

@@ -5,9 +5,8 @@ from blindside.cli.puzzle.drawing import concluded, proved, put_lines
 from blindside.cli.speech import put, sentence, tell, typed_lines, visible
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.review.puzzles import Puzzle, solve
-from blindside.review.puzzles.verdicts import against
-from blindside.review.puzzles.wording import conclusions
+from blindside.puzzles import Puzzle, against, solve
+from blindside.puzzles.wording import conclusions
 
 
 def answered(puzzle: Puzzle) -> None:

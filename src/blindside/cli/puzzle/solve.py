@@ -11,10 +11,10 @@ from blindside.cli.puzzle import PUZZLE, drawing
 from blindside.cli.speech import say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
-from blindside.review.puzzles import Puzzle, Solution, game_of, solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.files import read_puzzle
-from blindside.review.puzzles.wording import conclusions
+from blindside.puzzles import Puzzle, Solution, game_of, solve
+from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles.files import read_puzzle
+from blindside.puzzles.wording import conclusions
 
 
 @click.command(help=say(PUZZLE["solve"]))

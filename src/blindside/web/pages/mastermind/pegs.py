@@ -11,7 +11,7 @@ from blindside.core.messages import Message, Say, msg
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.wording import PEGS
-from blindside.review.puzzles.wording import Pegs
+from blindside.puzzles.wording import Pegs
 from blindside.web.pages.story import Piece
 
 

@@ -6,8 +6,8 @@ from datetime import date
 from msgspec import Struct
 from starlette.requests import Request
 
-from blindside.review.puzzles import Puzzle, Solution, solve
-from blindside.review.puzzles.daily import daily
+from blindside.puzzles import Puzzle, Solution, solve
+from blindside.puzzles.daily import daily
 from blindside.web.route import Service
 
 MOST_KEPT = 100

@@ -7,11 +7,11 @@ from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.wording import key_name
+from blindside.puzzles import Puzzle
+from blindside.puzzles.code777 import Code777Puzzle
+from blindside.puzzles.mastermind import MastermindPuzzle
+from blindside.puzzles.wording import NAMES, silence
 from blindside.reason.code777.situations import tiles_in_view
-from blindside.review.puzzles import Puzzle
-from blindside.review.puzzles.code777 import Code777Puzzle
-from blindside.review.puzzles.mastermind import MastermindPuzzle
-from blindside.review.puzzles.wording import NAMES, silence
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import with_tiles
