@@ -32,9 +32,9 @@ from blindside.cli.sheet import Keep, Sheet
 from blindside.cli.speech import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.file_lock import try_lock
 from blindside.core.messages import Message, msg, plural
 from blindside.core.sessions import Player
-from blindside.store.holding import held
 from blindside.table.options import AIDS, Aid
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
     try:
         make_own_folder(file_of(game).parent)
-        is_alone = until_over.enter_context(held(file_of(game)))
+        is_alone = until_over.enter_context(try_lock(file_of(game)))
     except Wrong as wrong:
         if resume:
             raise
