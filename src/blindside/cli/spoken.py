@@ -18,8 +18,8 @@ from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind import wording as mastermind_wording
 from blindside.games.mastermind.board import Row
+from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.legal import due
-from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
 
 

@@ -16,8 +16,8 @@ from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind import wording as mastermind_wording
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import track_peg
-from blindside.games.mastermind.sights import SawCodeSet
-from blindside.games.mastermind.sights import Sight as MastermindSight
+from blindside.games.mastermind.events import SawCodeSet
+from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
 from blindside.reason.mastermind.wording import perfect_told
 

@@ -19,10 +19,10 @@ from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating
 from blindside.reason.mastermind.suggestions import Adviser
+from blindside.review.limits import require_mastermind
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Game, finished, game_reviewed
 from blindside.review.mastermind.wording import summed_up
-from blindside.review.moments import require_mastermind
 
 
 @click.command(help=say(MASTERMIND["rate"]))

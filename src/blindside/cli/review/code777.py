@@ -26,8 +26,7 @@ from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat
 from blindside.review.code777.summary import summary
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.code777.wording import fortune, percent, rated
-from blindside.review.moments import check_event
-from blindside.review.patience import Patience
+from blindside.review.limits import Patience, check_event
 
 LEVEL = 2
 """As far as silence is followed."""

@@ -14,13 +14,12 @@ from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating
+from blindside.review.limits import Patience, check_event, check_length
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
 from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
 from blindside.review.mastermind.wording import hardness
-from blindside.review.moments import check_event
-from blindside.review.patience import Patience, check_length
 
 
 def answer(record: MastermindRecord, asked: Asked, patience: Patience) -> None:

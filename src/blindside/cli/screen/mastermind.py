@@ -29,10 +29,10 @@ from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
 from blindside.games.mastermind.wording import PEGS, match_name, told
+from blindside.review.limits import until
 from blindside.review.mastermind.review import reviewed
 from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.wording import hardness
-from blindside.review.patience import until
 from blindside.table.options import Aid
 
 LONGEST_SECONDS = 60.0

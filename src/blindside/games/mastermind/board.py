@@ -16,10 +16,11 @@ from blindside.games.mastermind.events import (
     Guessed,
     MatchEnded,
     Outcome,
+    SawCodeSet,
     SeatLeft,
+    Sight,
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
 """Not begun; the code is to be set; a guess is due; a clue is due; the code is shown and may be challenged."""

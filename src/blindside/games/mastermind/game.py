@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from blindside.core.dealers import Dealer
 from blindside.core.game import Game
 from blindside.core.messages import msg
+from blindside.core.sessions import Session
 from blindside.games.mastermind.board import Board, advance
 from blindside.games.mastermind.commands import (
     Challenge,
@@ -26,15 +28,15 @@ from blindside.games.mastermind.events import (
     Guessed,
     MatchEnded,
     SeatLeft,
+    Sight,
 )
 from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.order import permit_sight
 from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check, settings_of
-from blindside.games.mastermind.sights import Sight
 from blindside.games.mastermind.state import State, evolve, new_state
-from blindside.games.mastermind.view import View, first_view, look
+from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, View, first_view, look
 
 
 def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
@@ -91,3 +93,14 @@ GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     retell=retell,
     chance=chance,
 )
+
+
+def play(
+    settings: Settings, players: Sequence[MastermindPlayer], dealer: Dealer, first_codemaker: int | None = None
+) -> MastermindLog:
+    """Play a whole match."""
+    session = Session(GAME, settings, players, dealer)
+    session.do(Start(first_codemaker))
+    while session.board.phase != "over":
+        session.ask_and_do(session.board.turn)
+    return session.record()

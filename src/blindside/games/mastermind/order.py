@@ -17,13 +17,14 @@ from blindside.games.mastermind.events import (
     GameScored,
     Guessed,
     MatchEnded,
+    SawCodeSet,
     SeatLeft,
+    Sight,
 )
 from blindside.games.mastermind.eyes import sees_code_of
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 from blindside.games.mastermind.view import View
 
 

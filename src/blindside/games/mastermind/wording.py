@@ -14,10 +14,11 @@ from blindside.games.mastermind.events import (
     GameScored,
     Guessed,
     MatchEnded,
+    SawCodeSet,
     SeatLeft,
+    Sight,
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, CLUES, Settings
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 PEGS: dict[str, Message] = dict(
     zip(

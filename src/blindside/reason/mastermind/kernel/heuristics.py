@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blindside.reason.mastermind.kernel.compiling import Array, compiled
+from blindside.reason.compiling import Array
+from blindside.reason.mastermind.kernel import compiled
 from blindside.reason.mastermind.kernel.keys import columns, compare
 
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from blindside.reason.mastermind.kernel.compiling import Array, compiled
+from blindside.reason.compiling import Array
+from blindside.reason.mastermind.kernel import compiled
 
 
 @compiled

@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from blindside.reason.compiling import Array, popcount
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.kernel.compiling import Array, compiled, popcount
+from blindside.reason.mastermind.kernel import compiled
 from blindside.reason.mastermind.kernel.memo import Memo, keep, recall
 
 UNSEEN = 255

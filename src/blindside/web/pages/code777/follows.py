@@ -13,7 +13,7 @@ from blindside.games import replay
 from blindside.games.code777.wording import Named
 from blindside.reason.code777.deduction import in_game
 from blindside.reason.code777.wording import reason
-from blindside.review.moments import require_code777
+from blindside.review.limits import require_code777
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
 from blindside.web.pages.code777.conclusions import Shown, shown

@@ -6,9 +6,8 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
 from blindside.games.mastermind.board import Board, found
-from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
+from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded, SawCodeSet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.wording import perfect_told
 from blindside.table.requests import LONGEST_TEXT

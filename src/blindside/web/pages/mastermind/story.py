@@ -13,10 +13,10 @@ from blindside.games.mastermind.events import (
     GameScored,
     Guessed,
     MatchEnded,
+    SawCodeSet,
     SeatLeft,
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.mastermind.pegs import keys, pegs
 from blindside.web.pages.people import Name

@@ -16,7 +16,7 @@ from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review, known_at
 from blindside.review.code777.wording import fortune, percent, rated
-from blindside.review.patience import until
+from blindside.review.limits import until
 from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.people import Name

@@ -10,9 +10,9 @@ from blindside.core.records import Record
 from blindside.games.code777.wording import Named
 from blindside.review.code777.review import reviewed as reviewed_code777
 from blindside.review.code777.summary import summary as summary_of_code777
+from blindside.review.limits import Patience
 from blindside.review.mastermind.review import reviewed as reviewed_mastermind
 from blindside.review.mastermind.summary import summary as summary_of_mastermind
-from blindside.review.patience import Patience
 from blindside.table.views import Update
 from blindside.web.pages.code777 import page as code777_page
 from blindside.web.pages.code777 import story as code777_story

@@ -10,11 +10,10 @@ from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.ratings import Rating
+from blindside.review.limits import require_mastermind, until
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
 from blindside.review.mastermind.wording import hardness, summed_up
-from blindside.review.moments import require_mastermind
-from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark

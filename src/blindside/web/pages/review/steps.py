@@ -13,7 +13,7 @@ from blindside.core.messages import Message, Say, msg, speaker
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, replay
-from blindside.review.patience import check_length, until
+from blindside.review.limits import check_length, until
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
 from blindside.web.pages.people import Name

@@ -13,7 +13,7 @@ from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.what_if import OtherAnswer, OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.patience import until
+from blindside.review.limits import until
 from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import nearest
 
