@@ -5,98 +5,80 @@ from typing import assert_never
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardChosen,
-    CardDrawn,
-    GameEnded,
-    ReaderChosen,
-    SeatLeft,
-    SeatTaken,
-)
+from blindside.games.code777 import events as e
+from blindside.games.code777 import sights as s
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS, Settings
-from blindside.games.code777.sights import (
-    SawAnnounced,
-    SawCardsShuffled,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
 from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
 
 Named = Callable[[int], object]
 """The name of the player in a seat."""
 
 
-def told(sight: Sight, named: Named = seat_name) -> Message:
+def told(sight: s.Sight, named: Named = seat_name) -> Message:
     """Describe what an audience observed, in one sentence."""
     match sight:
-        case SawCardsShuffled(count):
+        case s.SawCardsShuffled(count):
             return plural(
                 "the question cards are shuffled: {count} card", "the question cards are shuffled: {count} cards", count
             )
-        case SawTilesMixed(count):
+        case s.SawTilesMixed(count):
             return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
-        case SawRackFilled() | SawRackEmptied():
+        case s.SawRackFilled() | s.SawRackEmptied():
             return _describe_rack(sight, named)
-        case ReaderChosen(seat):
+        case e.ReaderChosen(seat):
             return msg("{seat} reads first", seat=named(seat))
-        case CardDrawn(reader, card) | CardChosen(reader, card):
+        case e.CardDrawn(reader, card) | e.CardChosen(reader, card):
             return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=question(card).text)
-        case SawPairDrawn(reader, None):
+        case s.SawPairDrawn(reader, None):
             return msg("{seat} draws two cards", seat=named(reader))
-        case SawPairDrawn(reader, cards):
+        case s.SawPairDrawn(reader, cards):
             return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
-        case Answered(reader, number, answer):
+        case e.Answered(reader, number, answer):
             return msg("{seat} answers: {answer}", seat=named(reader), answer=answer_text(number, answer))
-        case SawAnnounced() | CallSettled() | CallVoided():
+        case s.SawAnnounced() | e.CallSettled() | e.CallVoided():
             return _describe_call(sight, named)
-        case SeatLeft(seat):
+        case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
-        case SeatTaken(seat):
+        case e.SeatTaken(seat):
             return msg("{seat}: the seat is taken again", seat=named(seat))
-        case GameEnded(winner) if winner is not None:
+        case e.GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
-        case GameEnded():
+        case e.GameEnded():
             return msg("the game ended early: no winner")
         case _:
             assert_never(sight)
 
 
-def _describe_rack(sight: SawRackFilled | SawRackEmptied, named: Named) -> Message:
+def _describe_rack(sight: s.SawRackFilled | s.SawRackEmptied, named: Named) -> Message:
     match sight:
-        case SawRackFilled(place, owner, None):
+        case s.SawRackFilled(place, owner, None):
             return msg("{rack} is filled, unseen", rack=rack_name(place, owner, named))
-        case SawRackFilled(place, owner, tiles):
+        case s.SawRackFilled(place, owner, tiles):
             return msg("{rack} is filled: {tiles}", rack=rack_name(place, owner, named), tiles=tiles)
-        case SawRackEmptied(_, int(owner), None):
+        case s.SawRackEmptied(_, int(owner), None):
             return msg("{seat}'s tiles are discarded face down", seat=named(owner))
-        case SawRackEmptied(_, int(owner), tiles):
+        case s.SawRackEmptied(_, int(owner), tiles):
             return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
-        case SawRackEmptied(place, _, None):
+        case s.SawRackEmptied(place, _, None):
             return msg("the tiles of {rack} are discarded face down", rack=rack_name(place, None))
-        case SawRackEmptied(place, _, tiles):
+        case s.SawRackEmptied(place, _, tiles):
             return msg("the tiles of {rack} are discarded: {tiles}", rack=rack_name(place, None), tiles=tiles)
         case _:
             assert_never(sight)
 
 
-def _describe_call(sight: SawAnnounced | CallSettled | CallVoided, named: Named) -> Message:
+def _describe_call(sight: s.SawAnnounced | e.CallSettled | e.CallVoided, named: Named) -> Message:
     match sight:
-        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+        case s.SawAnnounced(seat, numbers, tiles) if numbers is not None:
             return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
-        case SawAnnounced(seat):
+        case s.SawAnnounced(seat):
             return msg("{seat} announces", seat=named(seat))
-        case CallSettled(seat, numbers, tiles, True):
+        case e.CallSettled(seat, numbers, tiles, True):
             return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call_name(numbers, tiles))
-        case CallSettled(seat, numbers, tiles):
+        case e.CallSettled(seat, numbers, tiles):
             return msg("{seat} calls {call}: wrong", seat=named(seat), call=call_name(numbers, tiles))
-        case CallVoided(seat):
+        case e.CallVoided(seat):
             return msg("{seat}'s call is void: the game has ended", seat=named(seat))
         case _:
             assert_never(sight)

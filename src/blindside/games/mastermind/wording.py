@@ -4,20 +4,8 @@ from typing import assert_never
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.codes import COLORS, EMPTY, Key
-from blindside.games.mastermind.events import (
-    Challenged,
-    Clued,
-    CodeLeftOpen,
-    CodemakerChosen,
-    CodeShown,
-    GameScored,
-    Guessed,
-    MatchEnded,
-    SawCodeSet,
-    SeatLeft,
-    Sight,
-)
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, CLUES, Settings
 
 PEGS: dict[str, Message] = dict(
@@ -43,26 +31,26 @@ PEGS: dict[str, Message] = dict(
 """What their colours are called."""
 
 
-def told(sight: Sight, is_single: bool = False) -> Message:
+def told(sight: e.Sight, is_single: bool = False) -> Message:
     """Describe what an audience observed, in one sentence; a single game has no points."""
     match sight:
-        case CodemakerChosen(seat):
+        case e.CodemakerChosen(seat):
             return msg("{seat} is codemaker first", seat=seat_name(seat))
-        case SawCodeSet(codemaker, None):
+        case e.SawCodeSet(codemaker, None):
             return msg("{seat} sets a code, unseen", seat=seat_name(codemaker))
-        case SawCodeSet(codemaker, code):
+        case e.SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=seat_name(codemaker), code=code)
-        case CodeLeftOpen(codemaker):
+        case e.CodeLeftOpen(codemaker):
             return msg("{seat} fixes no code: any that fits the clues may be it", seat=seat_name(codemaker))
-        case Guessed(codebreaker, guess):
+        case e.Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=seat_name(codebreaker), guess=guess)
-        case Clued(_, key):
+        case e.Clued(_, key):
             return key_name(key)
-        case CodeShown(code):
+        case e.CodeShown(code):
             return msg("the code is shown: {code}", code=code)
-        case Challenged(codebreaker, ()):
+        case e.Challenged(codebreaker, ()):
             return msg("{seat} challenges the clues, and fails: nothing shows them wrong", seat=seat_name(codebreaker))
-        case Challenged(codebreaker, wrong_rows, code) if is_single:
+        case e.Challenged(codebreaker, wrong_rows, code) if is_single:
             return msg(
                 "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
                 "The game is played again",
@@ -70,7 +58,7 @@ def told(sight: Sight, is_single: bool = False) -> Message:
                 code=code,
                 rows=[row + 1 for row in wrong_rows],
             )
-        case Challenged(codebreaker, wrong_rows, code):
+        case e.Challenged(codebreaker, wrong_rows, code):
             return msg(
                 "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
                 "{points} points to {seat}, and the game is played again",
@@ -79,27 +67,27 @@ def told(sight: Sight, is_single: bool = False) -> Message:
                 rows=[row + 1 for row in wrong_rows],
                 points=CHALLENGE_POINTS,
             )
-        case GameScored():
+        case e.GameScored():
             return _describe_score(sight, is_single)
-        case SeatLeft(seat):
+        case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=seat_name(seat))
-        case MatchEnded():
+        case e.MatchEnded():
             return _describe_end(sight)
         case _:
             assert_never(sight)
 
 
-def _describe_score(sight: GameScored, is_single: bool) -> Message:
+def _describe_score(sight: e.GameScored, is_single: bool) -> Message:
     match sight:
-        case GameScored(_, rows, True) if is_single:
+        case e.GameScored(_, rows, True) if is_single:
             return msg("found in row {row}", row=rows)
-        case GameScored() if is_single:
+        case e.GameScored() if is_single:
             return msg("not found")
-        case GameScored(codemaker, points, True):
+        case e.GameScored(codemaker, points, True):
             return plural(
                 "found: {count} point to {seat}", "found: {count} points to {seat}", points, seat=seat_name(codemaker)
             )
-        case GameScored(codemaker, points):
+        case e.GameScored(codemaker, points):
             return plural(
                 "not found: {count} point to {seat}",
                 "not found: {count} points to {seat}",
@@ -110,15 +98,15 @@ def _describe_score(sight: GameScored, is_single: bool) -> Message:
             assert_never(sight)
 
 
-def _describe_end(sight: MatchEnded) -> Message:
+def _describe_end(sight: e.MatchEnded) -> Message:
     match sight:
-        case MatchEnded("won", winner) if winner is not None:
+        case e.MatchEnded("won", winner) if winner is not None:
             return msg("{seat} wins the match", seat=seat_name(winner))
-        case MatchEnded("tie"):
+        case e.MatchEnded("tie"):
             return msg("the match is a tie")
-        case MatchEnded("abandoned"):
+        case e.MatchEnded("abandoned"):
             return msg("the match ended early: no winner")
-        case MatchEnded():
+        case e.MatchEnded():
             return msg("the single game is over")
         case _:
             assert_never(sight)
