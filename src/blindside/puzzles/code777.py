@@ -15,7 +15,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.settings import USUAL_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of
-from blindside.puzzles.levels import CODE777, Code777Range, Level, Origin
+from blindside.puzzles.levels import CODE777, Code777Range, Level, Origin, not_unique
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers, counted, extent
 from blindside.reason.code777.deduction import Deduction, at_table
@@ -37,8 +37,6 @@ from blindside.reason.code777.situations import Entered, Table, racks_fitting, s
 
 MOST_ANSWERS = 46
 """All cards, twice."""
-FEW = 4
-"""So few solutions are named one by one."""
 SPARE = 3
 """So many answers at most that the proof does not take, where one can do without them."""
 MOST_TRIPLES = 4
@@ -99,13 +97,7 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
         triples = sorted(triple_chances(found.weights))
         if len(triples) == 1:
             return _solved(found, triples[0])
-    names = [numbers_name(triple) for triple in triples[:FEW]]
-    raise Invalid(
-        "puzzle/several",
-        msg("this puzzle has {count} solutions: {solutions}, …", count=len(triples), solutions=names)
-        if len(triples) > FEW
-        else msg("this puzzle has {count} solutions: {solutions}", count=len(triples), solutions=names),
-    )
+    raise not_unique(len(triples), map(numbers_name, triples))
 
 
 def _solved(found: Deduction, numbers: Triple) -> Code777Solution:

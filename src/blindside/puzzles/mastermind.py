@@ -11,14 +11,12 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings
-from blindside.puzzles.levels import MASTERMIND, Level, Origin
+from blindside.puzzles.levels import MASTERMIND, Level, Origin, not_unique
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import smallest
 from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
 
 MOST_CODES = 100_000
-FEW = 4
-"""So few solutions are named one by one."""
 
 
 class MastermindPuzzle(Struct, frozen=True):
@@ -86,14 +84,8 @@ def needed(grid: Grid) -> tuple[int, ...]:
 def _not_one(space: Space, left: int) -> Invalid:
     if not left:
         return Invalid("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
-    numbers = [number for number in range(left.bit_length()) if left >> number & 1]
-    names = [space.code(number) for number in numbers[:FEW]]
-    return Invalid(
-        "puzzle/several",
-        msg("this puzzle has {count} solutions: {solutions}, …", count=len(numbers), solutions=names)
-        if len(numbers) > FEW
-        else msg("this puzzle has {count} solutions: {solutions}", count=len(numbers), solutions=names),
-    )
+    numbers = (number for number in range(left.bit_length()) if left >> number & 1)
+    return not_unique(left.bit_count(), map(space.code, numbers))
 
 
 def against_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
