@@ -1,9 +1,10 @@
-"""Three places to play parts: this process, processes beside it, and a Dask cluster.
+"""Matches are played in parts, in three places: this process, processes beside it, and a Dask cluster.
 
 Each gives a function that begins a part somewhere and returns a promise of it. What is played does not depend on where.
 """
 
 import multiprocessing
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -12,14 +13,37 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from blindside.arena import compiled, plain
 from blindside.arena.matches import Match
-from blindside.arena.parts import Part, Played, play_part
+from blindside.arena.tallies import Tally
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
 DEATHS = 3
 """So often a part may take its process with it before it is given up."""
+
+
+class Part(Struct, frozen=True):
+    match: int
+    """Which of a tournament's matches."""
+    first: int
+    """The first of its deals."""
+    deals: int
+
+
+class Played(Struct, frozen=True):
+    tally: Tally
+    seconds: float
+    """What it took where it was played."""
+
+
+def play_part(match: Match, part: Part) -> Played:
+    began = time.perf_counter()
+    tally = compiled.play_deals(match, part.first, part.deals)
+    if tally is None:
+        tally = plain.play_deals(match, part.first, part.deals)
+    return Played(tally, time.perf_counter() - began)
 
 
 class Promise(Protocol):
