@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
     from blindside.reason.code777.premises import Explanation
-    from blindside.reason.code777.wording import claimed
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
+    from blindside.wording.code777.reasons import claimed
 
 _HOMES = {
     "bots.registry": ("BOTS",),
@@ -61,18 +61,18 @@ _HOMES = {
     "games": ("export", "read_record", "replay"),
     "games.code777.tiles": ("Rack",),
     "games.mastermind.codes": ("Key", "key_for"),
+    "reason.code777.belief": ("Belief", "chances", "triple_chances"),
+    "reason.code777.deduction": ("Deduction", "at_table", "explained"),
+    "reason.code777.premises": ("Explanation",),
+    "reason.mastermind.strategies": ("Strategy",),
+    "reason.mastermind.suggestions": ("Suggestion",),
+    "review.code777.conclusions": ("deduced",),
     "puzzles": ("new_puzzle", "solve"),
     "puzzles.code777": ("Code777Puzzle", "Code777Solution"),
     "puzzles.daily": ("daily",),
     "puzzles.files": ("read_puzzle", "write_puzzle"),
     "puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
-    "reason.code777.belief": ("Belief", "chances", "triple_chances"),
-    "reason.code777.deduction": ("Deduction", "at_table", "explained"),
-    "reason.code777.premises": ("Explanation",),
-    "reason.code777.wording": ("claimed",),
-    "reason.mastermind.strategies": ("Strategy",),
-    "reason.mastermind.suggestions": ("Suggestion",),
-    "review.code777.conclusions": ("deduced",),
+    "wording.code777.reasons": ("claimed",),
 }
 """Where each name is at home; the same as above, for those who run it."""
 _HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}

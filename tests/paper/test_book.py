@@ -11,7 +11,7 @@ from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
-from blindside.puzzles.wording import NAMES, conclusions
+from blindside.wording.puzzles import NAMES, conclusions
 from tests.paper.reading import read, squeezed, text_of
 
 DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")

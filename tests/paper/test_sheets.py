@@ -10,9 +10,9 @@ from blindside.core.messages import LANGUAGES, speaker
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.tiles import COPIES
-from blindside.games.code777.wording import tile_name
 from blindside.paper.press import FONTS, PAPERS
 from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, sheet
+from blindside.wording.code777.labels import tile_name
 from tests.effort import slow_except
 from tests.paper.reading import read, read_out, squeezed, text_of
 from tests.static.catalogues import extracted, translations

@@ -9,8 +9,8 @@ from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
 from blindside.review.mastermind.review import Review, reviewed
-from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import suppose_guess
+from blindside.wording.mastermind.review import summary
 from tests.playthroughs.games import GAMES_KEPT
 from tests.tables import MastermindTable
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from blindside.cli.screen.app import GameScreen
+from blindside.terminal.screen.app import GameScreen
 from tests.terminal.pilot import code777, drawn, mastermind, press, until
 
 

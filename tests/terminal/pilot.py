@@ -7,12 +7,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from blindside.cli.company import in_seats, seated
-from blindside.cli.screen.app import GameScreen
-from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.local import GameThread, LocalLink
-from blindside.cli.screen.mastermind import MastermindScreen
-from blindside.cli.sheet import Sheet
+from blindside.console.bots import in_seats, seated
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.core.sessions import Player
@@ -21,6 +16,11 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import Aid
+from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.notepad import Sheet
+from blindside.terminal.screen.app import GameScreen
+from blindside.terminal.screen.code777 import Code777Screen
+from blindside.terminal.screen.mastermind import MastermindScreen
 
 NAMES = ("You", "Ada", "Bob", "Cyd")
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-from blindside.cli import person_code777, person_mastermind
-from blindside.cli.person_code777 import Code777Person
 from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal
 from blindside.games import first_view
@@ -11,6 +9,9 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import AIDS, Aid
+from blindside.terminal.lines import code777 as person_code777
+from blindside.terminal.lines import mastermind as person_mastermind
+from blindside.terminal.lines.code777 import Code777Person
 
 TABLE = settings_for("jumbo-1985", players=4)
 NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}
@@ -24,7 +25,7 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> No
     person, view = Code777Person(0, aid), first_view("code777", TABLE, in_seat(0))
     for refused in DEGREES["certain"] - DEGREES[aid]:
         with pytest.raises(Illegal, match="comes with the aid"):
-            person.looked(refused.split(), view)
+            person.run_query(refused.split(), view)
     if "triangle" in words:
         assert ("in view" in words["triangle"].template) == (AIDS.index(aid) >= AIDS.index("seen"))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from blindside.cli.join.words import HOSTING, SITTING, WATCHING
+from blindside.terminal.table_commands import HOSTING, SITTING, WATCHING
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server

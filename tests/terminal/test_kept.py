@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from blindside.cli.kept import Keeping, Kept, begun, file_of, is_kept, read_kept
-from blindside.cli.play import begun_on_screen, code777_screen, group
-from blindside.cli.playing import Playing
-from blindside.cli.prompt import confirmed
+from blindside.cli.play import group
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.file_lock import try_lock
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
+from blindside.terminal.lines.prompt import confirmed
+from blindside.terminal.local_game import LocalGame, begin_on_screen
+from blindside.terminal.saved_game import Autosave, SavedGame, file_of, is_saved, new_saved_game, read_saved_game
 from tests.commands.terminal import blindside, refused
 
 
@@ -28,12 +28,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def playing(kept: Kept, file: Path | None = None) -> Playing:
-    return Playing(kept, Keeping(kept), None if file is None else str(file))
+def playing(saved: SavedGame, file: Path | None = None) -> LocalGame:
+    return LocalGame(saved, Autosave(saved), None if file is None else str(file))
 
 
-def new() -> Kept:
-    return begun("code777", settings_for("jumbo-1985", players=4), None, "casual,casual,casual", "seen", None)
+def new() -> SavedGame:
+    return new_saved_game("code777", settings_for("jumbo-1985", players=4), None, "casual,casual,casual", "seen", None)
 
 
 class Guest:
@@ -55,7 +55,7 @@ class Guest:
 
 
 def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
-    Keeping(new()).begin()
+    Autosave(new()).begin()
     before = file_of("code777").read_bytes()
     with try_lock(file_of("code777")) as is_alone:
         assert is_alone
@@ -83,13 +83,13 @@ def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Pa
     assert first.unwritten is not None
     assert file_of("code777").stat().st_mode & 0o777 == 0o600
     assert file_of("code777").parent.stat().st_mode & 0o777 == 0o700
-    kept = read_kept("code777")
-    assert len(kept.deeds) == 2
-    again = playing(kept, home / "record.json")
+    saved = read_saved_game("code777")
+    assert len(saved.deeds) == 2
+    again = playing(saved, home / "record.json")
     again.play(Guest(0))
     assert again.unwritten is None
     assert (home / "record.json").exists()
-    assert not is_kept("code777")
+    assert not is_saved("code777")
 
 
 def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path) -> None:
@@ -106,11 +106,11 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
             (home / "elsewhere").rename(home / "blindside")
 
     guest = Interrupted(3)
-    kept = new()
-    Keeping(kept).begin()
-    playing(kept).play(guest)
+    saved = new()
+    Autosave(saved).begin()
+    playing(saved).play(guest)
     assert [wrong.code for wrong in guest.told] == ["file/failed"]
-    assert len(kept.deeds) == 2
+    assert len(saved.deeds) == 2
 
 
 @pytest.mark.parametrize(
@@ -139,11 +139,11 @@ def test_marks_are_about_the_tiles_of_one_rack() -> None:
 
 
 def test_a_screen_cannot_reach_what_its_seat_must_not_know() -> None:
-    kept = new()
-    screen, game, notes = begun_on_screen(playing(kept), code777_screen)
+    saved = new()
+    screen, game, notes = begin_on_screen(playing(saved))
     try:
-        assert not [each for each in reachable(screen) if isinstance(each, Kept | Keeping | Playing | Record)]
-        assert any(each is kept for each in reachable(game))
+        assert not [each for each in reachable(screen) if isinstance(each, SavedGame | Autosave | LocalGame | Record)]
+        assert any(each is saved for each in reachable(game))
     finally:
         screen.link.close()
         notes.finish()

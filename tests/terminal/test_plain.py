@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from blindside.cli.play import group
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.errors import Invalid
 from tests.commands.terminal import blindside, refused
 

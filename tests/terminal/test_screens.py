@@ -14,21 +14,21 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from blindside.cli.screen.app import GameScreen, Told
-from blindside.cli.screen.code777 import Code777Screen
-from blindside.cli.screen.keys import MATTERING
-from blindside.cli.screen.link import Awaited, Heard, Lost
-from blindside.cli.screen.local import GameThread, LocalLink
-from blindside.cli.screen.mastermind import MastermindScreen
-from blindside.cli.screen.room import no_screen
-from blindside.cli.sheet import Sheet
-from blindside.core.errors import Invalid
+from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged
+from blindside.terminal.link import Awaited, Heard, Lost
+from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.notepad import Sheet
+from blindside.terminal.screen.app import GameScreen, LinkEvent
+from blindside.terminal.screen.code777 import Code777Screen
+from blindside.terminal.screen.keys import MATTERING
+from blindside.terminal.screen.mastermind import MastermindScreen
+from blindside.terminal.screen.room import no_screen
 from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
@@ -280,13 +280,13 @@ def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        app.post_message(Told(Heard(msg("Ann: \x1b[31mhello"))))
-        app.post_message(Told(Awaited(frozenset({0}))))
+        app.post_message(LinkEvent(Heard(msg("Ann: \x1b[31mhello"))))
+        app.post_message(LinkEvent(Awaited(frozenset({0}))))
         await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to go on, or c to call")
         await pilot.press("tab", "tab")
         await until(pilot, lambda: "! Ann" not in drawn(app))
         await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
-        app.post_message(Told(Lost(msg("the server is gone"))))
+        app.post_message(LinkEvent(Lost(Illegal("join/gone", msg("the server is gone")))))
         await shows(pilot, "! The server is gone")
         await pilot.press("enter", "c", "enter")
         await shows(pilot, "! The server is gone")
@@ -299,8 +299,8 @@ def test_news_do_not_erase_what_is_typed() -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, *"12")
-        app.post_message(Told(Awaited(frozenset())))
-        app.post_message(Told(Awaited(frozenset({0}))))
+        app.post_message(LinkEvent(Awaited(frozenset())))
+        app.post_message(LinkEvent(Awaited(frozenset({0}))))
         await press(pilot, *"3")
         await shows(pilot, "1   1   2   3   _")
 

@@ -11,19 +11,15 @@ from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS
 from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too_many
 from blindside.games.mastermind.codes import Code, Key, key
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.code777.claims import Alike, certain
 from blindside.reason.code777.racksets import rack_set
 from blindside.web.pages.code777.triangle import triangle
-from blindside.web.pages.learn import (
-    editions,
-    hand,
-    lesson_code777,
-    lesson_mastermind,
-    rules_code777,
-    rules_mastermind,
-)
+from blindside.web.pages.learn import hand, lesson_code777, lesson_mastermind
 from blindside.web.pages.learn.pages import PAGES
+from blindside.wording.code777 import editions
+from blindside.wording.code777 import rules as rules_code777
+from blindside.wording.mastermind import rules as rules_mastermind
+from blindside.wording.mastermind.labels import key_name
 from tests.web.local import LocalApp
 from tests.web.server import Guest
 

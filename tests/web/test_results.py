@@ -12,8 +12,8 @@ from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
-from blindside.web.pages.people import Name
-from blindside.web.pages.results import result
+from blindside.wording.names import Name
+from blindside.wording.results import result
 from tests.players import Hasty
 
 NAMES: list[Name] = ["Ida", "Jun", "Bo", "Mei"]

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from blindside.cli.examples import examples
-from blindside.cli.speech import COMMAND, say, visible
+from blindside.console.text import COMMAND, say, visible
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 

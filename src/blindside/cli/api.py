@@ -6,7 +6,7 @@ import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
-from blindside.cli.speech import put, say
+from blindside.console.text import put, say
 from blindside.core.messages import msg
 
 

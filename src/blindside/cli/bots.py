@@ -6,7 +6,7 @@ from blindside.bots.registry import BOTS
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say, sentence
+from blindside.console.text import put, say, sentence
 from blindside.core.records import to_json
 
 

@@ -8,7 +8,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
-from blindside.cli.speech import at_a_keyboard, put, say, tell, typed_lines
+from blindside.console.text import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
@@ -16,7 +16,7 @@ from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
 from blindside.games.code777.settings import CHOICES, EDITIONS, FEWEST_PLAYERS, MOST_RACKS, POINTS
 from blindside.games.code777.tiles import Rack, read_rack, too_many
-from blindside.games.code777.wording import color_letters
+from blindside.wording.code777.labels import color_letters
 
 
 @click.group(help=say(COMMANDS["code777"]), epilog=examples("code777"))

@@ -5,7 +5,7 @@ from click.shell_completion import get_completion_class
 
 from blindside.cli import COMMANDS, COMPLETE, blindside
 from blindside.cli.examples import examples
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import msg
 
 PROGRAM = "blindside"

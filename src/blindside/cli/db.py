@@ -13,7 +13,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.completing import a_file
 from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
-from blindside.cli.speech import say, tell
+from blindside.console.text import say, tell
 from blindside.core.messages import Message, msg, plural
 from blindside.store import care
 from blindside.store.opening import is_postgres, shown

@@ -4,9 +4,9 @@ import click
 
 from blindside.cli.completing import a_file
 from blindside.cli.deductions import as_value, shown
-from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say, typed_lines
+from blindside.console.files import read_whole
+from blindside.console.text import put, say, typed_lines
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, from_json, to_json

@@ -8,8 +8,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from blindside.cli import positions
-from blindside.cli.speech import bar, painted, say, sentence
+from blindside.console import positions
+from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.questions import QUESTIONS
@@ -19,7 +19,7 @@ from blindside.reason.code777.claims import marks
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
 from blindside.reason.code777.premises import Explanation, Premise, Told, Unsaid
-from blindside.reason.code777.wording import claimed, dated, doubted, proof, reason, supposed, without_it
+from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
 BAR = 30
 """The length of a bar that stands for certainty."""

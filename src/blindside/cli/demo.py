@@ -6,10 +6,9 @@ from typing import Any
 
 import click
 
-from blindside.cli import COMMANDS, transcripts
-from blindside.cli.company import bots, in_seats, names_or_usual, seated, with_players
+from blindside.cli import COMMANDS
+from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
-from blindside.cli.files import write_whole
 from blindside.cli.options import (
     as_json,
     code777_settings,
@@ -19,7 +18,10 @@ from blindside.cli.options import (
     recorded,
     seeded,
 )
-from blindside.cli.speech import COMMAND, put, say, tell
+from blindside.console import transcripts
+from blindside.console.bots import in_seats, seated
+from blindside.console.files import write_whole
+from blindside.console.text import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.messages import msg

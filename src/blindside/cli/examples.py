@@ -1,6 +1,6 @@
 """What to type, for the end of every command's help; tests read all of it as the command line would."""
 
-from blindside.cli.speech import COMMAND, say
+from blindside.console.text import COMMAND, say
 from blindside.core.messages import msg
 
 EXAMPLES: dict[str, tuple[str, ...]] = {

@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from blindside.cli.completing import a_file, one_of
-from blindside.cli.files import check_writable
-from blindside.cli.speech import say
+from blindside.console.files import check_writable
+from blindside.console.text import say
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
@@ -244,3 +244,6 @@ recorded = click.option(
     shell_complete=a_file,
     help=say(msg("write the record of the game to this file")),
 )
+
+
+plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))

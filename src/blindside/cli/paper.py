@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import check_writable, write_whole
-from blindside.cli.speech import language, say, tell
+from blindside.console.files import check_writable, write_whole
+from blindside.console.text import language, say, tell
 from blindside.core.errors import Invalid
 from blindside.core.messages import LANGUAGES, msg
 from blindside.paper.press import PAPERS, check_press

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg

@@ -5,7 +5,7 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.paper import deliver, printing, target
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games import title

@@ -9,7 +9,7 @@ from threading import Event, Thread
 
 import click
 
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import Message
 
 PATIENCE = 0.5

@@ -2,12 +2,13 @@
 
 import click
 
-from blindside.cli import COMMANDS, positions, transcripts
+from blindside.cli import COMMANDS
 from blindside.cli.completing import a_file
 from blindside.cli.examples import examples
-from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say, tell
+from blindside.console import positions, transcripts
+from blindside.console.files import read_whole
+from blindside.console.text import put, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg, plural

@@ -7,13 +7,14 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.completing import one_of
 from blindside.cli.examples import examples
-from blindside.cli.speech import put, say, sentence
+from blindside.console.text import put, say, sentence
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS, Settings, edition_named
-from blindside.web.pages.learn import rules_code777, rules_mastermind
-from blindside.web.pages.learn.editions import own_rules
-from blindside.web.pages.learn.sections import Section
+from blindside.wording.code777 import rules as rules_code777
+from blindside.wording.code777.editions import own_rules
+from blindside.wording.mastermind import rules as rules_mastermind
+from blindside.wording.rules import Section
 
 POINT = "- "
 

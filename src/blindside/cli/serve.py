@@ -16,7 +16,7 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
-from blindside.cli.speech import put, say
+from blindside.console.text import put, say
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store

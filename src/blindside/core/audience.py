@@ -1,5 +1,7 @@
 """Audiences: the player in a seat, the spectators, or everyone once the game has ended."""
 
+from collections.abc import Callable
+
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
@@ -62,6 +64,10 @@ def audience_name(audience: Audience) -> Message:
     if audience.sees_all:
         return msg("everyone")
     return msg("the spectators") if audience.seat is None else msg("seat {seat}", seat=audience.seat)
+
+
+SeatNames = Callable[[int], object]
+"""What the player in a seat is called."""
 
 
 def seat_name(seat: int) -> str:

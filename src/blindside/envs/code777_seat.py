@@ -18,9 +18,10 @@ from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, S
 from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import BOX, COPIES, RACK_SIZE, RACKS, TRIPLES, Tile
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import rack_name, table_name, told
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.racksets import KINDS, PACKED, TRIPLE_OF, counts
+from blindside.wording.code777.events import describe
+from blindside.wording.code777.labels import rack_name, table_name
 
 Aid = Literal["none", "support", "chances"]
 
@@ -144,7 +145,7 @@ class Code777Seat:
             yield msg("{rack}: {tiles}", rack=rack_name(place, owner_of(settings, place)), tiles=rack or msg("unseen"))
         scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(view.board.scores))
         yield msg("Points: {scores}", scores=scores)
-        yield from map(told, self._sights)
+        yield from map(describe, self._sights)
 
 
 _NO_TILES = (0,) * len(KINDS)

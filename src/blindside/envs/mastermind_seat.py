@@ -16,8 +16,9 @@ from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
 from blindside.games.mastermind.legal import due
 from blindside.games.mastermind.settings import PLAYERS, Settings
 from blindside.games.mastermind.view import View
-from blindside.games.mastermind.wording import match_name, told
 from blindside.reason.mastermind.space import Codes, Space, key_number
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.labels import match_name
 
 Aid = Literal["none", "fits"]
 
@@ -125,5 +126,5 @@ class MastermindSeat:
         yield match_name(board.settings)
         scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))
         yield msg("Points: {scores}", scores=scores)
-        yield from map(told, self._sights)
+        yield from map(describe, self._sights)
         yield due(board)

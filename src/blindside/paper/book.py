@@ -17,8 +17,8 @@ from blindside.puzzles import GAMES, Puzzle, Solution, game_of
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.puzzles.mastermind import MastermindPuzzle
-from blindside.puzzles.wording import NAMES, conclusions, graded, silence, task
 from blindside.reason.code777.situations import tiles_in_view
+from blindside.wording.puzzles import NAMES, conclusions, graded, silence, task
 
 MOST = 500
 """Puzzles in a book."""

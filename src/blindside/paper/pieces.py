@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from blindside.core.messages import Message, Say, msg
 from blindside.games.code777.tiles import Tile
-from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.wording import PEGS
-from blindside.puzzles.wording import Pegs
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.mastermind.labels import PEGS
+from blindside.wording.puzzles import Pegs
 
 KEYS: dict[str, Message] = {"red": msg("red"), "white": msg("white")}
 

@@ -169,11 +169,14 @@ _Open = (
 TableEvent = _Open | Seated | Barred | Named | DevicePassed
 TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
 
-_OF_TABLE = frozenset(get_args(TableEvent))
+_OF_TABLE = frozenset(get_args(TableEvent) + get_args(TableSight))
 
 
 def is_of_table(event: object) -> TypeGuard[TableEvent]:
-    """Or of the game: looked up, because a union is tried one after the other."""
+    """Whether an event, or a sight of one, is of the table and not of the game.
+
+    Looked up, because a union is tried one after the other.
+    """
     return type(event) in _OF_TABLE
 
 

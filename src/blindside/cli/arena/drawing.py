@@ -8,8 +8,8 @@ from blindside.arena.ratings import MEAN, Rating
 from blindside.arena.tallies import Tally
 from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.results import shares
-from blindside.cli.files import write_whole
-from blindside.cli.speech import say
+from blindside.console.files import write_whole
+from blindside.console.text import say
 from blindside.core.messages import figure, plural
 
 

@@ -17,7 +17,7 @@ from blindside.arena.engines import Part, Played
 from blindside.arena.matches import read_match
 from blindside.arena.tallies import Tally, merged, nothing
 from blindside.arena.tournaments import Tournament
-from blindside.cli.files import read_whole, write_whole
+from blindside.console.files import read_whole, write_whole
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json

@@ -14,15 +14,15 @@ from blindside.arena.ratings import Met, Rating, ratings
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, first_kind
 from blindside.bots.registry import kinds_at
-from blindside.cli import transcripts
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.examples import examples
-from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say
+from blindside.console import transcripts
+from blindside.console.files import write_whole
+from blindside.console.text import put, say
 from blindside.core.errors import Invalid
 from blindside.core.messages import figure, msg, plural
 from blindside.core.records import to_json

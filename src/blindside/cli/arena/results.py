@@ -10,8 +10,8 @@ from blindside.arena.matches import Match
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import verdict_of
-from blindside.cli import transcripts
-from blindside.cli.speech import put, say, visible
+from blindside.console import transcripts
+from blindside.console.text import put, say, visible
 from blindside.core.messages import Message, figure, msg, plural
 
 WIDTH = 32

@@ -12,9 +12,9 @@ from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.examples import examples
-from blindside.cli.files import write_whole
 from blindside.cli.options import as_json
-from blindside.cli.speech import say
+from blindside.console.files import write_whole
+from blindside.console.text import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import to_json

@@ -22,7 +22,7 @@ from blindside.arena.tournaments import Tournament, is_settled, played
 from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
-from blindside.cli.speech import COMMAND, bar, say, tell
+from blindside.console.text import COMMAND, bar, say, tell
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.extras import install_command
 from blindside.core.messages import Message, figure, msg

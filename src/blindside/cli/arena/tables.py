@@ -18,7 +18,7 @@ from blindside.cli.options import (
     mastermind_rules,
     mastermind_settings,
 )
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.dealers import SEEDS, check_seed
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg

@@ -6,12 +6,11 @@ import click
 from click.core import ParameterSource
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import read_whole
 from blindside.cli.mastermind.audits import as_value, shown
-from blindside.cli.mastermind.matches import chosen, title
-from blindside.cli.mastermind.sizes import sized
+from blindside.cli.mastermind.options import chosen, sized
 from blindside.cli.options import as_json
-from blindside.cli.speech import put, say
+from blindside.console.files import read_whole
+from blindside.console.text import put, say
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import to_json
@@ -22,6 +21,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
 from blindside.review.limits import require_mastermind
 from blindside.review.mastermind.games import Played, games_of
+from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
 """The options that say what a record says itself."""
@@ -93,6 +93,6 @@ def _answer(
         click.echo(to_json({**game, **as_value(clues, code, ways)}))
         return
     if played is not None:
-        put(click.style(say(title(played)), bold=True))
+        put(click.style(say(game_name(played)), bold=True))
     for line, indent in shown(clues, code, ways):
         put(line, " " * indent)

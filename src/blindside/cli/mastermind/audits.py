@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
-from blindside.cli.speech import pegs, say
+from blindside.console.text import pegs, say
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import Clue
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.audits import Correction, Fix, wrong_rows
+from blindside.wording.mastermind.labels import key_name
 
 MOST_WAYS, MOST_CODES = 10, 5
 """What is shown one by one: ways to correct the clues, and codes that these leave."""

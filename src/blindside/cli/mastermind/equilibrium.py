@@ -6,13 +6,13 @@ from fractions import Fraction
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
+from blindside.cli.mastermind.options import sized, title
 from blindside.cli.mastermind.searching import prepare
-from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
 from blindside.cli.progress import Line
-from blindside.cli.speech import pegs, put, say
+from blindside.console.files import check_writable, write_whole
+from blindside.console.text import pegs, put, say
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings

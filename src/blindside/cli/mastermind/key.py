@@ -4,10 +4,10 @@ import click
 
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.options import as_json
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import key_for
-from blindside.games.mastermind.wording import key_name
+from blindside.wording.mastermind.labels import key_name
 
 
 @click.command(help=say(MASTERMIND["key"]))

@@ -1,28 +1,25 @@
 """`blindside mastermind rate`: a finished game, guess by guess, luck apart from skill."""
 
-from collections.abc import Iterator
-
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import read_whole
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.matches import chosen, title
+from blindside.cli.mastermind.options import chosen
 from blindside.cli.mastermind.progress import searching
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
-from blindside.cli.speech import pegs, put, say
+from blindside.console.files import read_whole
+from blindside.console.ratings import rating_lines
+from blindside.console.text import put, say
 from blindside.core.errors import Wrong, found_in
-from blindside.core.messages import Message, figure, msg
+from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.ratings import Rating
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.review.limits import require_mastermind
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Game, finished, game_reviewed
-from blindside.review.mastermind.wording import summed_up
 
 
 @click.command(help=say(MASTERMIND["rate"]))
@@ -50,37 +47,8 @@ def command(file: str, game: int | None, as_json: bool) -> None:
 
 
 def show(game: Game, settings: Settings) -> None:
-    for line in told(game, settings):
+    for line in rating_lines(game, settings):
         put(line)
-
-
-def told(game: Game, settings: Settings) -> Iterator[str]:
-    ratings = game.ratings
-    yield click.style(say(title(game.played)), bold=True) + f"  {pegs(game.played.code)}"
-    heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
-    table = [heads, *map(_cells, ratings)]
-    widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
-    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]
-    best_guess = say(msg("best guess"))
-    yield f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}"
-    for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
-        key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
-        best = "" if one.best is None or one.is_best else pegs(one.best)
-        yield f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip()
-    yield say(summed_up(game))
-
-
-def _cells(one: Rating) -> list[str]:
-    return [
-        f"{say(figure(one.before, ','))} → {say(figure(one.after, ','))}",
-        "–" if one.realised_bits is None else say(_bits(one.realised_bits, one.expected_bits)),
-        "?" if one.regret is None else "–" if one.is_best else say(figure(one.regret, ".3f")),
-        "?" if one.luck is None else say(figure(one.luck, "+.3f")),
-    ]
-
-
-def _bits(told: float, expected: float) -> Message:
-    return msg("{told}, {expected}", told=figure(told, ".2f"), expected=figure(expected, ".2f"))
 
 
 def as_value(game: Game) -> dict[str, object]:

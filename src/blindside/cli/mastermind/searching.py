@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from blindside.cli.mastermind import checkpoints
 from blindside.cli.mastermind.progress import Progress, preparing
 from blindside.cli.progress import waiting
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.extras import install_command
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Goal, Solver

@@ -6,15 +6,14 @@ from pathlib import Path
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import check_writable, write_whole
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.options import by_method, sized, title
 from blindside.cli.mastermind.progress import searching
 from blindside.cli.mastermind.searching import prepare, searched
-from blindside.cli.mastermind.sizes import sized, title
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
-from blindside.cli.speech import bar, pegs, put, say
+from blindside.console.files import check_writable, write_whole
+from blindside.console.text import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, figure, msg, plural

@@ -2,12 +2,11 @@
 
 import click
 
-from blindside.cli.mastermind.methods import by_method
+from blindside.cli.mastermind.options import by_method, sized
 from blindside.cli.mastermind.progress import searching
-from blindside.cli.mastermind.sizes import sized
 from blindside.cli.options import as_json
 from blindside.cli.progress import waiting
-from blindside.cli.speech import COMMAND, bar, pegs, put, say
+from blindside.console.text import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, figure, msg, plural
@@ -15,9 +14,9 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.methods import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
+from blindside.wording.mastermind.labels import key_name
 
 WIDTH = 30
 """Of the longest bar."""

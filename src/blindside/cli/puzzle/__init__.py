@@ -4,7 +4,7 @@ import click
 
 from blindside.cli import COMMANDS, Commands
 from blindside.cli.examples import examples
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
 PUZZLE: dict[str, Message] = {

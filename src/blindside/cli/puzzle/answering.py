@@ -1,12 +1,11 @@
 """A puzzle answered at a keyboard: tries, hints, and the solution for those who want it."""
 
-from blindside.cli.prompt import show_prompt
 from blindside.cli.puzzle.drawing import concluded, proved, put_lines
-from blindside.cli.speech import put, sentence, tell, typed_lines, visible
+from blindside.console.text import put, sentence, show_prompt, tell, typed_lines, visible
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.puzzles import Puzzle, against, solve
-from blindside.puzzles.wording import conclusions
+from blindside.wording.puzzles import conclusions
 
 
 def answered(puzzle: Puzzle) -> None:

@@ -8,7 +8,7 @@ from blindside.cli.completing import one_of
 from blindside.cli.paper import deliver, printing, target
 from blindside.cli.progress import Line
 from blindside.cli.puzzle import PUZZLE
-from blindside.cli.speech import bar, say
+from blindside.console.text import bar, say
 from blindside.core.messages import Message, msg
 from blindside.paper.book import MOST, SEEDS, book, planned
 from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve

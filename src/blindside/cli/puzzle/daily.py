@@ -8,7 +8,7 @@ from blindside.cli.completing import one_of
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE
 from blindside.cli.puzzle.new import present
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, check_game
 from blindside.puzzles.daily import check_open, daily, read_day

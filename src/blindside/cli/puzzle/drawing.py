@@ -5,21 +5,21 @@ from collections.abc import Iterable, Iterator
 import click
 
 from blindside.cli.deductions import Line
-from blindside.cli.positions import marked
-from blindside.cli.speech import painted, pegs, put, say, sentence
+from blindside.console.positions import marked
+from blindside.console.text import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.wording import rack_name
 from blindside.games.mastermind.codes import alphabet
 from blindside.puzzles import Puzzle, Solution, game_of
 from blindside.puzzles.code777 import Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.mastermind import MastermindPuzzle
-from blindside.puzzles.wording import Conclusion, conclusions, graded, silence, solved, task
 from blindside.reason.code777.situations import tiles_in_view
+from blindside.wording.code777.labels import rack_name
+from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, solved, task
 
 
 def shown(puzzle: Puzzle) -> Iterator[Line]:

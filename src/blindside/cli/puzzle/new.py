@@ -5,11 +5,11 @@ import secrets
 import click
 
 from blindside.cli.completing import a_file, one_of
-from blindside.cli.files import check_writable, write_whole
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE, drawing
 from blindside.cli.puzzle.answering import answered
-from blindside.cli.speech import COMMAND, at_a_keyboard, say, tell
+from blindside.console.files import check_writable, write_whole
+from blindside.console.text import COMMAND, at_a_keyboard, say, tell
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, new_puzzle
 from blindside.puzzles.files import write_puzzle

@@ -5,16 +5,16 @@ from typing import Any
 import click
 
 from blindside.cli.completing import a_file
-from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE, drawing
-from blindside.cli.speech import say
+from blindside.console.files import read_whole
+from blindside.console.text import say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
 from blindside.puzzles import Puzzle, Solution, game_of, solve
 from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.files import read_puzzle
-from blindside.puzzles.wording import conclusions
+from blindside.wording.puzzles import conclusions
 
 
 @click.command(help=say(PUZZLE["solve"]))

@@ -7,10 +7,10 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.completing import a_file
 from blindside.cli.examples import examples
-from blindside.cli.files import read_whole
 from blindside.cli.options import as_json
 from blindside.cli.review.asked import Asked
-from blindside.cli.speech import say
+from blindside.console.files import read_whole
+from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_at
 from blindside.core.errors import Wrong, found_in
 from blindside.core.messages import msg

@@ -3,7 +3,7 @@
 import click
 from msgspec import Struct
 
-from blindside.cli.speech import say
+from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.games.code777.tiles import Rack
 

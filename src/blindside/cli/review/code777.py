@@ -6,10 +6,11 @@ from math import log2
 import click
 import msgspec
 
-from blindside.cli import deductions, positions, transcripts
+from blindside.cli import deductions
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.cli.speech import painted, put, say, sentence, tell
+from blindside.console import positions, transcripts
+from blindside.console.text import painted, put, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, figure, msg, plural
@@ -18,15 +19,23 @@ from blindside.games import replay
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import TRIPLES
 from blindside.games.code777.view import Code777Record
-from blindside.review.code777.calls import Call, Rating, calls_of
+from blindside.review.code777.calls import Call, calls_of
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
-from blindside.review.code777.summary import summary
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.limits import Patience, check_event
+from blindside.wording.code777.review import (
+    RATINGS,
+    describe_knowledge,
+    describe_other_answer,
+    describe_step,
+    fortune,
+    percent,
+    rated,
+    summary,
+)
 
 LEVEL = 2
 """As far as silence is followed."""
@@ -34,15 +43,6 @@ BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 26
 """Bars in a row."""
 WIDEST_ANSWER = 29
-RATINGS: dict[Rating, Message] = {
-    "in-time": msg("in time"),
-    "late": msg("late"),
-    "by-silence": msg("from silence"),
-    "early": msg("a guess"),
-    "impossible": msg("impossible"),
-    "missed": msg("missed"),
-    "beaten": msg("beaten to it"),
-}
 _LEGEND = (
     msg("bars: number triples left, then the chance of the true call, step by step"),
     msg("certain: after which event (answers heard; half of all racks take {usual})", usual=USUAL_ANSWERS),
@@ -222,32 +222,12 @@ def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> N
         put(line, indent=transcripts.MARGIN)
     put()
     for place, step in known.items():
-        put(f"{click.style(seat_name(place), bold=True)}  {sentence(_knew(step))}", indent="    ")
+        put(f"{click.style(seat_name(place), bold=True)}  {sentence(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
         found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
         for line, indent in deductions.shown(found, asked.why, bits=False):
             put(line, " " * indent)
-
-
-def _knew(step: Step) -> Message:
-    said = _left(step.by_answers)
-    if step.by_silence == step.by_answers:
-        return said
-    return msg("{left}; if nobody overlooked a call: {less}", left=said, less=_left(step.by_silence))
-
-
-def _left(known: Knowledge) -> Message:
-    racks = plural("{count} rack", "{count} racks", known.racks)
-    triples = plural("{count} number triple", "{count} number triples", known.triples)
-    if known.chance is None:
-        return msg("{racks} with {triples}", racks=racks, triples=triples)
-    return msg(
-        "{racks} with {triples}, the true call at {chance}",
-        racks=racks,
-        triples=triples,
-        chance=percent(known.chance),
-    )
 
 
 def _put_other(other: OtherCard | OtherRack, asked: Asked) -> None:
@@ -275,7 +255,7 @@ def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
 
 def _change(before: Knowledge, after: Knowledge) -> Message:
     if before == after:
-        return msg("{left}, as before", left=_left(before))
+        return msg("{left}, as before", left=describe_knowledge(before))
     racks, triples = f"{before.racks} → {after.racks}", f"{before.triples} → {after.triples}"
     if before.chance is None or after.chance is None:
         return msg("racks {racks}, number triples {triples}", racks=racks, triples=triples)
@@ -293,16 +273,9 @@ def _other_rack(other: OtherRack) -> Iterator[str]:
         first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
     yield painted(_heading(first))
     for changed in other.changed:
-        said = msg(
-            "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’",
-            reader=seat_name(changed.reader),
-            card=changed.question,
-            answer=answer_text(changed.question, changed.instead),
-            was=answer_text(changed.question, changed.answer),
-        )
-        yield transcripts.numbered(changed.seq, say(said))
+        yield transcripts.numbered(changed.seq, say(describe_other_answer(changed)))
     if not other.changed:
         yield "  " + say(msg("Every answer would have been the same."))
-    yield "  " + sentence(_left(other.knowledge))
+    yield "  " + sentence(describe_knowledge(other.knowledge))
     if other.certain is not None:
         yield "  " + say(msg("It would have been certain after event {seq}.", seq=other.certain))

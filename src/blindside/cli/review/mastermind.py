@@ -2,24 +2,22 @@
 
 import click
 
-from blindside.cli import positions, transcripts
 from blindside.cli.mastermind.rate import as_value, show
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.cli.speech import pegs, put, say, tell
+from blindside.console import positions, transcripts
+from blindside.console.text import pegs, put, say, tell
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, figure, msg
+from blindside.core.messages import msg
 from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.view import MastermindRecord
-from blindside.reason.mastermind.ratings import Rating
 from blindside.review.limits import Patience, check_event, check_length
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
-from blindside.review.mastermind.summary import summary
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
-from blindside.review.mastermind.wording import hardness
+from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 
 def answer(record: MastermindRecord, asked: Asked, patience: Patience) -> None:
@@ -83,17 +81,4 @@ def _supposed(other: OtherGuess, asked: Asked) -> None:
         return
     put(click.style(say(msg("Game {game}, row {row}", game=other.game, row=other.row)), bold=True))
     for one, label in ((other.was, msg("guessed")), (other.instead, msg("instead"))):
-        put(f"  {say(label):<10} {pegs(one.guess)}  {pegs(one.key)}  {say(_told(one))}", indent=" " * 4)
-
-
-def _told(one: Rating) -> Message:
-    facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
-    if one.regret is None:
-        return msg("{before} codes before, {after} after", **facts)
-    if one.is_best:
-        return msg("{before} codes before, {after} after; no guess is better", **facts)
-    return msg(
-        "{before} codes before, {after} after; {regret} guesses worse than the best",
-        **facts,
-        regret=figure(one.regret, ".3f"),
-    )
+        put(f"  {say(label):<10} {pegs(one.guess)}  {pegs(one.key)}  {say(describe_guess(one))}", indent=" " * 4)

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from blindside.core.audience import in_seat, seat_name
+from blindside.core.audience import SeatNames, in_seat, seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -18,7 +18,6 @@ from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record, View
-from blindside.games.code777.wording import Named
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import until_own_verdict
 from blindside.reason.code777.story import Story
@@ -74,7 +73,7 @@ class OtherRack(Struct, frozen=True):
 
 
 def suppose_card(
-    record: Record, seq: int, card: int, patience: Patience = endless, named: Named = seat_name
+    record: Record, seq: int, card: int, patience: Patience = endless, named: SeatNames = seat_name
 ) -> OtherCard:
     """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
     record = require_reviewable(record)
@@ -118,7 +117,7 @@ def _left(record: Code777Record, seat: int, seen: Sequence[Seen], answered: Answ
 
 
 def suppose_rack(
-    record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless, named: Named = seat_name
+    record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless, named: SeatNames = seat_name
 ) -> OtherRack:
     """Another rack before a seat since its own was filled: what would have been answered, and known at this event.
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import settings as code777
 from blindside.games.mastermind import settings as mastermind
-from blindside.table.options import AIDS, LIMITS, Aid, Options
-from blindside.web.pages.durations import DAY, HOUR, MINUTE, duration
+from blindside.table.options import AIDS, LIMITS, Options
+from blindside.wording.rules import AID_NAMES
+from blindside.wording.times import DAY, HOUR, MINUTE, duration
 
 NOTHING = ""
 """In a form: as something else says."""
@@ -61,13 +62,6 @@ def written(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-AID_NAMES: dict[Aid, Message] = {
-    "none": msg("nothing, not even notes"),
-    "marks": msg("your own notes"),
-    "seen": msg("what you see is crossed out"),
-    "certain": msg("what follows for sure, and why"),
-    "chances": msg("exact chances"),
-}
 NO_LIMIT = msg("no limit")
 THINKING = (15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
 TOTAL = (5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)

@@ -15,10 +15,10 @@ from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.log import Listing, Player
 from blindside.table.names import names_in
 from blindside.web.pages.mine import finished, told
-from blindside.web.pages.people import OFFERED, Name, names_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
+from blindside.wording.names import OFFERED, Name, names_of
 
 MOST_SHOWN = 4
 MOST_PLAYED = 3

@@ -6,11 +6,12 @@ from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.table.views import TableView
-from blindside.web.pages.people import Name, kind_of, names_of
 from blindside.web.pages.qr import Code, qr_code
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import Question, bots_offered, question_before_removal
-from blindside.web.pages.terms import terms
+from blindside.web.pages.sitting import bots_offered
+from blindside.wording.names import Name, kind_of, names_of
+from blindside.wording.players import Question, question_before_removal
+from blindside.wording.rules import terms
 
 
 class ShownSeat(Struct, frozen=True):

@@ -16,10 +16,10 @@ from blindside.core.records import Record, write_record
 from blindside.games import title
 from blindside.table.log import Listing, Player
 from blindside.web.api.tables import found_by
-from blindside.web.pages.people import names_in_game
 from blindside.web.pages.rendering import page
-from blindside.web.pages.results import Result, result
 from blindside.web.route import Service
+from blindside.wording.names import names_in_game
+from blindside.wording.results import Result, result
 
 ON_A_PAGE = 10
 """Each is read from its log."""

@@ -14,12 +14,12 @@ from blindside.table.requests import Begin, SeatBot, SitDown
 from blindside.table.views import TableView
 from blindside.web.pages.fields import FORMS
 from blindside.web.pages.forms import Form, read_form
-from blindside.web.pages.people import OFFERED
 from blindside.web.pages.rendering import page
 from blindside.web.pages.settings import Filled, check, filled, place_of, usual
 from blindside.web.passing import Passed, pass_on, passed_round, take_back
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
+from blindside.wording.names import OFFERED
 
 USUAL_PLAYERS = 4
 WITH_BOTS = Options(aids="chances")

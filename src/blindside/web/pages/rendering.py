@@ -15,8 +15,9 @@ from blindside.web.looks import LOOKS, look_of
 from blindside.web.packing import pack
 from blindside.web.pages.assets import address
 from blindside.web.pages.line_breaks import RemoveLineBreaks
-from blindside.web.pages.sitting import bots_offered, question_before_leaving, sitters, vacated
+from blindside.web.pages.sitting import bots_offered, sitters, vacated
 from blindside.web.pages.words import WORDS
+from blindside.wording.players import question_before_leaving
 
 
 def _first_up(text: str) -> str:

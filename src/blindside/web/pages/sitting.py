@@ -3,23 +3,12 @@
 from msgspec import Struct
 
 from blindside.bots.registry import kinds_at
-from blindside.core.messages import Message, msg
-from blindside.games.code777.settings import FEWEST_PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.people import OFFERED, Name, kind_of, names_of
+from blindside.wording.names import OFFERED, Name, names_of
+from blindside.wording.players import Question, question_before_removal
 
 STANDS_IN = {"code777": "casual", "mastermind": "consistent"}
 """The bot that plays for somebody meanwhile."""
-
-
-ENDS = msg("The game ends without a winner.")
-
-
-class Question(Struct, frozen=True):
-    """What a player is asked before something is done, and what then happens."""
-
-    text: Message
-    about: Message
 
 
 class Sitter(Struct, frozen=True):
@@ -64,40 +53,6 @@ def bots_offered(table: TableView) -> list[tuple[str, str]]:
     return [(word, bot) for word, bot in OFFERED[table.game].items() if bot in kinds]
 
 
-def question_before_leaving(table: TableView) -> Question | None:
-    """None before the game: then the player only stands up."""
-    if table.view is None or table.you is None:
-        return None
-    stays = msg("Your seat stays free. You can come back until it is taken.")
-    return Question(msg("Leave the table?"), ENDS if _ends_without(table, table.you) else stays)
-
-
-def question_before_removal(table: TableView, seat: int, for_good: bool = False) -> Question | None:
-    """None where nothing is lost: for a free seat, and for a bot before the game."""
-    sits = table.seats[seat] if seat < len(table.seats) else None
-    if sits is None or (sits.name is None and table.view is None):
-        return None
-    name = names_of(table)[seat]
-    if table.view is not None and _ends_without(table, seat):
-        follows = ENDS
-    elif sits.name is None:
-        follows = msg("The seat becomes free.")
-    elif for_good:
-        follows = msg("{name} cannot come back.", name=name)
-    else:
-        follows = msg("The seat becomes free. {name} can come back until it is taken.", name=name)
-    told = msg("{name} is told.", name=name)
-    about = follows if sits.name is None else msg("{told} {follows}", told=told, follows=follows)
-    return Question(msg("Remove {name}?", name=name), about)
-
-
-def _ends_without(table: TableView, seat: int) -> bool:
-    """Whether a running game cannot go on without the player or bot in this seat (`rules._stand_up`)."""
-    others = [sits for number, sits in enumerate(table.seats) if number != seat and sits is not None]
-    has_player = any(sits.name is not None for sits in others)
-    return table.game == "mastermind" or not has_player or len(others) < FEWEST_PLAYERS
-
-
 def hosts(table: TableView) -> bool:
     return table.you is not None and table.you == table.host
 
@@ -105,42 +60,3 @@ def hosts(table: TableView) -> bool:
 def has_company(table: TableView) -> bool:
     """Whether there are people beside whoever looks."""
     return any(seat and seat.name is not None and at != table.you for at, seat in enumerate(table.seats))
-
-
-class Proposal(Struct, frozen=True):
-    """To end the game, while it is open."""
-
-    text: Message
-    may_agree: bool
-    """Whether the reader's consent is still missing."""
-
-
-def proposal_at(table: TableView) -> Proposal | None:
-    if not table.wish_end:
-        return None
-    names = names_of(table)
-    missing = [names[seat] for seat in _present(table) if seat not in table.wish_end]
-    if table.you in table.wish_end and missing:
-        return Proposal(msg("You want to end the game. It needs the consent of {names}.", names=missing), False)
-    proposed_by = [names[seat] for seat in table.wish_end]
-    return Proposal(msg("End the game without a winner? Proposed by {names}.", names=proposed_by), True)
-
-
-def _present(table: TableView) -> list[int]:
-    """The seats whose players play themselves and are there."""
-    seats = enumerate(table.seats)
-    return [at for at, seat in seats if seat and seat.name is not None and seat.bot is None and at not in table.away]
-
-
-def note_of(table: TableView, seat: int) -> Message | None:
-    """What has to be said of whoever plays there."""
-    sits = table.seats[seat]
-    if sits is None:
-        return None
-    if seat in table.away:
-        return msg("away")
-    if sits.bot is not None:
-        if sits.name is None:
-            return kind_of(sits.bot)
-        return msg("a bot plays and calls") if sits.calls else msg("a bot plays")
-    return None

@@ -7,12 +7,12 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.web.api.players import device_address, forget_all
 from blindside.web.identity import LINK_SECONDS, forget_device
-from blindside.web.pages.durations import duration
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.qr import drawn
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
+from blindside.wording.times import duration
 
 FORGETTING = "yes"
 """What has to be said beside pressing the button."""

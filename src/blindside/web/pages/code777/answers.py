@@ -9,8 +9,8 @@ from blindside.core.messages import Message, msg, speaker
 from blindside.games.code777.answers import Bearing, Heard
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.web.pages.code777.cards import SHORT, answer_sign
-from blindside.web.pages.people import Name, initials
 from blindside.web.pages.rendering import rendered
+from blindside.wording.names import Name, initials
 
 BEARINGS: dict[Bearing, Message] = {
     "older": msg("from before a rack changed"),

@@ -5,22 +5,21 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import SeatNames, in_seat
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
-from blindside.games.code777.wording import Named
 from blindside.reason.code777.deduction import in_game
-from blindside.reason.code777.wording import reason
 from blindside.review.limits import require_code777
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
-from blindside.web.pages.code777.conclusions import Shown, shown
 from blindside.web.pages.code777.pieces import with_tiles
-from blindside.web.pages.people import names_of
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording.code777.conclusions import Shown, shown
+from blindside.wording.code777.reasons import reason
+from blindside.wording.names import names_of
 
 
 async def follows(service: Service, request: Request) -> Response:
@@ -40,7 +39,7 @@ async def follows(service: Service, request: Request) -> Response:
     return page(request, "code777/follows.html", shown=told, with_tiles=with_tiles)
 
 
-def _shown(record: Record, seat: int, named: Named, wants_chances: bool) -> Shown:
+def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Shown:
     game = require_code777(record)
     found = in_game(replay(game, in_seat(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"

@@ -7,7 +7,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import TRIANGLE, Color, Tile
-from blindside.games.code777.wording import tile_name
+from blindside.wording.code777.labels import tile_name
 
 
 class Key(Struct, frozen=True):

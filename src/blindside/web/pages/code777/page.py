@@ -15,21 +15,25 @@ from blindside.games.code777.settings import POINTS_TO_WIN, Settings
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
-from blindside.games.code777.wording import tile_name, told
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.code777.answers import Row, rows
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
-from blindside.web.pages.people import Name, names_of
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
-from blindside.web.pages.story import NEWEST, Entry, entries, names_then, of_game, told_at_table
+from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.story import NEWEST, Entry, entries, of_game, told_at_table
+from blindside.wording.code777.events import describe
+from blindside.wording.code777.labels import spare_rack_name, tile_name
+from blindside.wording.code777.turns import describe_next_reader, describe_turn_at_table
+from blindside.wording.names import Name, names_of
+from blindside.wording.players import Proposal, proposal_at
+from blindside.wording.table_events import names_then
+from blindside.wording.times import seconds_to_think
 
 PIPS = range(1, POINTS_TO_WIN + 1)
 
@@ -134,7 +138,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         racks=racks,
         mine=None if you is None else rack_at(table, view, names, you),
         card=card,
-        calling=[told(sight, names.__getitem__) for sight in _open_calls(board, game)],
+        calling=[describe(sight, names.__getitem__) for sight in _open_calls(board, game)],
         verdicts=[] if over else calls_since_answer(game, names.__getitem__),
         rows=rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
@@ -143,8 +147,8 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
         log=entries(update.sights, names_then(update.sights, table), told_at_table(tell), None if whole else NEWEST),
-        state=_state(table, board, names),
-        next=_next(board, names, you),
+        state=describe_turn_at_table(table, board, names),
+        next=describe_next_reader(board, names, you),
         cards_left=_cards_left(board),
         may_call=you is not None and not over and may_call(board, you),
         awaited=you in table.awaited,
@@ -196,7 +200,7 @@ def _sees(board: Board, names: list[Name], you: int | None) -> Message:
     seen: list[Name] = [
         msg("you") if seat == you else names[seat] for seat in range(board.settings.players) if seat != board.reader
     ]
-    seen += [msg("rack {number}", number=place + 1) for place in range(board.settings.players, board.settings.racks)]
+    seen += [spare_rack_name(place) for place in range(board.settings.players, board.settings.racks)]
     if board.reader == you:
         return msg("You see {names}", names=seen)
     return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
@@ -204,33 +208,6 @@ def _sees(board: Board, names: list[Name], you: int | None) -> Message:
 
 def _open_calls(board: Board, game: list[Sight]) -> list[Sight]:
     return game[-len(board.calling) :] if board.calling else []
-
-
-def _state(table: TableView, board: Board, names: list[Name]) -> Message:
-    if board.phase == "over":
-        return msg("The game is over")
-    if table.paused:
-        return msg("The game is paused")
-    if board.calling:
-        return msg("Checking a call …")
-    seat = None if table.you is None else table.seats[table.you]
-    if seat is not None and seat.bot is not None:
-        if seat.calls:
-            return msg("A bot plays for you and may call.")
-        return msg("A bot plays for you. It does not call.")
-    if table.you is not None and table.you in table.awaited:
-        if board.phase == "ready" and not board.answered:
-            return msg("Look at the racks. Say when you are ready for the first question.")
-        return msg("Call, or say that you are ready") if board.phase == "ready" else msg("It is your turn to read")
-    if table.awaited:
-        return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
-    return msg("The bots think")
-
-
-def _next(board: Board, names: list[Name], you: int | None) -> Message | None:
-    if board.phase != "ready":
-        return None
-    return msg("You read next") if board.turn == you else msg("{name} reads next", name=names[board.turn])
 
 
 def points(count: int) -> Message:

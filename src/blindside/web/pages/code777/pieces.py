@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from blindside.core.messages import Message, Say
 from blindside.games.code777.tiles import Rack, Tile
-from blindside.games.code777.wording import tile_name
 from blindside.web.pages.story import Piece
+from blindside.wording.code777.labels import tile_name
 
 _BEFORE, _AFTER = "\ue000", "\ue001"
 """Around a tile in a sentence: signs that nobody can have in a name."""

@@ -8,9 +8,9 @@ from blindside.games.code777.settings import owner_of
 from blindside.games.code777.tiles import Tile
 from blindside.games.code777.view import View
 from blindside.table.views import TableView
-from blindside.web.pages.clocks import Clock, clock_of
-from blindside.web.pages.people import FREE, Name
-from blindside.web.pages.sitting import note_of
+from blindside.wording.names import FREE, Name
+from blindside.wording.players import note_of
+from blindside.wording.times import Clock, clock_of
 
 
 class ShownRack(Struct, frozen=True):

@@ -12,7 +12,6 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
-from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.codes import EMPTY
 from blindside.games.mastermind.settings import COLORS, HOLES, ROWS
@@ -23,6 +22,7 @@ from blindside.web.pages.companion.table import table_told
 from blindside.web.pages.mastermind.pegs import keys, pegs, piece
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service, read_bytes
+from blindside.wording.code777.labels import tile_name
 
 LARGEST_GAME = 40_000
 """In bytes. The longest game that may be entered has some 20,000."""

@@ -8,11 +8,11 @@ from blindside.companion.code777.help import Help, help_with
 from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import Answer, answer_text
-from blindside.games.code777.wording import rack_name
 from blindside.reason.code777.premises import Premise, Unsaid
-from blindside.reason.code777.wording import reason
-from blindside.review.code777.wording import percent
-from blindside.web.pages.code777.conclusions import Shown, shown
+from blindside.wording.code777.conclusions import Shown, shown
+from blindside.wording.code777.labels import rack_name
+from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.review import percent
 
 MOST_SUSPECTS = 5
 FEW_RACKS = 3

@@ -10,10 +10,10 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.tiles import Color, Tile
-from blindside.games.code777.wording import tile_name
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.learn.hand import ANSWERS, CARDS, FREYA, NAMES, SEEN, possible_after
 from blindside.web.pages.learn.lesson import Choice, Step
+from blindside.wording.code777.labels import tile_name
 
 
 class Heard(Struct, frozen=True):

@@ -7,8 +7,8 @@ from string import ascii_letters
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.learn.lesson import Choice, Step
+from blindside.wording.mastermind.labels import key_name
 
 USUAL = Settings()
 OWN, GUESS = Code("3146"), Code("3312")

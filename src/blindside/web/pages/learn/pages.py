@@ -11,16 +11,19 @@ from blindside.core.messages import msg
 from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.settings import EDITIONS, Settings, edition_named
 from blindside.games.code777.tiles import TRIANGLE
-from blindside.games.code777.wording import tile_name
 from blindside.games.mastermind.codes import key
-from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.code777.triangle import triangle
-from blindside.web.pages.learn import editions, hand, lesson_code777, lesson_mastermind, rules_code777, rules_mastermind
+from blindside.web.pages.learn import hand, lesson_code777, lesson_mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording.code777 import editions
+from blindside.wording.code777 import rules as rules_code777
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.mastermind import rules as rules_mastermind
+from blindside.wording.mastermind.labels import key_name
 
 Values = dict[str, Any]
 USUAL_EDITION = Settings().edition

@@ -12,13 +12,13 @@ from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import codes_left, left_after
-from blindside.reason.mastermind.wording import fit_told, left_label
 from blindside.table.options import gives
 from blindside.table.views import TableView
 from blindside.web.api.tables import found_by
 from blindside.web.pages.mastermind.match import codemaker_of
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording.mastermind.labels import fit_told, left_label
 
 Count = int | Literal["later", "too many"]
 """How many codes fit, or why that is not known: it is still to be counted, or takes too long."""

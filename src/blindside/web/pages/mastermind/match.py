@@ -11,9 +11,9 @@ from blindside.games.mastermind.board import Board, track_peg
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.clocks import Clock, clock_of
-from blindside.web.pages.people import Name
-from blindside.web.pages.sitting import note_of
+from blindside.wording.names import Name
+from blindside.wording.players import note_of
+from blindside.wording.times import Clock, clock_of
 
 HOLES = 30
 """Of the track, beside the one for no points."""

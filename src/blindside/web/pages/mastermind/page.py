@@ -1,32 +1,32 @@
 """A table of Mastermind as its page shows it, from what whoever looks is given of it."""
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
-from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded, SawCodeSet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.wording import perfect_told
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.clocks import seconds_to_think
 from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
-from blindside.web.pages.mastermind.story import outcome_told, teller
-from blindside.web.pages.people import Name, initials, names_of
+from blindside.web.pages.mastermind.story import teller
 from blindside.web.pages.rendering import rendered
-from blindside.web.pages.results import result
-from blindside.web.pages.sitting import Proposal, has_company, hosts, proposal_at
-from blindside.web.pages.story import NEWEST, Entry, Piece, entries, names_then, of_game, told_at_table
-
-Role = Literal["codemaker", "codebreaker", "watching"]
-Task = Literal["set code", "guess", "clue", "press on"]
-"""What whoever looks is to do now."""
+from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game, told_at_table
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.mastermind.turns import Role, Task, describe_task, describe_turn
+from blindside.wording.names import Name, initials, names_of
+from blindside.wording.players import Proposal, proposal_at
+from blindside.wording.results import result
+from blindside.wording.table_events import names_then
+from blindside.wording.times import seconds_to_think
 
 
 class Shown(Struct, frozen=True):
@@ -117,8 +117,8 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         board=board,
         role=role,
         task=task,
-        title=_title(board, role, names),
-        state=_state(table, board, task, names),
+        title=describe_turn(board, role, names),
+        state=describe_task(table, board, task, names),
         game=msg("Single game")
         if board.settings.is_single
         else msg(
@@ -186,60 +186,6 @@ def _may_challenge(table: TableView, board: Board) -> bool:
     )
 
 
-def _title(board: Board, role: Role, names: list[Name]) -> Message:
-    maker, breaker = names[board.codemaker], names[board.codebreaker]
-    match board.phase, role:
-        case "over", _:
-            return msg("The game is over") if board.settings.is_single else msg("The match is over")
-        case "shown", _ if found(board):
-            return msg("Found in row {row}", row=len(board.rows))
-        case "shown", _:
-            return msg("Not found")
-        case "coding", "codemaker":
-            return msg("Set a code")
-        case "coding", _:
-            return msg("{name} sets a code", name=maker)
-        case "clueing", "codemaker":
-            return msg("Answer row {row}", row=len(board.rows))
-        case _, "codemaker" if board.settings.clues == "devil":
-            return msg("{name} guesses", name=breaker)
-        case _, "codemaker":
-            return msg("{name} is after your code", name=breaker)
-        case _, "codebreaker":
-            return msg("Break {name}’s code", name=maker)
-        case _:
-            return msg("{name} is after {other}’s code", name=breaker, other=maker)
-
-
-def _state(table: TableView, board: Board, task: Task | None, names: list[Name]) -> Message:
-    if board.phase == "over":
-        if board.outcome == "abandoned":
-            return msg("Ended early")
-        return msg("The code is shown") if board.settings.is_single else msg("All games are played")
-    if table.paused:
-        return msg("The game is paused")
-    maker, breaker = names[board.codemaker], names[board.codebreaker]
-    match board.phase, task:
-        case "coding", "set code":
-            return msg("Fill every hole. {name} does not see it.", name=breaker)
-        case "coding", _:
-            return msg("Waiting for {names}", names=maker)
-        case "clueing", "clue" if board.settings.clues == "devil":
-            return msg("Give any key that some code still fits")
-        case "clueing", "clue":
-            return msg("Compare it with your code")
-        case "clueing", _:
-            return msg("{name} is to give a clue", name=maker)
-        case "shown", "press on":
-            return msg("The code is revealed: look, then continue")
-        case "shown", _:
-            return msg("{name} looks at the code", name=breaker)
-        case _, "guess":
-            return msg("Row {row} of {rows}: fill every hole", row=len(board.rows) + 1, rows=board.settings.rows)
-        case _:
-            return msg("Row {row} of {rows}", row=len(board.rows) + 1, rows=board.settings.rows)
-
-
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
     if board.settings.clues == "devil":
         return msg("A code that fits") if seen == "shown" else msg("No code is fixed")
@@ -253,7 +199,7 @@ def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None
         return None
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
         return result(board, names, you).told
-    return outcome_told(MatchEnded(board.outcome, board.winner), None if board.winner is None else names[board.winner])
+    return describe(MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 
 def key_name_of(reds: str, whites: str) -> Message:

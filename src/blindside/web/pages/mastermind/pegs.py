@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from blindside.core.messages import Message, Say, msg
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.wording import PEGS
-from blindside.puzzles.wording import Pegs
 from blindside.web.pages.story import Piece
+from blindside.wording.mastermind.labels import PEGS
+from blindside.wording.puzzles import Pegs
 
 
 class Pick(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """The rows of the board, the code behind the screen, and what came of the last game."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -11,12 +12,12 @@ from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed, SawCodeSet
 from blindside.games.mastermind.view import View
-from blindside.games.mastermind.wording import key_name
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
-from blindside.web.pages.mastermind.story import challenge_told, row_told, score_told
-from blindside.web.pages.people import Name
 from blindside.web.pages.story import Piece
+from blindside.wording.mastermind.events import describe, describe_row
+from blindside.wording.mastermind.labels import key_name
+from blindside.wording.names import Name
 
 Screen = Literal["hidden", "open", "own", "shown", "to set", "awaited"]
 
@@ -92,16 +93,14 @@ def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
 def verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
     """Of what has been settled since the last code was set, or the last peg moved."""
     settled = next((sight for sight in reversed(game) if isinstance(sight, _MOVES)), None)
+    text = partial(describe, is_single=board.settings.is_single, named=names.__getitem__, style="page")
     match settled:
-        case GameScored(codemaker):
-            return Verdict(
-                score_told(settled, names[codemaker], board.settings.is_single), "right", pegs(board.code or ""), []
-            )
-        case Challenged(codebreaker, wrong_rows, code):
+        case GameScored():
+            return Verdict(text(settled), "right", pegs(board.code or ""), [])
+        case Challenged(_, wrong_rows, code):
             right = bool(wrong_rows)
             mistakes = [] if code is None else [_mistake(board, row, code) for row in wrong_rows]
-            told = challenge_told(settled, names[codebreaker], board.settings.is_single)
-            return Verdict(told, "right" if right else "wrong", pegs(code or ""), mistakes)
+            return Verdict(text(settled), "right" if right else "wrong", pegs(code or ""), mistakes)
         case _:
             return None
 
@@ -130,4 +129,4 @@ def last_row_told(board: Board) -> Message | None:
     if not board.rows or board.phase == "coding":
         return None
     row = board.rows[-1]
-    return row_told(len(board.rows), code_name(row.guess), None if row.key is None else key_name(row.key))
+    return describe_row(len(board.rows), code_name(row.guess), None if row.key is None else key_name(row.key))

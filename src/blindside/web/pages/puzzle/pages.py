@@ -15,12 +15,12 @@ from blindside.games import title
 from blindside.puzzles import GAMES, against
 from blindside.puzzles.daily import FIRST, check_open, latest, level_of, read_day
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
-from blindside.puzzles.wording import NAMES, Conclusion, conclusions, graded, solved, task
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.puzzle.making import Made, made
 from blindside.web.pages.puzzle.shown import shown
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording.puzzles import NAMES, Conclusion, conclusions, graded, solved, task
 
 ONE_DAY = timedelta(days=1)
 

@@ -5,12 +5,9 @@ from typing import Any
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.wording import tile_name
-from blindside.games.mastermind.wording import key_name
 from blindside.puzzles import Puzzle
 from blindside.puzzles.code777 import Code777Puzzle
 from blindside.puzzles.mastermind import MastermindPuzzle
-from blindside.puzzles.wording import NAMES, silence
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
@@ -18,6 +15,9 @@ from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.code777.triangle import triangle
 from blindside.web.pages.mastermind.pegs import keys as key_pegs
 from blindside.web.pages.mastermind.pegs import pegs, picks, with_pegs
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.mastermind.labels import key_name
+from blindside.wording.puzzles import NAMES, silence
 
 
 def shown(puzzle: Puzzle) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, figure
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import latest, nearest
+from blindside.wording.names import Name
 
 WIDTH, HEIGHT = 1_000, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 36, 26

@@ -4,26 +4,26 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, figure, msg, plural
+from blindside.core.messages import Message, figure, msg
 from blindside.core.records import Record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
-from blindside.games.code777.wording import tile_name
 from blindside.reason.code777.premises import Premise
-from blindside.reason.code777.wording import reason
 from blindside.review.code777.calls import Call
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review, known_at
-from blindside.review.code777.wording import fortune, percent, rated
 from blindside.review.limits import until
-from blindside.web.pages.code777.conclusions import Conclusion, conclusions
 from blindside.web.pages.code777.pieces import chips
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Held, Line, Player, When
 from blindside.web.pages.review.moments import latest, nearest
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposed, Supposition, answer_at, supposed
+from blindside.wording.code777.conclusions import Conclusion, conclusions
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.review import describe_knowledge, describe_silence, fortune, percent, rated
+from blindside.wording.names import Name
 
 
 class Figures(Struct, frozen=True):
@@ -106,26 +106,12 @@ def _figures(step: Step, seat: int, name: Name) -> Figures:
     return Figures(
         seat=seat,
         name=name,
-        left=left_told(known.triples, known.racks),
-        by_silence=None if quiet == known else _by_silence_told(quiet.triples, quiet.racks),
+        left=describe_knowledge(known, "page"),
+        by_silence=None if quiet == known else describe_silence(quiet),
         truth=None if known.chance is None else percent(known.chance),
         share=0 if known.chance is None else round(float(100 * known.chance), 1),
         certain=known.certain,
     )
-
-
-def left_told(triples: int, racks: int) -> Message:
-    calls = plural("{count} call", "{count} calls", triples)
-    return msg("{calls} possible, {racks}", calls=calls, racks=_racks(racks))
-
-
-def _by_silence_told(triples: int, racks: int) -> Message:
-    calls = plural("{count} call", "{count} calls", triples)
-    return msg("by the others’ silence {calls}, {racks}", calls=calls, racks=_racks(racks))
-
-
-def _racks(count: int) -> Message:
-    return plural("{count} rack", "{count} racks", count)
 
 
 def worth(review: Review, at: int, names: Sequence[Name]) -> list[Told]:

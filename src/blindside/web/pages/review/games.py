@@ -5,25 +5,25 @@ from typing import Any
 
 from msgspec import Struct
 
+from blindside.core.audience import SeatNames
 from blindside.core.messages import Message
 from blindside.core.records import Record
-from blindside.games.code777.wording import Named
 from blindside.review.code777.review import reviewed as reviewed_code777
-from blindside.review.code777.summary import summary as summary_of_code777
 from blindside.review.limits import Patience
 from blindside.review.mastermind.review import reviewed as reviewed_mastermind
-from blindside.review.mastermind.summary import summary as summary_of_mastermind
 from blindside.table.views import Update
 from blindside.web.pages.code777 import page as code777_page
 from blindside.web.pages.code777 import story as code777_story
 from blindside.web.pages.mastermind import page as mastermind_page
 from blindside.web.pages.mastermind import story as mastermind_story
-from blindside.web.pages.people import Name
 from blindside.web.pages.review import code777, mastermind
 from blindside.web.pages.review.chart import Course
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import Supposition
 from blindside.web.pages.story import Tell
+from blindside.wording.code777.review import summary as summary_of_code777
+from blindside.wording.mastermind.review import summary as summary_of_mastermind
+from blindside.wording.names import Name
 
 
 class Reviewed(Struct, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     supposed."""
     players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
-    summary: Callable[[Any, Named], Iterator[Message]]
+    summary: Callable[[Any, SeatNames], Iterator[Message]]
     """For messengers."""
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from blindside.core.messages import Message
-from blindside.web.pages.people import Name
 from blindside.web.pages.story import Piece
+from blindside.wording.names import Name
 
 
 class Line(Struct, frozen=True):

@@ -8,18 +8,18 @@ from blindside.core.errors import Wrong
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.wording import key_name
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.limits import require_mastermind, until
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
-from blindside.review.mastermind.wording import hardness, summed_up
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.suppositions import LONGEST_SECONDS, Supposition
 from blindside.web.pages.story import Piece
+from blindside.wording.mastermind.labels import key_name
+from blindside.wording.mastermind.review import describe_luck, describe_regret, hardness, summed_up
+from blindside.wording.names import Name
 
 
 class Rated(Struct, frozen=True):
@@ -115,28 +115,10 @@ def _rated(rating: Rating, row: int, name: Name) -> Rated:
             bits="–" if realised is None else figure(realised, ".2f"),
             expected=figure(rating.expected_bits, ".2f"),
         ),
-        verdict=_verdict(rating),
-        luck=_luck(rating.luck),
+        verdict=describe_regret(rating),
+        luck=describe_luck(rating.luck),
         best=() if rating.best is None or rating.is_best else pegs(rating.best),
     )
-
-
-def _verdict(rating: Rating) -> Message | None:
-    if rating.regret is None:
-        return None
-    if rating.is_best:
-        return msg("no guess was better")
-    return msg("it cost {guesses} of a guess on average", guesses=figure(rating.regret, ".3f"))
-
-
-def _luck(luck: float | None) -> Message | None:
-    if luck is None:
-        return None
-    if abs(luck) < 0.0005:
-        return msg("neither lucky nor unlucky")
-    if luck > 0:
-        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
-    return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
 
 
 def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Instead | None:

@@ -8,7 +8,6 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import write_record
-from blindside.games.code777.wording import tile_name
 from blindside.paper.press import is_there
 from blindside.web.language import language_of
 from blindside.web.pages.code777.page import PIPS, points, wins
@@ -20,6 +19,7 @@ from blindside.web.pages.review.short import short
 from blindside.web.pages.review.sources import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
 from blindside.web.route import Service
+from blindside.wording.code777.labels import tile_name
 
 PNG = "image/png"
 SUPPOSED = ("card", "tile", "seat", "guess")

@@ -7,11 +7,11 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import found as found_code
 from blindside.paper import summary
-from blindside.web.pages.results import result
 from blindside.web.pages.review.chart import Course, moment_of
 from blindside.web.pages.review.moments import nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
+from blindside.wording.results import result
 
 
 def picture(source: Source, link: str, language: str) -> bytes:

@@ -5,12 +5,12 @@ from msgspec import Struct
 from blindside.core.audience import EVERYONE
 from blindside.core.messages import Message, msg, speaker
 from blindside.games import title
-from blindside.web.pages.results import Result, result
 from blindside.web.pages.review.chart import Chart
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
-from blindside.web.pages.terms import rules
+from blindside.wording.results import Result, result
+from blindside.wording.rules import rules
 
 
 class Short(Struct, frozen=True):

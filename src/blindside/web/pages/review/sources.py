@@ -12,10 +12,10 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record
 from blindside.web.api.tables import found_by
-from blindside.web.pages.people import Name, names_in_game
 from blindside.web.pages.record import KEPT_FOR
-from blindside.web.pages.story import names_in_events
 from blindside.web.route import Service
+from blindside.wording.names import Name, names_in_game
+from blindside.wording.table_events import names_in_events
 
 
 class Source(Struct, frozen=True):

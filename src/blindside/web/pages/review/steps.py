@@ -16,12 +16,12 @@ from blindside.games import is_over, replay
 from blindside.review.limits import check_length, until
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
 from blindside.web.pages.review.games import GAMES
 from blindside.web.pages.review.moments import moments, nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.story import Entry, entries
+from blindside.wording.names import Name
 
 LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""

@@ -11,11 +11,11 @@ from blindside.core.records import Record
 from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.tiles import read_rack
-from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.what_if import OtherAnswer, OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.review.limits import until
-from blindside.web.pages.people import Name
 from blindside.web.pages.review.moments import nearest
+from blindside.wording.code777.review import count_calls, describe_other_answer
+from blindside.wording.names import Name
 
 Supposition = dict[str, list[str]]
 """What was filled in, by the names of the fields."""
@@ -73,8 +73,8 @@ def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
         msg(
             "{name}: {before}, then {after}",
             name=names[left.seat],
-            before=_calls(left.before),
-            after=_calls(left.after),
+            before=count_calls(left.before),
+            after=count_calls(left.after),
         )
         for left in found.seats
     ]
@@ -91,24 +91,10 @@ def _other_rack(found: OtherRack, names: Sequence[Name], moments: Sequence[int],
         )
     else:
         told = msg("with {rack} all answers would have been the same", rack=found.rack)
-    lines = [_other_answer(answer, names) for answer in found.changed]
+    lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
-        lines.append(msg("that would have left {calls}", calls=_calls(found.knowledge)))
+        lines.append(msg("that would have left {calls}", calls=count_calls(found.knowledge)))
     else:
         number = moments.index(nearest(moments, found.certain)) + 1
         lines.append(msg("it could have been known since moment {number}", number=number))
     return Supposed(told, lines, tiles=tiles)
-
-
-def _other_answer(answer: OtherAnswer, names: Sequence[Name]) -> Message:
-    return msg(
-        "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
-        reader=names[answer.reader],
-        card=answer.question,
-        instead=answer_text(answer.question, answer.instead),
-        answer=answer_text(answer.question, answer.answer),
-    )
-
-
-def _calls(known: Knowledge) -> Message:
-    return plural("{count} call", "{count} calls", known.triples)

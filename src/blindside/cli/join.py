@@ -1,0 +1,62 @@
+"""`blindside join`: sits down at a server's table, with the same rights as a browser."""
+
+import click
+
+from blindside.cli import COMMANDS
+from blindside.cli.examples import examples
+from blindside.cli.options import plain, recorded
+from blindside.console.text import say
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.table.options import AIDS, Aid
+from blindside.terminal.screen.room import has_screen
+from blindside.terminal.server.address import Address, read_address
+from blindside.terminal.server.client import Server, Unanswered, no_server
+from blindside.terminal.server.identity import known_at
+from blindside.terminal.server_game import play
+from blindside.terminal.server_link import ServerLink, sit_down, watch
+
+NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
+"""Why nobody sits down any more, where one can still watch."""
+
+
+@click.command(help=say(COMMANDS["join"]), epilog=examples("join"))
+@click.argument("url")
+@click.argument("code", required=False)
+@click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))
+@click.option("--seat", type=click.IntRange(min=0), help=say(msg("which seat, from 0  [default: any that is free]")))
+@click.option("--watch", "only_watch", is_flag=True, help=say(msg("take no seat, and see what everybody may see")))
+@click.option(
+    "--device", metavar="LINK", help=say(msg("be who made this link for another device, in a browser or here"))
+)
+@click.option("--aid", type=click.Choice(AIDS), help=say(msg("less help than the table allows")))
+@plain
+@recorded
+def command(
+    url: str,
+    code: str | None,
+    name: str | None,
+    seat: int | None,
+    only_watch: bool,
+    device: str | None,
+    aid: Aid | None,
+    plain: bool,
+    file: str | None,
+) -> None:
+    address = read_address(url, code)
+    try:
+        server = known_at(address.server, name, device)
+        link = watch(server, address.names) if only_watch else _seated(server, address, seat)
+        while (table := play(link, has_screen(plain), aid, file)) is not None:
+            link = sit_down(server, (table,), None)
+    except Unanswered as unanswered:
+        raise no_server(address.server, unanswered) from None
+
+
+def _seated(server: Server, address: Address, seat: int | None) -> ServerLink:
+    try:
+        return sit_down(server, address.names, seat)
+    except Illegal as wrong:
+        if wrong.code not in NO_SEAT:
+            raise
+        raise Illegal(wrong.code, msg("{reason}; to watch, add --watch", reason=wrong.message)) from None

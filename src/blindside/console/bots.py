@@ -1,0 +1,45 @@
+"""Bots in their seats, by the names that are typed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from blindside.bots.kinds import Kind
+from blindside.bots.registry import check_one_each, kind_named, kinds_at
+from blindside.core.audience import seat_name
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.core.sessions import Player
+from blindside.wording.names import OFFERED
+
+
+def names_in_seats(names: str, seats: Sequence[int]) -> dict[int, str]:
+    """Which bot sits where: one name for each seat."""
+    given = [name.strip() for name in names.split(",")]
+    check_one_each(len(given), len(seats))
+    return dict(zip(seats, given, strict=True))
+
+
+def in_seats(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, Kind]:
+    for name in names.split(","):
+        _check_name(game, settings, name.strip())
+    return {seat: kind_named(game, settings, name) for seat, name in names_in_seats(names, seats).items()}
+
+
+def _check_name(game: str, settings: Any, name: str) -> None:
+    """Whoever knows bots from the browser, where newcomers are offered them by what they are like, finds them here."""
+    kinds, offered = kinds_at(game, settings), {bot: like for like, bot in OFFERED[game].items()}
+    if name.partition(":")[0] in kinds:
+        return
+    found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]
+    raise Invalid("bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=found))
+
+
+def seated(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:
+    """Bots of these kinds; each has chance from a dealer of its own."""
+    return [kind.seat(seat, dealer(seat)) for seat, kind in kinds.items()]
+
+
+def told(bots: Mapping[int, str]) -> list[Message]:
+    """Each by the name that one types."""
+    return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

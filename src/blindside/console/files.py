@@ -1,0 +1,64 @@
+"""Reading files whole, and writing them so that there is all of it or nothing, and never anything but a file."""
+
+import os
+from pathlib import Path
+
+from blindside.console.text import typed_lines
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+
+
+def check_writable(path: str) -> None:
+    """Refuses a place where no file can be written, before anything is done that should end there."""
+    target = Path(path)
+    if not path or target.is_dir() or (target.exists() and not target.is_file()):
+        raise Invalid("file/no-file", msg("'{path}' is no file that can be written: name one", path=path))
+    if not target.parent.is_dir():
+        raise Invalid(
+            "file/no-folder",
+            msg("'{path}' cannot be written: there is no folder '{folder}'", path=path, folder=target.parent),
+        )
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise Invalid("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
+
+
+def read_whole(path: str) -> bytes:
+    """What is in this file, or, for '-', in standard input."""
+    if path == "-":
+        return typed_lines().read()
+    if not path:
+        raise Invalid("file/no-name", msg("name a file, or '-' for standard input"))
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise Invalid("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
+
+
+def write_whole(path: str, content: str | bytes, mode: int = 0o666) -> None:
+    """Allowed to whom this says, and the user's mask lets."""
+    target = Path(path).resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        draft.touch(mode)
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise _failed(path, error) from None
+
+
+def write_own(file: Path, content: bytes) -> None:
+    """For this user alone, and so is the folder, which is made if there is none."""
+    make_own_folder(file.parent)
+    write_whole(str(file), content, mode=0o600)
+
+
+def make_own_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise _failed(folder, error) from None
+
+
+def _failed(path: str | Path, error: OSError) -> Invalid:
+    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

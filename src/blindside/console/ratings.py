@@ -1,0 +1,41 @@
+"""A rated game of Mastermind as a table, guess by guess."""
+
+from collections.abc import Iterator
+
+import click
+
+from blindside.console.text import pegs, say
+from blindside.core.messages import Message, figure, msg
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.ratings import Rating
+from blindside.review.mastermind.review import Game
+from blindside.wording.mastermind.review import game_name, summed_up
+
+
+def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
+    ratings = game.ratings
+    yield click.style(say(game_name(game.played)), bold=True) + f"  {pegs(game.played.code)}"
+    heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
+    table = [heads, *map(_cells, ratings)]
+    widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
+    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]
+    best_guess = say(msg("best guess"))
+    yield f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}"
+    for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
+        key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
+        best = "" if one.best is None or one.is_best else pegs(one.best)
+        yield f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip()
+    yield say(summed_up(game))
+
+
+def _cells(one: Rating) -> list[str]:
+    return [
+        f"{say(figure(one.before, ','))} → {say(figure(one.after, ','))}",
+        "–" if one.realised_bits is None else say(_bits(one.realised_bits, one.expected_bits)),
+        "?" if one.regret is None else "–" if one.is_best else say(figure(one.regret, ".3f")),
+        "?" if one.luck is None else say(figure(one.luck, "+.3f")),
+    ]
+
+
+def _bits(told: float, expected: float) -> Message:
+    return msg("{told}, {expected}", told=figure(told, ".2f"), expected=figure(expected, ".2f"))

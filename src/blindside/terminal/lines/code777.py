@@ -1,0 +1,236 @@
+"""A person at the prompt in a game of Code 777."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+import click
+
+from blindside.console import positions, transcripts
+from blindside.console.text import painted, say, sentence
+from blindside.core.audience import seat_name
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg, plural
+from blindside.core.notation import whole_number
+from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
+from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark
+from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.sights import Sight
+from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
+from blindside.games.code777.view import View
+from blindside.table.options import Aid, includes
+from blindside.terminal import aids
+from blindside.terminal.follows import follows
+from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
+from blindside.terminal.link import Gone
+from blindside.terminal.notepad import Keep, Sheet, turned
+from blindside.wording.code777.labels import color_letters
+
+CLEAN = Sheet()
+MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
+
+
+def words(settings: Settings, aid: Aid) -> dict[str, Message]:
+    """What one can type at the prompt, and what it does."""
+    if settings.colors_too:
+        call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
+    else:
+        call = {"call 5 7 7": msg("announce, and say your three numbers")}
+    answer = {
+        "> or 2": msg("your answer, when you read: > more of the first, < of the second, = the same, or a number")
+    }
+    notes = msg("your notes: how many of each tile are crossed out, circled or open")
+    notes_and_view = msg(
+        "your notes: how many of each tile stand in view, and which of the others you crossed out or circled"
+    )
+    all_words = {
+        say(msg("the Enter key")): msg("let the game go on"),
+        **call,
+        **({} if settings.answers == "by-table" else answer),
+        **({"16": msg("the card to read, of the two you drew")} if settings.draw_two else {}),
+        "table": msg("racks, points, piles"),
+        "answers": msg("all answers so far, with who gave them and at which event"),
+        "questions": msg("the list of the 23 questions"),
+        "triangle": notes_and_view if includes(aid, "seen") else notes,
+        "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
+        "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
+        "clear": msg("a clean notepad"),
+        "follows": msg("what follows for you from all you have seen, and why"),
+        **LEAVING,
+        "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
+    }
+    return aids.given(all_words, aids.CODE777, aid)
+
+
+class Code777Person(Person):
+    def __init__(
+        self,
+        seat: int,
+        aid: Aid,
+        sheet: Sheet = CLEAN,
+        keep: Keep = lambda _: None,
+    ) -> None:
+        super().__init__(seat, partial(transcripts.code777, style="spoken"))
+        self._aid = aid
+        self._sheet = sheet
+        self._keep = keep
+        self._seen: list[tuple[Sight, View]] = []
+
+    def see(self, sight: Sight, view: View) -> None:
+        self._seen.append((sight, view))
+        self._sheet = turned(self._sheet, view, self.seat)
+        super().see(sight, view)
+
+    def offer(self, view: View) -> None:
+        if must(view, self.seat, "choosing"):
+            for card in view.drawn:
+                click.echo(f"  {card:>2}  {say(question(card).text)}")
+
+    def prompt(self, view: View) -> Message:
+        seat = seat_name(self.seat)
+        if must(view, self.seat, "choosing"):
+            first, second = view.drawn
+            return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
+        if must(view, self.seat, "asked"):
+            return msg("{seat}: {choices}?", seat=seat, choices=answers_to(view.board.card))
+        return msg("{seat}: Enter to go on, call, or ?", seat=seat)
+
+    def command(self, typed: list[str], view: View) -> Command | None:
+        match typed:
+            case ["quit"]:
+                raise Gone
+            case ["leave"]:
+                self.leave()
+                return Leave(self.seat)
+            case ["call", *said]:
+                return read_call(self.seat, " ".join(said), view)
+            case _ if must(view, self.seat, "choosing"):
+                return Choose(self.seat, read_card(" ".join(typed)))
+            case [] if must(view, self.seat, "asked"):
+                raise self.unknown(typed, msg("answer {choices}", choices=answers_to(view.board.card)))
+            case [*said] if must(view, self.seat, "asked"):
+                return GiveAnswer(self.seat, read_said(view.board.card, " ".join(said)))
+            case []:
+                return None
+            case _:
+                raise self.unknown(typed, msg("press Enter to go on, or call"))
+
+    def _note(self, notepad: Notepad) -> None:
+        self._sheet = Sheet(self._sheet.filled_at, notepad)
+        self._keep(self._sheet)
+
+    def run_query(self, typed: list[str], view: View) -> bool:
+        aids.check_given(typed, aids.CODE777, self._aid)
+        in_view = view if includes(self._aid, "seen") else None
+        match typed:
+            case ["?"] | ["help"]:
+                show_help(words(view.board.settings, self._aid))
+            case ["triangle"]:
+                show(_triangle(self._sheet.notepad, in_view))
+            case ["answers"]:
+                show(positions.answers(view, [sight for sight, _ in self._seen]))
+            case ["table"]:
+                show(positions.code777(view))
+            case ["questions"]:
+                show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
+            case ["follows"] | ["why"]:
+                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines)
+            case ["clear"]:
+                self._note(CLEAN.notepad)
+                show([say(msg("The notepad is clean."))])
+            case ["cross" | "circle" | "erase" as word, name, *number]:
+                tile, layer = read_tile(name), _layer(number)
+                self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
+                show([_marked_tile(tile, self._sheet.notepad, in_view, layer)])
+            case ["cross" | "circle" | "erase" as word]:
+                raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
+            case _:
+                return False
+        return True
+
+
+def must(view: View, seat: int, phase: str) -> bool:
+    """The game waits for this seat to choose a card, or to answer one."""
+    return view.board.turn == seat and view.board.phase == phase and not view.board.calling
+
+
+def read_card(text: str) -> int:
+    card = whole_number(text)
+    if card is None:
+        raise Invalid("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
+    return card
+
+
+def read_call(seat: int, said: str, view: View) -> Announce:
+    if view.board.settings.colors_too:
+        if not any(sign.isalpha() for sign in said):
+            raise Invalid("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
+        tiles = read_rack(said)
+        return Announce(seat, tiles.numbers, tiles, made_at=view.board.seq)
+    return Announce(seat, read_numbers(said), made_at=view.board.seq)
+
+
+def answers_to(card: int | None) -> Message:
+    """What one can answer this card with."""
+    assert card is not None, "a card waits for its answer"
+    asked = question(card)
+    if asked.more is None:
+        return msg("{card}: a number from {lowest} to {highest}", card=card, lowest=asked.lowest, highest=asked.highest)
+    first, second = asked.more
+    return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
+
+
+def read_said(card: int | None, text: str) -> Answer:
+    """An answer as a sign, or in the words the prompt offers."""
+    assert card is not None, "a card waits for its answer"
+    more = question(card).more
+    if more is not None:
+        said: dict[str, Answer] = {say(more[0]).lower(): ">", say(more[1]).lower(): "<", say(SAME).lower(): "="}
+        if text in said:
+            return said[text]
+    return read_answer(card, text)
+
+
+def _layer(typed: list[str]) -> int:
+    layer = whole_number(" ".join(typed)) if typed else 1
+    if layer is None:
+        raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
+    return layer - 1
+
+
+def _triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
+    """A line for each kind of tile; of the layers for what one only supposes, for those that are marked there."""
+    for layer in range(LAYERS):
+        if layer and notepad.layers[layer] != Notepad().layers[layer]:
+            yield sentence(msg("layer {layer}", layer=layer + 1))
+        yield from (
+            _marked_tile(tile, notepad, view, layer)
+            for tile in COPIES
+            if not layer or _counts(tile, notepad, layer)["open"] < COPIES[tile]
+        )
+
+
+def _marked_tile(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
+    """How many of this tile stand elsewhere in this view, and how many of the others the player marked, and how."""
+    own = _counts(tile, notepad, layer)
+    in_view = 0 if view is None else _counts(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
+    own["open"] -= in_view
+    marks: tuple[Mark, ...] = ("crossed", "circled", "open")
+    found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
+    found += [_count(mark, own[mark]) for mark in marks if own[mark]]
+    return painted(say(msg("{tile}: {marks}", tile=tile, marks=found)))
+
+
+def _counts(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
+    return Counter(mark for mark, kind in zip(notepad.layers[layer], BOX, strict=True) if kind is tile)
+
+
+def _count(mark: Mark, count: int) -> Message:
+    match mark:
+        case "crossed":
+            return plural("{count} crossed out", "{count} crossed out", count)
+        case "circled":
+            return plural("{count} circled", "{count} circled", count)
+        case "open":
+            return plural("{count} open", "{count} open", count)

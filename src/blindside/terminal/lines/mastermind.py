@@ -1,0 +1,132 @@
+"""A person at the prompt in a match of Mastermind."""
+
+from functools import partial
+
+from blindside.console import positions, transcripts
+from blindside.console.text import pegs, put, say
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.games.mastermind.codes import Key, alphabet, read_code
+from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.view import View
+from blindside.table.options import Aid
+from blindside.terminal import aids, fitting
+from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
+from blindside.terminal.link import Gone
+
+CLUE = "1 0"
+"""One that can be given wherever there are two holes or more."""
+
+
+def example(settings: Settings) -> str:
+    """A code that could be one here, whatever was agreed."""
+    signs = alphabet(settings)
+    return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
+
+
+def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
+    """What one can type at the prompt, and what it does."""
+    clue = {CLUE: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
+    challenge = {
+        "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing")
+    }
+    code = example(settings)
+    all_words = {
+        code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
+        **(clue if settings.clues != "by-table" else {}),
+        **(challenge if settings.clues == "by-hand-unchecked" else {}),
+        "board": msg("the rows and the points"),
+        f"fits {code}": msg("whether this code fits all clues so far"),
+        say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
+        **LEAVING,
+    }
+    return aids.given(all_words, aids.MASTERMIND, aid)
+
+
+class MastermindPerson(Person):
+    def __init__(self, seat: int, aid: Aid = "none") -> None:
+        super().__init__(seat, partial(transcripts.mastermind, style="spoken"))
+        self._aid = aid
+
+    def offer(self, view: View) -> None:
+        """Tells how many codes fit, whoever wants to know."""
+        told = fitting.fit(view.board) if self._is_told(view) else None
+        if told is not None:
+            put(f"  {say(told)}")
+
+    def _is_told(self, view: View) -> bool:
+        return fitting.is_counted(view.board, self.seat, self._aid)
+
+    def run_query(self, typed: list[str], view: View) -> bool:
+        aids.check_given(typed, aids.MASTERMIND, self._aid)
+        match typed:
+            case ["?"] | ["help"]:
+                show_help(words(view.board.settings, self._aid))
+            case ["board"]:
+                show(positions.mastermind(view, "spoken"))
+                if self._is_told(view):
+                    show(fitting.left_told(view.board))
+            case ["fits", *code] if self._is_told(view):
+                show([say(fitting.row_fit(view.board, read_code("".join(code), view.board.settings)))])
+            case _:
+                return False
+        return True
+
+    def prompt(self, view: View) -> Message:
+        board, seat = view.board, seat_name(self.seat)
+        match board.phase:
+            case "coding":
+                return msg("{seat}: your code, from {signs}", seat=seat, signs=" ".join(alphabet(board.settings)))
+            case "guessing":
+                row = len(board.rows) + 1
+                return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
+            case "clueing" if view.code is None:
+                guess = pegs(board.rows[-1].guess)
+                return msg(
+                    "{seat}: red and white pegs for {guess}, any that some code still fits", seat=seat, guess=guess
+                )
+            case "clueing":
+                guess, code = pegs(board.rows[-1].guess), pegs(view.code)
+                return msg(
+                    "{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
+                )
+            case _ if board.settings.clues != "by-hand-unchecked":
+                return msg("{seat}: Enter to go on", seat=seat)
+            case _:
+                return msg("{seat}: Enter to go on, or challenge", seat=seat)
+
+    def command(self, typed: list[str], view: View) -> Command:
+        settings = view.board.settings
+        match typed, view.board.phase:
+            case ["quit"], _:
+                raise Gone
+            case ["leave"], _:
+                self.leave()
+                return Leave(self.seat)
+            case ["challenge"], _:
+                return Challenge(self.seat)
+            case [], "shown":
+                return PressOn(self.seat)
+            case [_, *_], "coding":
+                return SetCode(self.seat, read_code("".join(typed), settings))
+            case [_, *_], "guessing":
+                return Guess(self.seat, read_code("".join(typed), settings))
+            case _, "clueing":
+                return GiveClue(self.seat, self._key(typed))
+            case _, "shown":
+                raise self.unknown(typed, msg("press Enter to go on"))
+            case _:
+                raise self.unknown(
+                    typed,
+                    msg("write {holes} signs, such as {code}", holes=settings.holes, code=example(settings)),
+                )
+
+    def _key(self, typed: list[str]) -> Key:
+        match [whole_number(word) for word in typed]:
+            case [int(reds), int(whites)]:
+                return Key(reds, whites)
+            case _:
+                wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                raise self.unknown(typed, wanted)

@@ -1,0 +1,114 @@
+"""A person at a prompt: what people in both games have in common."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from blindside.console.text import at_a_keyboard, put, say, show_prompt, typed_lines, visible
+from blindside.console.transcripts import MARGIN, Lines
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+from blindside.terminal.aids import Hints
+from blindside.terminal.link import Gone
+
+LEAVING: dict[str, Message] = {
+    "quit": msg("close this; the game is kept, and --resume goes on with it"),
+    "leave": msg("leave for good, and see how it ends"),
+}
+
+
+class Person:
+    """Shows what its seat sees as it happens, and reads what the person wants to do."""
+
+    def __init__(self, seat: int, lines: Lines) -> None:
+        self.seat = seat
+        self._lines = lines
+        self._left = False
+        self._hints = Hints()
+
+    def see(self, sight: Any, view: Any) -> None:
+        self._hints.reset()
+        if not self._left or view.board.phase == "over":
+            for line in self._lines(sight, view):
+                put(line, indent=MARGIN)
+
+    def act(self, view: Any) -> Any:
+        self.offer(view)
+        while True:
+            typed = self.ask(self.prompt(view))
+            try:
+                if not self.run_query(typed, view):
+                    return self.command(typed, view)
+            except Wrong as wrong:
+                self.refused(wrong)
+
+    def offer(self, view: Any) -> None:
+        """Show what there is to choose from."""
+        raise NotImplementedError
+
+    def prompt(self, view: Any) -> Message:
+        raise NotImplementedError
+
+    def run_query(self, typed: list[str], view: Any) -> bool:
+        """Do what changes nothing at the table, such as looking things up; False if these words do nothing of it."""
+        raise NotImplementedError
+
+    def command(self, typed: list[str], view: Any) -> Any:
+        """What these words ask of the game; None to let it go on."""
+        raise NotImplementedError
+
+    def refused(self, wrong: Wrong) -> None:
+        put(f"  ! {visible(say(self._hints.text(wrong)))}", indent="    ")
+
+    def ask(self, prompt: Message) -> list[str]:
+        """The words typed, in small letters, none for an empty line."""
+        show_prompt(prompt)
+        try:
+            line = typed_lines().readline().decode(errors="replace")
+        except KeyboardInterrupt:
+            line = ""
+        if not at_a_keyboard() or not line:
+            # What a pipe types is not on the screen yet.
+            click.echo(visible(line.rstrip("\n")))
+        if not line:
+            raise Gone
+        return line.lower().split()
+
+    def leave(self) -> None:
+        """From here on only the end of the game is shown."""
+        self._left = True
+        click.echo(say(msg("You leave the table. This is how it ends:")))
+
+    def unknown(self, typed: list[str], wanted: Message) -> Invalid:
+        """What was typed is nothing one can do now; this would be."""
+        if not typed:
+            return Invalid("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
+        return Invalid(
+            "cli/word",
+            msg("'{typed}' is nothing to do here: {wanted}, or ? for help", typed=" ".join(typed), wanted=wanted),
+        )
+
+
+def confirmed(question: Message) -> bool:
+    """Yes, or no: in the language of whoever is asked, or in English; the first letter will do, and Enter for yes."""
+    yes, no = say(msg("yes")), say(msg("no"))
+    while True:
+        show_prompt(msg("{question} [{yes}, {no}]", question=question, yes=yes, no=no))
+        line = typed_lines().readline().decode(errors="replace")
+        if not line:
+            raise click.Abort
+        typed = line.strip().lower()
+        for word in (yes, no, "yes", "no"):
+            if word.lower().startswith(typed[:1]):
+                return word in (yes, "yes")
+
+
+def show(lines: Iterable[str]) -> None:
+    for line in lines:
+        put(f"  {line}".rstrip(), indent="        ")
+
+
+def show_help(words: dict[str, Message]) -> None:
+    for word, meaning in words.items():
+        put(f"  {word}: {say(meaning)}", indent="    ")

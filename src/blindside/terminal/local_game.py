@@ -1,0 +1,125 @@
+"""A game in this process: with whom it is played, how it is saved, and where its record goes."""
+
+import sys
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from blindside import games
+from blindside.console import transcripts
+from blindside.console.bots import in_seats, names_in_seats, seated, told
+from blindside.console.files import write_whole
+from blindside.console.text import COMMAND, put, say, tell
+from blindside.core.audience import seat_name
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import Record, write_record
+from blindside.core.sessions import Player
+from blindside.terminal.games import GAMES
+from blindside.terminal.link import Gone
+from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.notepad import BackgroundWriter, Sheet
+from blindside.terminal.saved_game import Autosave, ReplayingPlayer, SavedGame, dealer_of, is_saved
+
+if TYPE_CHECKING:
+    from blindside.terminal.screen.app import GameScreen
+
+
+class LocalGame:
+    def __init__(self, saved: SavedGame, autosave: Autosave | None, file: str | None) -> None:
+        self.saved = saved
+        self.autosave = autosave
+        """None: nothing is kept of it."""
+        self.file = file
+        self.over = False
+        self.unwritten: Wrong | None = None
+        """Why there is no record, though the game is over."""
+        others = range(1, saved.settings.players)
+        self._kinds = in_seats(saved.game, saved.settings, saved.bots, others)
+        self.bots = names_in_seats(saved.bots, others)
+
+    def play(self, person: Player) -> Record:
+        """The whole game. It is kept until its record is written."""
+        record = (
+            self._whole(person) if self.autosave is None else ReplayingPlayer(person, self.autosave).play(self._whole)
+        )
+        self.over = True
+        try:
+            if self.file is not None:
+                write_whole(self.file, write_record(record))
+            if self.autosave is not None:
+                self.autosave.end()
+        except Wrong as wrong:
+            self.unwritten = wrong
+        return record
+
+    def note(self, sheet: Sheet) -> None:
+        if self.autosave is not None:
+            self.autosave.note(sheet)
+
+    def _whole(self, person: Player) -> Record:
+        bots = seated(self._kinds, partial(dealer_of, self.saved))
+        saved = self.saved
+        return games.play(saved.game, saved.settings, [person, *bots], dealer_of(saved, 0), saved.first)
+
+
+def play(game: LocalGame, *, on_screen: bool) -> None:
+    """Play it to its end, or until the player leaves."""
+    if on_screen:
+        _play_on_screen(game)
+    else:
+        saved = game.saved
+        put(transcripts.title(saved.game, saved.settings))
+        tell(GAMES[saved.game].greeting)
+        tell(msg("With you: {company}", company=told(game.bots)))
+        with suppress(Gone, KeyboardInterrupt):
+            game.play(GAMES[saved.game].person(0, saved.aid, saved.sheet, game.note))
+    _conclude(game)
+
+
+def _play_on_screen(game: LocalGame) -> None:
+    screen, thread, notes = begin_on_screen(game)
+    screen.run()
+    notes.finish()
+    if thread.failure is not None:
+        raise thread.failure
+    if screen.return_code:
+        sys.exit(screen.return_code)
+
+
+def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter]":
+    """The game is played from here on; of all that, the screen has the other ends of queues."""
+    saved = game.saved
+    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(game.bots)))
+    news: SimpleQueue[Any] = SimpleQueue()
+    wishes: SimpleQueue[Any] = SimpleQueue()
+    notes = BackgroundWriter(game.note)
+    link = LocalLink(saved.game, saved.settings, names, news, wishes)
+    screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
+    thread = GameThread(game.play, news, wishes)
+    thread.start()
+    return screen, thread, notes
+
+
+def _conclude(game: LocalGame) -> None:
+    """Say where the game or its record is, when it is over or left."""
+    go_on = f"{COMMAND} play {game.saved.game} --resume"
+    file = game.file
+    if game.unwritten is not None and game.autosave is None:
+        raise game.unwritten
+    if game.unwritten is not None:
+        raise Invalid(
+            "play/record",
+            msg(
+                "{reason}; the game is kept, to write its record elsewhere: {command}",
+                reason=game.unwritten.message,
+                command=f"{go_on} --record",
+            ),
+        )
+    if not game.over and game.autosave is not None:
+        tell(msg("The game is kept; to go on with it: {command}", command=go_on))
+    elif not game.over and is_saved(game.saved.game):
+        tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
+    elif file is not None:
+        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))

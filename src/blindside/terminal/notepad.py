@@ -1,0 +1,127 @@
+"""The player's own marks, and their copy at a server, which is the same on every device."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from blindside.core.errors import Stale, Wrong
+from blindside.core.records import from_json
+from blindside.games.code777.notepad import Mark, Notepad
+from blindside.games.code777.view import View
+
+
+class Sheet(Struct, frozen=True):
+    """Marks, and which tiles they are about: when the own rack is filled anew, a new sheet begins."""
+
+    filled_at: int = 0
+    """The event that filled the own rack."""
+    notepad: Notepad = Notepad()
+
+
+Keep = Callable[[Sheet], None]
+FINISH_SECONDS = 2.0
+"""So long the last marks may take to be written."""
+
+
+def turned(sheet: Sheet, view: View, seat: int) -> Sheet:
+    """The same sheet, or a clean one if it is about tiles that stand there no more."""
+    filled_at = view.board.filled_at[seat]
+    return sheet if filled_at <= sheet.filled_at else Sheet(filled_at)
+
+
+Fetch = Callable[[str, str, Any], bytes]
+"""Something of the table: how, what, and with which content."""
+
+
+class _Sheet(Struct, frozen=True):
+    sheet: int
+    """When the own rack was filled: the marks are about these tiles."""
+    layers: tuple[tuple[Mark, ...], ...]
+
+
+class _Kept(Struct, frozen=True):
+    version: int
+    marks: dict[str, Any]
+
+
+class Marks:
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+        self._sheet = 0
+        self._version = 0
+        self._kept = self._shown = Notepad()
+        """As the server has them, and as they were when they were last looked at here."""
+
+    def read(self, sheet: int) -> Notepad:
+        """What was marked on this sheet, on whichever device."""
+        self._sheet = sheet
+        self._read()
+        self._shown = self._kept
+        return self._shown
+
+    def write(self, marked: Sheet) -> None:
+        """What was marked here since comes on top of what was marked elsewhere."""
+        sheet, notepad = marked.filled_at, marked.notepad
+        if sheet != self._sheet:
+            self._sheet, self._kept, self._shown = sheet, Notepad(), Notepad()
+        before, self._shown = self._shown, notepad
+        while before != notepad:
+            wanted = _changed(self._kept, before, notepad)
+            marks = msgspec.to_builtins(_Sheet(sheet, wanted.layers))
+            try:
+                self._fetch("PUT", "notepad", _Kept(self._version + 1, marks))
+            except Stale:  # another device of ours has written
+                self._read()
+            else:
+                self._version, self._kept = self._version + 1, wanted
+                return
+
+    def _read(self) -> None:
+        kept: _Kept = from_json(self._fetch("GET", "notepad", None), _Kept)
+        self._version = kept.version
+        try:
+            found = msgspec.convert(kept.marks, _Sheet)
+        except msgspec.ValidationError:
+            found = _Sheet(-1, ())
+        fits = found.sheet == self._sheet and _shape(found.layers) == _shape(Notepad().layers)
+        self._kept = Notepad(found.layers) if fits else Notepad()
+
+
+def _shape(layers: tuple[tuple[Mark, ...], ...]) -> list[int]:
+    return [len(layer) for layer in layers]
+
+
+def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
+    """With what is different after than before."""
+    return Notepad(
+        tuple(
+            tuple(there if old == new else new for there, old, new in zip(*layers, strict=True))
+            for layers in zip(kept.layers, before.layers, after.layers, strict=True)
+        )
+    )
+
+
+class BackgroundWriter:
+    """A thread that writes marks in order, while the screen goes on."""
+
+    def __init__(self, write: Keep) -> None:
+        """Marks that cannot be written are left out: the player has gone on."""
+        self.queue: SimpleQueue[Sheet | None] = SimpleQueue()
+        self._thread = Thread(target=_work, args=(self.queue, write), daemon=True)
+        self._thread.start()
+
+    def finish(self) -> None:
+        """Wait until the last marks are written, but not for long."""
+        self.queue.put(None)
+        self._thread.join(FINISH_SECONDS)
+
+
+def _work(queue: SimpleQueue[Sheet | None], write: Keep) -> None:
+    while (sheet := queue.get()) is not None:
+        with suppress(Wrong):
+            write(sheet)

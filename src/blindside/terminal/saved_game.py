@@ -1,0 +1,288 @@
+"""A game that was left, to be gone on with: how it was begun, what was drawn so far and what the person did.
+
+From these all of it follows. A game from a seed needs no draws; otherwise those to come are nowhere yet. The file is
+written anew before anybody is shown what was drawn, and after each deed, whole or not at all: whatever ends the
+program, nothing is lost.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from blindside.console.files import read_whole, write_own
+from blindside.console.text import COMMAND
+from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
+from blindside.core.directories import data_dir
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.json_problems import json_problem
+from blindside.core.messages import msg
+from blindside.core.records import Record, from_json, to_json, to_json_bytes
+from blindside.core.sessions import Player
+from blindside.games import read_settings
+from blindside.games.code777 import settings as code777
+from blindside.games.code777.commands import Move as Code777Move
+from blindside.games.code777.notepad import Notepad
+from blindside.games.code777.tiles import read_rack
+from blindside.games.mastermind import settings as mastermind
+from blindside.games.mastermind.commands import Move as MastermindMove
+from blindside.table.options import Aid
+from blindside.terminal.notepad import Sheet
+
+VERSION = 1
+CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
+MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
+
+
+class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
+    seq: int
+    """The last event before it, by which it is noticed if the game takes another course."""
+    command: Code777Move | MastermindMove | None
+
+
+class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
+    version: int = VERSION
+    game: str
+    settings: Any
+    first: int | None
+    """The first reader or codemaker, if one was chosen."""
+    bots: str
+    aid: Aid
+    seed: int | None
+    """None: nobody chose one, and nobody can foresee what is drawn."""
+    draws: list[list[int]]
+    """Without a seed: those for the table, and then those of every bot."""
+    deeds: list[PlayedMove] = []
+    sheet: Sheet = Sheet()
+
+
+def new_saved_game(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> SavedGame:
+    if seed is not None:
+        check_seed(seed)
+    draws: list[list[int]] = [[] for _ in range(settings.players)]
+    return SavedGame(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
+
+
+def dealer_of(saved: SavedGame, seat: int) -> Dealer:
+    """For the bot in this seat; the person draws nothing, and in place of seat 0 it is for the table."""
+    if saved.seed is None:
+        return RecordingDealer(saved.draws[seat])
+    return seat_dealer(saved.seed, seat) if seat else SimulationDealer(saved.seed)
+
+
+class RecordingDealer:
+    """Draws what was drawn before, and then what nobody can foresee, which is noted."""
+
+    def __init__(self, drawn: list[int]) -> None:
+        self._drawn = drawn
+        self._live = LiveDealer()
+        self._next = 0
+
+    def pick(self, count: int, /) -> int:
+        if self._next == len(self._drawn):
+            self._drawn.append(self._live.pick(count))
+        number = self._drawn[self._next]
+        if not 0 <= number < count:
+            raise _another_course()
+        self._next += 1
+        return number
+
+    def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
+        return shuffled(items, self.pick)
+
+
+def file_of(game: str) -> Path:
+    return data_dir() / f"left-{game}.json"
+
+
+def is_saved(game: str) -> bool:
+    try:
+        return file_of(game).is_file()
+    except Invalid:
+        return False  # where a user has no home folder
+
+
+def saved_at(game: str) -> datetime:
+    return datetime.fromtimestamp(file_of(game).stat().st_mtime).astimezone()
+
+
+def read_saved_game(game: str) -> SavedGame:
+    """The game that was left. Whether its deeds follow from each other shows when they are done again."""
+    if not is_saved(game):
+        raise Invalid(
+            "kept/none",
+            msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
+        )
+    try:
+        return _read(game)
+    except Wrong as wrong:
+        raise unusable(game, wrong) from None
+
+
+def _read(game: str) -> SavedGame:
+    given = from_json(read_whole(str(file_of(game))))
+    if not isinstance(given, dict):
+        raise Invalid("kept/no-object", msg("it should be a JSON object"))
+    if given.get("version") != VERSION:
+        raise Invalid(
+            "kept/version",
+            msg(
+                "it has version {given}, and this Blindside reads version {known}",
+                given=given.get("version"),
+                known=VERSION,
+            ),
+        )
+    try:
+        saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
+    except msgspec.ValidationError as error:
+        raise Invalid("kept/value", json_problem(error)) from None
+    if saved.game != game:
+        raise Invalid("kept/game", msg("it is a game of {game}", game=saved.game))
+    saved.settings = read_settings(game, to_json(saved.settings))
+    _check(saved)
+    return saved
+
+
+def _check(saved: SavedGame) -> None:
+    CHECKS[saved.game](saved.settings)
+    if saved.seed is not None:
+        check_seed(saved.seed)
+    if len(saved.draws) != saved.settings.players:
+        raise _wrong("draws")
+    if [len(layer) for layer in saved.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
+        raise _wrong("sheet")
+    commands = [deed.command for deed in saved.deeds if deed.command is not None]
+    if any(not isinstance(command, MOVES[saved.game]) or command.seat != 0 for command in commands):
+        raise _wrong("deeds")
+
+
+def _wrong(field: str) -> Invalid:
+    return Invalid(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
+
+
+def _another_course() -> Invalid:
+    return Invalid("kept/otherwise", msg("its moves do not follow from each other in this version"))
+
+
+def unusable(game: str, wrong: Wrong) -> Invalid:
+    """Whatever is wrong with a game that was left is told with its file, and with what to do about it."""
+    return Invalid(
+        "kept/unusable",
+        msg(
+            "{file}: this game cannot be gone on with ({reason}): delete the file to begin another",
+            file=file_of(game),
+            reason=wrong.message,
+        ),
+    )
+
+
+class Autosave:
+    """Writes a game down as it goes on."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        self.saved = saved
+        self._lock = Lock()  # notes are made in one thread, the game is played in another
+        self._over = False
+        self._drawn = self._count()
+
+    def begin(self) -> None:
+        """Before anything is done: where nothing can be written, that is said while there is no screen yet."""
+        with self._lock:
+            self._write()
+
+    def see(self) -> None:
+        """Something is about to be seen: what it was drawn by stays so.
+
+        What happened cannot be refused any more: if it cannot be written now, it is with the next deed, or that is.
+        """
+        if self._count() != self._drawn:
+            with self._lock, suppress(Wrong):
+                self._write()
+
+    def do(self, deed: PlayedMove) -> None:
+        """A deed that cannot be written is not done."""
+        with self._lock:
+            self.saved.deeds.append(deed)
+            try:
+                self._write()
+            except Wrong:
+                self.saved.deeds.pop()
+                raise
+
+    def note(self, sheet: Sheet) -> None:
+        with self._lock:
+            self.saved.sheet = sheet
+            self._write()
+
+    def end(self) -> None:
+        """The game is over: there is nothing to go on with."""
+        with self._lock:
+            self._over = True
+            file_of(self.saved.game).unlink(missing_ok=True)
+
+    def _count(self) -> int:
+        return sum(map(len, self.saved.draws))
+
+    def _write(self) -> None:
+        if self._over:
+            return
+        drawn = self._count()
+        write_own(file_of(self.saved.game), to_json_bytes(self.saved))
+        self._drawn = drawn
+
+
+class ReplayingPlayer:
+    """A person whose deeds are kept. Those of before are done again first, and the person is not asked for them."""
+
+    def __init__(self, person: Player, autosave: Autosave) -> None:
+        self._person = person
+        self._autosave = autosave
+        self._again = deque(autosave.saved.deeds)
+        self._asked = False
+
+    def play(self, played: Callable[[Player], Record]) -> Record:
+        """The whole game. What goes wrong before the person is asked anything is the fault of what was kept."""
+        try:
+            record = played(self)
+            if self._again:
+                raise _another_course()
+        except Wrong as wrong:
+            if self._asked or not self._autosave.saved.deeds:
+                raise
+            raise unusable(self._autosave.saved.game, wrong) from None
+        return record
+
+    def see(self, sight: Any, view: Any) -> None:
+        if not self._again:
+            self._autosave.see()
+        self._person.see(sight, view)
+
+    def act(self, view: Any) -> Any:
+        if not self._again:
+            self._asked = True
+            return self._done(view)
+        if self._again[0].seq != view.board.seq:
+            raise _another_course()
+        return self._again.popleft().command
+
+    def _done(self, view: Any) -> Any:
+        while True:
+            command = self._person.act(view)
+            if command is not None and not isinstance(command, MOVES[self._autosave.saved.game]):
+                return command  # leaving ends it
+            try:
+                self._autosave.do(PlayedMove(view.board.seq, command))
+            except Wrong as wrong:
+                self._person.refused(wrong)
+            else:
+                return command
+
+    def refused(self, wrong: Wrong) -> None:
+        if not self._again:
+            self._person.refused(wrong)

@@ -1,0 +1,363 @@
+"""What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
+from textual.events import DescendantFocus, Event, Key, MouseDown
+from textual.message import Message as Posted
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from blindside.console import transcripts
+from blindside.console.text import say, sentence, visible
+from blindside.core.audience import EVERYONE
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record
+from blindside.games import replay
+from blindside.terminal import link
+from blindside.terminal.aids import Hints
+from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
+from blindside.terminal.screen.drawing import Hung, clicked, lines, spoken
+from blindside.terminal.screen.keys import Keys, keys_below
+from blindside.terminal.screen.room import COLUMNS, ROWS, WIDE, when_gone
+
+COMMON: tuple[BindingType, ...] = (
+    Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
+    Binding("n,right_square_bracket", "step(1)", say(msg("forward"))),
+    Binding("tab", "panel(1)", say(msg("panels")), priority=True),
+    Binding("shift+tab", "panel(-1)", show=False, priority=True),
+    Binding("question_mark,f1", "keys", say(msg("keys"))),
+    Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
+    Binding("ctrl+c", "leave", show=False, priority=True),
+)
+"""What the keys of both games do; they come after those of a game."""
+
+
+class LinkEvent(Posted):
+    """From what the screen is connected to."""
+
+    def __init__(self, event: link.Event) -> None:
+        super().__init__()
+        self.event = event
+
+
+class Drawn(Static):
+    """What is drawn in its own colours, also where it can be clicked."""
+
+    auto_links = False
+
+
+class Panel(VerticalScroll, can_focus=True):
+    """One of the panels: a title, and something that can be longer than there is room for."""
+
+    def __init__(self, name: str, title: Message) -> None:
+        super().__init__(id=name, classes="panel")
+        self.border_title = say(title)
+        self._shown = Drawn()
+
+    def compose(self) -> ComposeResult:
+        yield self._shown
+
+    def show(self, text: Text | Table, margin: int | None = None) -> None:
+        self._shown.update(Hung(text, margin) if isinstance(text, Text) else text)
+
+
+class GameScreen(App[None]):
+    KEYS: ClassVar[Mapping[str, Message]]
+    """What the keys do."""
+    CSS_PATH = "screen.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (COLUMNS, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROWS, "-high")]  # noqa: RUF012
+
+    def __init__(self, link: Link) -> None:
+        # Without colours there are to be none at all, and no shades of grey in their place.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
+        self.link = link
+        self.seen: list[tuple[Any, Any]] = []
+        """All that was seen so far, each sight with the view after it; after the game, all there was to see."""
+        self.awaited = False
+        self.over: Record | None = None
+        self.at = 0
+        """Up to which sight the game is shown; while it goes on, to the last."""
+        self._waiting: frozenset[int] = frozenset()
+        self._told_until = 0
+        self._asked_at = -1
+        """The event after which the game last began to wait for this seat."""
+        self._said: Message | None = None
+        self._hints = Hints()
+        """Until the person's next key."""
+        self._heard: list[tuple[int, Message]] = []
+        """What was said, and after which event."""
+        self._lost: Message | None = None
+        self._active = 0
+        self._stale = False
+        self.aside: Text | Table = Text()
+        """What the last panel shows: keys, help, or the review."""
+
+    # what it looks like
+
+    def panels(self) -> Iterator[tuple[str, Message]]:
+        """Their names and titles, in the order they are gone through."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        least = msg(
+            "The terminal is too small: {columns}×{rows} is the least. Ctrl-Q leaves.", columns=COLUMNS, rows=ROWS
+        )
+        yield Static(say(least), id="small", markup=False)
+        yield Static(id="title")
+        yield Static(id="table")
+        yield Drawn(id="now")
+        yield Drawn(id="tabs")
+        with Container(id="panels"):
+            yield from self.body()
+        yield Static(id="said")
+        yield Static(id="due")
+        yield Drawn(id="keys")
+
+    def on_mount(self) -> None:
+        self.screen.add_class(self.link.game)
+        self.action_panel(0)
+        when_gone(partial(self.call_from_thread, self.action_leave))
+        self.link.begin(self._hear)
+
+    # what happens
+
+    def _hear(self, event: link.Event) -> None:
+        self.post_message(LinkEvent(event))
+
+    def on_link_event(self, posted: LinkEvent) -> None:
+        match posted.event:
+            case Saw(sight, view):
+                self._hints.reset()
+                self.seen.append((sight, view))
+                self.at = len(self.seen)
+                self.happened(sight, view)
+            case Awaited(seats, seq) as awaited:
+                self.awaited = self.link.seat in seats and self.link.is_settled(awaited)
+                self._waiting, self._told_until = seats, seq
+                if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
+                    self._asked_at = self.view.board.seq
+                    self.my_move()
+            case Refused(wrong):
+                self._said = self._hints.text(wrong)
+            case Heard(what):
+                self._said = what if self.proposal is None else None
+                self._heard.append((0 if self.view is None else self.view.board.seq, what))
+            case Over(record):
+                self.over, self.awaited = record, False
+                self.seen = list(replay(record, EVERYONE))
+                self.at = len(self.seen)
+                self.ended(record)
+            case Lost(wrong):
+                self._lost, self.awaited = wrong.message, False
+            case Broken():
+                self.exit()
+            case Update():
+                pass  # the link keeps the table
+        self.redraw()
+
+    @property
+    def proposal(self) -> Message | None:
+        """What the players of a table have to decide. It stands until they have."""
+        return None
+
+    def happened(self, sight: Any, view: Any) -> None:
+        """What a game does beside being drawn anew."""
+
+    def my_move(self) -> None:
+        """The game waits for this seat, after something new."""
+
+    def ended(self, record: Record) -> None:
+        """The game is over and may be seen whole."""
+        self.query_one("#aside", Panel).border_title = say(msg("Review"))
+        self.aside = Text(say(msg("Working it out …")))
+        self.action_go_to("aside")
+        self._review(record)
+
+    @work(thread=True, exclusive=True)
+    def _review(self, record: Record) -> None:
+        try:
+            told = self.review(record)
+        except Wrong as wrong:
+            told = [Text(sentence(wrong.message))]
+        self.put_aside(lines(told))
+
+    def review(self, record: Record) -> list[Text]:
+        raise NotImplementedError
+
+    def say_wrong(self, message: Message) -> None:
+        self._said = message
+        self.redraw()
+
+    def do(self, command: Any) -> None:
+        """Send a command of this seat, if the game takes it now."""
+        if not self.accepts(command):
+            if self._lost is None and self.over is None:
+                self.say_wrong(msg("the others are thinking: wait a moment"))
+            return
+        self.awaited = False
+        self.link.do(command, self._told_until)
+
+    def accepts(self, command: Any) -> bool:
+        """Whether the game behind the link takes this command now."""
+        return self.awaited
+
+    def put_aside(self, text: Text) -> None:
+        """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self._put_aside, text)
+
+    def _put_aside(self, text: Text) -> None:
+        self.aside = text
+        self.redraw()
+
+    @property
+    def view(self) -> Any:
+        """How the table looks, or looked at the step that is shown."""
+        return self.seen[self.at - 1][1] if self.seen else None
+
+    # drawing
+
+    def redraw(self) -> None:
+        """Soon, and once for many news."""
+        if not self._stale:
+            self._stale = True
+            self.call_later(self._redraw)
+
+    def _redraw(self) -> None:
+        self._stale = False
+        if self.view is None:
+            return
+        self.draw(self.view)
+        said, what = self.query_one("#said", Static), self._said or self.proposal
+        said.set_class(what is not None, "-any")
+        said.update(Text("" if what is None else f"! {visible(sentence(what))}"))
+        self.query_one("#due", Static).update(self._due())
+        self.query_one("#keys", Static).update(keys_below(self))
+        self.query_one("#tabs", Static).update(self._tabs())
+
+    def draw(self, view: Any) -> None:
+        raise NotImplementedError
+
+    def due(self, view: Any) -> Message:
+        """What can be done now."""
+        raise NotImplementedError
+
+    def _due(self) -> Text:
+        if self._lost is not None:
+            return Text(f"! {visible(sentence(self._lost))}")
+        if self.over is not None:
+            steps = msg("P and N go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
+            return Text(sentence(steps))
+        if self.awaited:
+            return Text(sentence(self.due(self.view)))
+        if self._waiting - {self.link.seat}:
+            names = [self.link.names[seat] for seat in sorted(self._waiting)]
+            return Text(say(msg("Waiting for {names}", names=names)))
+        return Text(say(msg("The others are thinking")))
+
+    def _tabs(self) -> Text:
+        drawn = Text()
+        for number, (name, title) in enumerate(self.panels()):
+            style = Style(reverse=number == self._active, bold=number == self._active, meta=clicked(f"go_to('{name}')"))
+            drawn.append(f" {say(title)} ", style)
+            drawn.append(" ")
+        return drawn
+
+    def log_lines(self) -> Text:
+        at_the_end = self.at == len(self.seen)
+        heard = [said for said in self._heard if at_the_end or said[0] < self.view.board.seq]
+        return lines(_log(self.link.game, self.seen[: self.at], heard))
+
+    def show_log(self) -> None:
+        panel = self.query_one("#log", Panel)
+        panel.show(self.log_lines(), len(transcripts.MARGIN))
+        panel.scroll_end(animate=False)
+
+    # keys
+
+    async def on_event(self, event: Event) -> None:
+        """What was said has been read when the next key is pressed."""
+        if isinstance(event, Key | MouseDown) and self._said is not None and not self.is_asking:
+            self._said = None
+            self.redraw()
+        await super().on_event(event)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether something stands before the game and takes the keys."""
+        return len(self.screen_stack) > 1
+
+    def action_panel(self, step: int) -> None:
+        names = [name for name, _ in self.panels()]
+        self._active = (self._active + step) % len(names)
+        for number, name in enumerate(names):
+            self.query_one(f"#{name}").set_class(number == self._active, "active")
+        self.query_one(f"#{names[self._active]}").focus()
+        self.query_one("#tabs", Static).update(self._tabs())
+
+    def action_go_to(self, panel: str) -> None:
+        self.action_panel([name for name, _ in self.panels()].index(panel) - self._active)
+
+    def on_descendant_focus(self, focused: DescendantFocus) -> None:
+        """A panel was clicked."""
+        names = [name for name, _ in self.panels()]
+        if focused.widget.id in names and names[self._active] != focused.widget.id:
+            self.action_go_to(focused.widget.id)
+
+    def on_resize(self) -> None:
+        """What was not to be seen for a while has lost the keys."""
+        if self.screen.focused is None:
+            self.call_after_refresh(self.action_panel, 0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that do nothing now are not offered."""
+        if action == "panel":
+            return not self.is_asking
+        return self.over is not None if action == "step" else super().check_action(action, parameters)
+
+    def action_step(self, step: int) -> None:
+        if self.over is not None:
+            self.at = min(max(1, self.at + step), len(self.seen))
+            self.redraw()
+
+    def action_keys(self) -> None:
+        self.push_screen(Keys(self.keys()))
+
+    def keys(self) -> Mapping[str, Message]:
+        """Those that there are at this table."""
+        return self.KEYS
+
+    def action_leave(self) -> None:
+        self.link.close()
+        self.exit()
+
+
+def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
+    """What happened, line by line, and between it what was said beside it."""
+    told, said = transcripts.LINES[game], deque(heard)
+    for sight, view in seen:
+        while said and said[0][0] < view.board.seq:
+            yield _in_margin(said.popleft()[1])
+        yield from map(spoken, told(sight, view))
+    yield from (_in_margin(what) for _, what in said)
+
+
+def _in_margin(what: Message) -> Text:
+    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")

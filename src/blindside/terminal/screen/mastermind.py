@@ -1,0 +1,272 @@
+"""Mastermind on a whole screen."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key as Pressed
+from textual.widgets import Static
+
+from blindside.console.ratings import rating_lines as rating_told
+from blindside.console.text import say, sentence
+from blindside.console.transcripts import standing
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
+from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
+from blindside.games.mastermind.events import Challenged, GameScored
+from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.view import View
+from blindside.review.limits import until
+from blindside.review.mastermind.review import reviewed
+from blindside.table.options import Aid
+from blindside.terminal import fitting
+from blindside.terminal.lines.mastermind import CLUE
+from blindside.terminal.link import Link
+from blindside.terminal.screen.app import COMMON, GameScreen, Panel
+from blindside.terminal.screen.ask import Sure
+from blindside.terminal.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
+from blindside.terminal.screen.keys import key, key_table
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.labels import PEGS, match_name
+from blindside.wording.mastermind.review import hardness, summary
+
+LONGEST_SECONDS = 60.0
+RESULTS = 2
+"""So many of the last ones stay in sight above the board."""
+ROWS_BEFORE = 8
+"""So many rows stay in sight above the last one, where there is not room for all."""
+
+
+class MastermindScreen(GameScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {
+        "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
+        key("⌫", msg("Backspace")): msg("take the last one back"),
+        key("⏎", msg("Enter")): msg("set the code, guess, give the clue, or go on"),
+        "x": msg("challenge: say that the clues were wrong"),
+        key("⇥", msg("Tab")): msg("the next panel"),
+        "p  n": msg("after the match: step by step through it"),
+        say(msg("Ctrl-Q")): msg("leave; a match that is kept waits"),
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "enter", say(msg("set"))),
+        Binding("backspace", "take_back", say(msg("take back"))),
+        Binding("x", "challenge", say(msg("challenge"))),
+        *COMMON,
+    ]
+
+    def __init__(self, link: Link, aid: Aid = "none") -> None:
+        super().__init__(link)
+        self._aid = aid
+        self._typed = ""
+        self.aside = key_table(self.keys())
+
+    def keys(self) -> Mapping[str, Message]:
+        return {key: meaning for key, meaning in self.KEYS.items() if key != "x" or self._has_challenges}
+
+    @property
+    def _has_challenges(self) -> bool:
+        """Whether clues can be wrong at all."""
+        settings: Settings = self.link.settings
+        return settings.clues == "by-hand-unchecked"
+
+    def panels(self) -> Iterator[tuple[str, Message]]:
+        yield "board", msg("Board")
+        yield "log", msg("What happened")
+        yield "aside", msg("Keys") if self.over is None else msg("Review")
+
+    def body(self) -> ComposeResult:
+        for name, title in self.panels():
+            yield Panel(name, title)
+
+    # drawing
+
+    def draw(self, view: View) -> None:
+        board = view.board
+        self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
+        self.query_one("#table", Static).update(lines(self._match(view)))
+        self.query_one("#now", Static).update(_palette(board))
+        rows = self.query_one("#board", Panel)
+        rows.show(lines(self._rows(view)))
+        rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
+        self.query_one("#aside", Panel).show(self.aside)
+        self.show_log()
+
+    def _match(self, view: View) -> Iterator[Text]:
+        board = view.board
+        if board.phase != "over":
+            maker = self.link.names[board.codemaker]
+            about = msg(
+                "Game {number} of {games}, codemaker {seat}",
+                number=board.played + 1,
+                games=board.settings.games,
+                seat=maker,
+            )
+            yield Text(say(about))
+        for line in standing(board):
+            yield spoken(line)
+        scored = [
+            sight
+            for sight, _ in self.seen[: self.at]
+            if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
+        ]
+        for sight in scored[-RESULTS:]:
+            yield Text(f"  {sentence(describe(sight, board.settings.is_single))}")
+
+    def _rows(self, view: View) -> Iterator[Text]:
+        board = view.board
+        code = board.code or view.code
+        if board.phase == "coding" and self._enters(view):
+            yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
+        elif code is not None:
+            yield Text("    ") + pegs(code) + Text("   " + say(msg("the code")))
+        else:
+            yield Text("    ") + pegs("?" * board.settings.holes)
+        yield Text()
+        left = fitting.left_told(board) if fitting.is_counted(board, self.link.seat, self._aid) else []
+        for number in range(1, board.settings.rows + 1):
+            line = Text(f"{number:>2}  ")
+            if number <= len(board.rows):
+                row = board.rows[number - 1]
+                line += pegs(row.guess)
+                line.append("   ")
+                line += key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line.append(f"   {left[number - 1]}" if number <= len(left) else "")
+            elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
+                line += self._entry(board) + Text(f"   {self._fit(board)}")
+            else:
+                line.append(" ·  " * board.settings.holes, "dim")
+            yield line
+
+    def _enters(self, view: View) -> bool:
+        return self.awaited and view.board.phase in ("coding", "guessing")
+
+    def _entry(self, board: Board) -> Text:
+        holes = [peg(sign) for sign in self._typed]
+        return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
+
+    def _fit(self, board: Board) -> str:
+        """How many codes still fit, or whether the one does that stands in the row, where that is told."""
+        if not fitting.is_counted(board, self.link.seat, self._aid):
+            return ""
+        is_whole = len(self._typed) == board.settings.holes
+        told = fitting.row_fit(board, Code(self._typed)) if is_whole else fitting.fit(board)
+        return "" if told is None else say(told)
+
+    def _clue(self, board: Board) -> Text:
+        if not self.awaited:
+            return Text("…")
+        reds, whites = list(f"{self._typed:_<2}")
+        return Text(say(msg("red {reds}, white {whites}", reds=reds, whites=whites)), "bold")
+
+    def due(self, view: View) -> Message:
+        board = view.board
+        match board.phase:
+            case "coding":
+                return msg("your code: a sign for every hole, then Enter")
+            case "guessing":
+                return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
+            case "clueing":
+                return msg("how many red pegs, how many white ones? Then Enter")
+            case _ if self._has_challenges:
+                return msg("Enter to go on, or x to challenge the clues")
+            case _:
+                return msg("Enter to go on")
+
+    def my_move(self) -> None:
+        self._typed = ""
+
+    # the review, where it does not keep the keys waiting
+
+    def review(self, record: Record) -> list[Text]:
+        found = reviewed(record, until(LONGEST_SECONDS))
+        told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
+        for game in found.games:
+            told += [Text(), *map(spoken, rating_told(game, found.settings))]
+            hard = hardness(game)
+            if hard is not None:
+                told.append(Text(say(hard)))
+        return told
+
+    # keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "challenge":
+            return self._can_challenge()
+        if action in ("enter", "take_back"):
+            return self.over is None
+        return super().check_action(action, parameters)
+
+    def on_key(self, pressed: Pressed) -> None:
+        if pressed.character is not None and not self.is_asking:
+            self.action_peg(pressed.character)
+
+    def action_peg(self, sign: str) -> None:
+        """Into the next hole; of a clue, how many."""
+        view = self.view
+        if not self.awaited or view is None:
+            return
+        board = view.board
+        clueing = board.phase == "clueing"
+        allowed = "012345678" if clueing else alphabet(board.settings) if self._enters(view) else ""
+        if sign in allowed and len(self._typed) < (2 if clueing else board.settings.holes):
+            self._typed += sign
+            self.redraw()
+
+    def action_take_back(self) -> None:
+        self._typed = self._typed[:-1]
+        self.redraw()
+
+    def action_enter(self) -> None:
+        if not self.awaited:
+            self.do(None)
+            return
+        try:
+            self.do(self._move(self.view.board))
+        except Wrong as wrong:
+            self.say_wrong(wrong.message)
+
+    def _move(self, board: Board) -> Move:
+        seat = self.link.seat
+        match board.phase:
+            case "coding":
+                return SetCode(seat, read_code(self._typed, board.settings))
+            case "guessing":
+                return Guess(seat, read_code(self._typed, board.settings))
+            case "clueing":
+                if len(self._typed) < 2:
+                    raise Invalid(
+                        "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                    )
+                return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))
+            case _:
+                return PressOn(seat)
+
+    def _can_challenge(self) -> bool:
+        """Once there is a clue of this game that may be wrong."""
+        view = self.view
+        return (
+            self._has_challenges
+            and self.awaited
+            and self.over is None
+            and view is not None
+            and self.link.seat == view.board.codebreaker
+            and bool(view.board.clues)
+        )
+
+    def action_challenge(self) -> None:
+        about = msg("if a clue was wrong, it is three points; if none was, it costs nothing")
+        self.push_screen(Sure(msg("do you say that the clues were wrong?"), about), self._challenge)
+
+    def _challenge(self, is_sure: bool | None) -> None:
+        if is_sure:
+            self.do(Challenge(self.link.seat))
+
+
+def _palette(board: Board) -> Text:
+    """The colours, with the keys that set them."""
+    return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])

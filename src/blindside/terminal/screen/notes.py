@@ -1,0 +1,160 @@
+"""The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from blindside.console.text import say
+from blindside.core.messages import msg
+from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
+from blindside.games.code777.tiles import BOX, TRIANGLE, Tile
+from blindside.games.code777.view import View
+from blindside.terminal.notepad import Keep, Sheet, turned
+from blindside.terminal.screen.app import Panel
+from blindside.terminal.screen.drawing import Automatic, cell, clicked, lines
+
+LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
+CELL = 5
+NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
+"""What a click makes of a mark."""
+
+
+class Notes(Panel):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1, 0)", show=False),
+        Binding("down", "move(1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("x", "mark('crossed')", show=False),
+        Binding("o", "mark('circled')", show=False),
+        Binding("backspace", "mark('open')", show=False),
+        Binding("s", "layer(0)", show=False),
+        Binding("a", "layer(1)", show=False),
+        Binding("b", "layer(2)", show=False),
+    ]
+
+    def __init__(self, seat: int, sheet: Sheet, seen_crossed_out: bool, keep: Keep) -> None:
+        super().__init__("notepad", msg("Notepad"))
+        self.border_subtitle = say(msg("X crosses out, O circles"))
+        self._seat = seat
+        self._sheet = sheet
+        self._on_layer = 0
+        self._row = self._column = 0
+        self._seen_crossed_out = seen_crossed_out
+        self._keep = keep
+        self._view: View | None = None
+        self._concluded: Sequence[Mark] = ()
+
+    def turn(self, view: View) -> None:
+        """A clean sheet, if the own rack was filled anew."""
+        turned_to = turned(self._sheet, view, self._seat)
+        if turned_to is not self._sheet:
+            self._sheet, self._concluded = turned_to, ()
+
+    def look(self, view: View) -> None:
+        self._view = view
+        self._draw()
+
+    def conclude(self, marks: Sequence[Mark]) -> None:
+        """What follows for certain, where that is told."""
+        self._concluded = marks
+        self._draw()
+
+    def _draw(self) -> None:
+        own = self._sheet.notepad.layers[self._on_layer]
+        in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
+        automatic = iter(place_automatic(own, in_view, self._concluded))
+        marks = iter(own)
+        rows = []
+        for number, tiles in enumerate(TRIANGLE):
+            drawn = []
+            for place, tile in enumerate(tiles):
+                here = (number, place) == (self._row, self._column)
+                drawn.append(cell(tile, next(marks), next(automatic), here))
+                drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
+            rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
+        layers = Text("  ").join(
+            [
+                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")
+                for number, (letter, name) in enumerate(zip("sab", LAYERS, strict=True))
+            ]
+        )
+        self.show(lines([*rows, layers]))
+
+    def action_move(self, down: int, right: int) -> None:
+        self._row = (self._row + down) % len(TRIANGLE)
+        self._column = min(self._column, self._row) if down else (self._column + right) % (self._row + 1)
+        self._draw()
+
+    def choose(self, row: int, column: int) -> None:
+        """A tile was clicked: the next mark is for it, or, if that was so before, it gets one."""
+        if (row, column) == (self._row, self._column):
+            self.action_mark(NEXT[self._sheet.notepad.layers[self._on_layer][self._place]])
+        self._row, self._column = row, column
+        self._draw()
+
+    @property
+    def _place(self) -> int:
+        return sum(map(len, TRIANGLE[: self._row])) + self._column
+
+    def action_mark(self, new: Mark) -> None:
+        place = self._place
+        marks = list(self._sheet.notepad.layers[self._on_layer])
+        marks[place] = "open" if marks[place] == new else new
+        layers = list(self._sheet.notepad.layers)
+        layers[self._on_layer] = tuple(marks)
+        self._sheet = Sheet(self._sheet.filled_at, Notepad(tuple(layers)))
+        self._draw()
+        self._keep(self._sheet)
+
+    def action_layer(self, layer: int) -> None:
+        self._on_layer = layer
+        self._draw()
+
+
+_AGREES: dict[Automatic, Mark] = {"not": "crossed", "mine": "circled"}
+
+
+def place_automatic(
+    own: Sequence[Mark], elsewhere: Sequence[Tile], concluded: Sequence[Mark]
+) -> list[Automatic | None]:
+    """For each tile of the triangle the mark that makes itself: for what is in view, and for what is proven besides.
+
+    As in a browser, a proven mark goes on a copy that the player marked the same, so that the two never add up; else on
+    one without an own mark; against an own mark only where no other copy is left.
+    """
+    left: dict[Tile, list[Automatic]] = defaultdict(list)
+    for tile in elsewhere:
+        left[tile].append("seen")
+    seen = Counter(elsewhere)
+    for tile, mark in zip(BOX, concluded, strict=False):
+        if mark == "crossed" and seen[tile]:
+            seen[tile] -= 1
+        elif mark != "open":
+            left[tile].append("not" if mark == "crossed" else "mine")
+    placed: list[Automatic | None] = [None] * len(BOX)
+    for suits in (_agrees, _is_free, _is_left):
+        for tile, automatic in left.items():
+            for one in list(automatic):
+                places = [place for place, kind in enumerate(BOX) if kind is tile and placed[place] is None]
+                at = next((place for place in places if suits(one, own[place])), None)
+                if at is not None:
+                    placed[at] = one
+                    automatic.remove(one)
+    return placed
+
+
+def _agrees(automatic: Automatic, own: Mark) -> bool:
+    return _AGREES.get(automatic) == own
+
+
+def _is_free(_: Automatic, own: Mark) -> bool:
+    return own == "open"
+
+
+def _is_left(_: Automatic, __: Mark) -> bool:
+    return True

@@ -1,0 +1,1 @@
+"""A server as a terminal talks to it."""

@@ -1,0 +1,211 @@
+"""A server as a program talks to it: what is asked, what is told, and what it says is wrong."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ssl import SSLCertVerificationError, SSLError
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+import blindside
+from blindside.console.text import language
+from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json_bytes
+
+DESCRIPTION = "/api/v1/openapi.json"
+"""Where every server says what it is."""
+ANSWER_SECONDS = 20.0
+SILENT_SECONDS = 40.0
+"""A stream says something every 15 seconds: so long after the last word nobody is there."""
+LATER = frozenset({429, 502, 503, 504})
+"""Ask again: the same may be done then."""
+UNREACHED = (OSError, HTTPException, UnicodeError)
+"""The last for a host whose name cannot be one."""
+MOVED = frozenset({301, 302, 307, 308})
+KINDS: dict[str, type[Wrong]] = {kind.kind: kind for kind in (Invalid, Illegal, Stale)}
+
+
+class Unanswered(Exception):
+    """Nobody answers there just now."""
+
+
+class Problem(Struct, frozen=True):
+    title: str
+    code: str
+    detail: str
+    hint: str | None = None
+
+
+class Server:
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address
+        self.token = token
+        self._parts = urlsplit(address)
+
+    def get(self, path: str, kind: Any = Any) -> Any:
+        return self._read(self.fetch("GET", path), kind)
+
+    def post(self, path: str, body: Any, kind: Any = Any) -> Any:
+        return self._read(self.fetch("POST", path, body), kind)
+
+    def fetch(self, method: str, path: str, body: Any = None) -> bytes:
+        """What is answered, as it is sent."""
+        response, content = self._sent(method, path, body)
+        return self._checked(response, content)
+
+    def not_understood(self) -> Invalid:
+        """What to say where it answers otherwise than this Blindside expects."""
+        try:
+            response, content = self._sent("GET", DESCRIPTION)
+        except Unanswered:
+            response, content = None, b""
+        return _explain_version(self.address, content if response is not None and response.status == 200 else b"")
+
+    def _sent(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
+        with closing(self._connected(ANSWER_SECONDS)) as connection:
+            try:
+                content = None if body is None else to_json_bytes(body)
+                connection.request(method, self._parts.path + path, content, self._headers())
+                response = connection.getresponse()
+                return response, response.read()
+            except UNREACHED as error:
+                raise Unanswered from error
+
+    def listen(self, path: str, after: int) -> Iterator[bytes]:
+        """What a stream tells from an event on, until it breaks off; nothing at all to say that it is there."""
+        with closing(self._connected(SILENT_SECONDS)) as connection:
+            try:
+                headers = {**self._headers(), "Last-Event-ID": str(after), "Accept": "text/event-stream"}
+                connection.request("GET", self._parts.path + path, headers=headers)
+                response = connection.getresponse()
+                if response.status != 200:
+                    self._checked(response, response.read())
+                yield b""
+                while line := response.readline():
+                    if line.startswith(b"data: ") and line.endswith(b"\n"):
+                        yield line[6:]
+            except UNREACHED as error:
+                raise Unanswered from error
+        raise Unanswered
+
+    def _connected(self, patience: float) -> HTTPConnection:
+        kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+        assert self._parts.hostname is not None, "an address has a host"
+        return kind(self._parts.hostname, self._parts.port, timeout=patience)
+
+    def _headers(self) -> dict[str, str]:
+        known = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return {"Accept": "application/json", "Accept-Language": language(), **known}
+
+    def _checked(self, response: HTTPResponse, content: bytes) -> bytes:
+        if response.status < 300:
+            return content
+        if response.status in LATER:
+            raise Unanswered
+        if response.status in MOVED:
+            raise Invalid(
+                "join/moved",
+                msg(
+                    "{address} sends you on to {place}: join there",
+                    address=self.address,
+                    place=response.headers.get("Location", "?").partition("/api/")[0],
+                ),
+            )
+        problem: Problem = self._read(content, Problem)
+        hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
+        raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail), hint)
+
+    def _read(self, content: bytes, kind: Any) -> Any:
+        try:
+            return from_json(content, kind)
+        except Invalid:
+            raise self.not_understood() from None
+
+
+def no_server(address: str, unanswered: Unanswered) -> Invalid:
+    """Nobody is there, or not whom one would want to meet."""
+    match unanswered.__cause__:
+        case SSLCertVerificationError(verify_message=reason):
+            return Invalid(
+                "join/certificate",
+                msg(
+                    "{address} cannot be trusted ({reason}):"
+                    " if that certificate is your own, put the name of its file into {variable}",
+                    address=address,
+                    reason=reason,
+                    variable="SSL_CERT_FILE",
+                ),
+            )
+        case SSLError():
+            plain = address.replace("https://", "http://", 1)
+            return Invalid(
+                "join/no-https",
+                msg("{address} does not speak https: if it is at home, join {plain}", address=address, plain=plain),
+            )
+        case _:
+            return Invalid(
+                "join/no-server", msg("nobody answers at {address}: is the server running there?", address=address)
+            )
+
+
+class _Info(Struct, frozen=True):
+    title: str
+    version: str
+
+
+class _Described(Struct, frozen=True):
+    info: _Info
+
+
+def _explain_version(address: str, description: bytes) -> Invalid:
+    """What to say of a server that answers otherwise than expected, from what it says of itself."""
+    info, own = _info(description), blindside.__version__
+    if info is None or info.title != "Blindside":
+        return Invalid(
+            "join/no-blindside", msg("{address} answers, but it is no Blindside: is the link right?", address=address)
+        )
+    theirs = info.version
+    if _order(own) < _order(theirs):
+        return Invalid(
+            "join/older",
+            msg(
+                "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
+                own=own,
+                theirs=theirs,
+                address=address,
+            ),
+        )
+    if _order(own) > _order(theirs):
+        return Invalid(
+            "join/newer",
+            msg(
+                "{address} has Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
+                address=address,
+                theirs=theirs,
+                own=own,
+            ),
+        )
+    return Invalid(
+        "join/altered",
+        msg(
+            "{address} has Blindside {theirs} as here, but says what that never says: is something between you and it?",
+            address=address,
+            theirs=theirs,
+        ),
+    )
+
+
+def _info(description: bytes) -> _Info | None:
+    try:
+        described: _Described = from_json(description, _Described)
+    except Invalid:
+        return None
+    return described.info
+
+
+def _order(version: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", version)[:3]]

@@ -1,0 +1,117 @@
+"""What one can type at a server's table beside the moves of the game."""
+
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.table.requests import (
+    AnyRequest,
+    Begin,
+    DeclineEnd,
+    HandOver,
+    Mute,
+    Pause,
+    Remove,
+    Resume,
+    Say,
+    SeatBot,
+    SitDown,
+    StandUp,
+    WishEnd,
+)
+from blindside.table.views import TableView
+from blindside.wording.players import Question, question_before_leaving, question_before_removal
+
+LOOKING: dict[str, Message] = {
+    "seats": msg("who sits where, and the link for others"),
+    "rules": msg("what is played here, and by which rules"),
+    "device": msg("a link that makes a browser or another machine yours, too, once"),
+}
+WATCHING: dict[str, Message] = {
+    **LOOKING,
+    "sit": msg("sit down, where a seat is free"),
+    "quit": msg("close this"),
+}
+SITTING: dict[str, Message] = {
+    "say hello": msg("say something to all at the table"),
+    **LOOKING,
+    "name Ann": msg("what you are called from now on"),
+    "stop": msg("propose to end the game without a winner, or agree to it: it ends when all who are there agree"),
+    "decline": msg("decline such a proposal, or take yours back"),
+    "bot casual": msg(
+        "a bot plays for you; in Code 777 it does not call, with bot casual calls it may. sit takes your seat back"
+    ),
+    "leave": msg("leave the table; join again while the seat is free"),
+    "quit": msg("close this; your seat is kept, and you can come back"),
+}
+HOSTING: dict[str, Message] = {
+    "begin": msg("begin the game; begin 2 lets P2 be the first"),
+    "bot casual 2": msg("a bot takes seat P2, or plays for whoever sits there"),
+    "remove 2": msg("whoever sits at P2 leaves; bar 2: and cannot come back"),
+    "mute 2": msg("whoever sits at P2 may say nothing; unmute 2: may speak again"),
+    "host 2": msg("whoever sits at P2 is host now"),
+    "pause": msg("nobody moves, until resume"),
+}
+
+
+def words_at(table: TableView) -> dict[str, Message]:
+    """Those that are there for whoever looks."""
+    if table.you is None:
+        return WATCHING
+    return {**SITTING, **HOSTING} if table.you == table.host else SITTING
+
+
+_ALONE: dict[str, AnyRequest] = {
+    "sit": SitDown(),
+    "stop": WishEnd(),
+    "decline": DeclineEnd(),
+    "leave": StandUp(),
+    "begin": Begin(),
+    "pause": Pause(),
+    "resume": Resume(),
+}
+
+
+def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
+    """What these words ask of the table; None if they are no words of the table's."""
+    match typed:
+        case ["say", *_]:
+            return Say(line.strip()[len("say") :].strip())
+        case [word] if word in _ALONE:
+            return _ALONE[word]
+        case ["begin", first]:
+            return Begin(_seat(first))
+        case ["bot", kind] if seat is not None:
+            return SeatBot(seat, kind)
+        case ["bot", kind, "calls"] if seat is not None:
+            return SeatBot(seat, kind, calls=True)
+        case ["bot", kind, other]:
+            return SeatBot(_seat(other), kind)
+        case ["remove" | "bar" as word, other]:
+            return Remove(_seat(other), for_good=word == "bar")
+        case ["mute" | "unmute" as word, other]:
+            return Mute(_seat(other), muted=word == "mute")
+        case ["host", other]:
+            return HandOver(_seat(other))
+        case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
+            example = f"{word} casual 2" if word == "bot" else f"{word} 2"
+            raise Invalid("join/word", msg("write it like this: {example}", example=example))
+        case _:
+            return None
+
+
+def question_before(request: AnyRequest, table: TableView) -> Question | None:
+    """What a player is asked before a request that cannot be taken back; None for the others, also if they fail."""
+    match request:
+        case StandUp():
+            return question_before_leaving(table)
+        case Remove(seat, for_good) if table.you == table.host:
+            return question_before_removal(table, seat, for_good)
+        case _:
+            return None
+
+
+def _seat(text: str) -> int:
+    number = whole_number(text.removeprefix("p"))
+    if number is None:
+        raise Invalid("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
+    return number

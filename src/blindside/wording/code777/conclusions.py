@@ -1,0 +1,113 @@
+"""What follows for somebody, as it is shown: certain conclusions with their reasons, and chances."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from zlib import crc32
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.games.code777.notepad import Mark
+from blindside.games.code777.tiles import Triple, numbers_name
+from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.claims import Alike, Held, marks
+from blindside.reason.code777.deduction import Deduction, explained
+from blindside.reason.code777.premises import Explanation, Premise, Unsaid
+from blindside.wording.code777.reasons import claimed
+
+FEW_CALLS = 4
+"""So few possible calls are named one by one."""
+MOST_CHANCES = 8
+
+
+class Conclusion(Struct, frozen=True):
+    name: str
+    """The same as long as it is the same conclusion."""
+    claim: Message
+    because: list[Message]
+
+
+class Chance(Struct, frozen=True):
+    numbers: str
+    share: str
+    """Of a bar 100 long."""
+    percent: Message
+
+
+class Shown(Struct, frozen=True):
+    marks: list[Mark]
+    doubt: Message | None
+    conclusions: list[Conclusion]
+    calls: Message
+    chances: list[Chance]
+    rest: Message | None
+
+
+Why = Callable[[Premise], Message]
+"""A premise as a sentence."""
+
+
+def shown(found: Deduction, why: Why, wants_chances: bool) -> Shown:
+    chances = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
+    return Shown(
+        marks=marks(found.weights),
+        doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
+        conclusions=conclusions(found, why),
+        calls=_calls([triple for triple, _ in chances]),
+        chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],
+        rest=_rest(chances[MOST_CHANCES:]) if wants_chances else None,
+    )
+
+
+def conclusions(found: Deduction, why: Why) -> list[Conclusion]:
+    return [
+        Conclusion(
+            f"{crc32(repr(explanation.claim).encode()):x}",
+            _claim(explanation),
+            [why(premise) for premise in explanation.because],
+        )
+        for explanation in sorted(explained(found), key=_how_negative)
+    ]
+
+
+def _claim(explanation: Explanation) -> Message:
+    claim = claimed(explanation.claim)
+    if not any(isinstance(premise, Unsaid) for premise in explanation.because):
+        return claim
+    return msg("{claim}, {proviso}", claim=claim, proviso=msg("if nobody overlooked a call"))
+
+
+def _how_negative(explanation: Explanation) -> int:
+    """What is there comes before what is not."""
+    match explanation.claim:
+        case Held(at_most=0):
+            return 2
+        case Held() | Alike():
+            return 1
+        case _:
+            return 0
+
+
+def _calls(triples: Sequence[Triple]) -> Message:
+    if len(triples) > FEW_CALLS:
+        return plural(
+            "{count} combination is still possible.", "{count} combinations are still possible.", len(triples)
+        )
+    names = [numbers_name(triple) for triple in triples]
+    return plural(
+        "{count} combination is still possible: {calls}",
+        "{count} combinations are still possible: {calls}",
+        len(triples),
+        calls=names,
+    )
+
+
+def _chance(triple: Triple, chance: Fraction) -> Chance:
+    return Chance(numbers_name(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
+
+
+def _rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
+    if not others:
+        return None
+    share = figure(float(sum(chance for _, chance in others)), ".0%")
+    return plural("and {count} other, {chance}", "and {count} others, {chance} together", len(others), chance=share)

@@ -1,0 +1,137 @@
+"""What happens in Code 777, in sentences."""
+
+from typing import assert_never
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    CardChosen,
+    CardDrawn,
+    GameEnded,
+    ReaderChosen,
+    SeatLeft,
+    SeatTaken,
+)
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.sights import (
+    SawAnnounced,
+    SawCardsShuffled,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+)
+from blindside.wording import Style
+from blindside.wording.code777.labels import call_name, rack_name, spare_rack_name, tile_name
+
+
+def describe(sight: Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
+    """What an audience observed, in one sentence."""
+    match sight:
+        case SawCardsShuffled(count):
+            return plural(
+                "the question cards are shuffled: {count} card", "the question cards are shuffled: {count} cards", count
+            )
+        case SawTilesMixed(count):
+            return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
+        case SawRackFilled():
+            return _describe_new_tiles(sight, named) if style == "page" else _describe_filled(sight, named)
+        case SawRackEmptied():
+            return _describe_emptied(sight, named, style)
+        case ReaderChosen(seat):
+            return msg("{seat} reads first", seat=named(seat))
+        case CardDrawn(reader, card) | CardChosen(reader, card):
+            return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=question(card).text)
+        case SawPairDrawn(reader, None):
+            return msg("{seat} draws two cards", seat=named(reader))
+        case SawPairDrawn(reader, cards):
+            return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
+        case Answered():
+            return _describe_answer(sight, named, style)
+        case SawAnnounced() | CallSettled() | CallVoided():
+            return _describe_call(sight, named, style)
+        case SeatLeft(seat):
+            return msg("{seat} leaves", seat=named(seat))
+        case SeatTaken(seat):
+            return msg("{seat}: the seat is taken again", seat=named(seat))
+        case GameEnded(winner) if winner is not None:
+            return msg("{seat} wins with three points", seat=named(winner))
+        case GameEnded():
+            return msg("the game ended early: no winner")
+        case _:
+            assert_never(sight)
+
+
+def _describe_filled(sight: SawRackFilled, named: SeatNames) -> Message:
+    rack = rack_name(sight.rack, sight.owner, named)
+    if sight.tiles is None:
+        return msg("{rack} is filled, unseen", rack=rack)
+    return msg("{rack} is filled: {tiles}", rack=rack, tiles=sight.tiles)
+
+
+def _describe_new_tiles(sight: SawRackFilled, named: SeatNames) -> Message:
+    if sight.owner is None:
+        return msg("{rack} gets new tiles", rack=spare_rack_name(sight.rack))
+    return msg("{seat} gets new tiles", seat=named(sight.owner))
+
+
+def _describe_emptied(sight: SawRackEmptied, named: SeatNames, style: Style) -> Message:
+    match sight:
+        case SawRackEmptied(_, int(owner), None):
+            return msg("{seat}'s tiles are discarded face down", seat=named(owner))
+        case SawRackEmptied(_, int(owner)) if style == "page":
+            return msg("{seat}'s tiles are discarded", seat=named(owner))
+        case SawRackEmptied(_, int(owner), tiles):
+            return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
+        case SawRackEmptied(place, _, tiles):
+            rack = spare_rack_name(place) if style == "page" else rack_name(place, None)
+            if tiles is None:
+                return msg("the tiles of {rack} are discarded face down", rack=rack)
+            if style == "page":
+                return msg("the tiles of {rack} are discarded", rack=rack)
+            return msg("the tiles of {rack} are discarded: {tiles}", rack=rack, tiles=tiles)
+        case _:
+            assert_never(sight)
+
+
+def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message:
+    reader, answer = named(sight.reader), answer_text(sight.question, sight.answer)
+    text = question(sight.question).text
+    match style:
+        case "line":
+            return msg("{seat} answers: {answer}", seat=reader, answer=answer)
+        case "spoken":
+            return msg(
+                "{seat}, card {card}: {question} {answer}",
+                seat=reader,
+                card=sight.question,
+                question=text,
+                answer=answer,
+            )
+        case "page":
+            return msg(
+                "{seat} reads {number}: {text} {answer}.", seat=reader, number=sight.question, text=text, answer=answer
+            )
+
+
+def _describe_call(sight: SawAnnounced | CallSettled | CallVoided, named: SeatNames, style: Style) -> Message:
+    match sight:
+        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
+        case SawAnnounced(seat):
+            return msg("{seat} announces", seat=named(seat))
+        case CallSettled(seat, numbers, tiles, right):
+            call: object = call_name(numbers, tiles)
+            if style == "page" and tiles is not None:
+                call = [tile_name(tile) for tile in tiles.tiles]
+            if right:
+                return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call)
+            return msg("{seat} calls {call}: wrong", seat=named(seat), call=call)
+        case CallVoided(seat):
+            return msg("{seat}'s call is void: the game has ended", seat=named(seat))
+        case _:
+            assert_never(sight)

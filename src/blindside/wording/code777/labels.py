@@ -1,0 +1,76 @@
+"""What tiles, racks, calls and tables of Code 777 are called."""
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS, Settings
+from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
+
+
+def color_letters() -> list[Message]:
+    """What the letters of tiles mean."""
+    return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
+
+
+def tile_name(tile: Tile) -> Message:
+    """The colour and the number in words, for players who do not see the tile."""
+    return msg("{color} {number}", color=tile.color.label, number=tile.number)
+
+
+def rack_name(place: int, owner: int | None, named: SeatNames = seat_name) -> Message:
+    """A rack by its owner, or by its place if it is a spare rack."""
+    if owner is None:
+        return msg("spare rack {place}", place=place)
+    return msg("{seat}'s rack", seat=named(owner))
+
+
+def spare_rack_name(place: int) -> Message:
+    """A rack without a player, by the number that a page gives it."""
+    return msg("rack {number}", number=place + 1)
+
+
+def call_name(numbers: Triple, tiles: Rack | None) -> str:
+    """A call as players write it: its numbers, or its tiles where colours count."""
+    return numbers_name(numbers) if tiles is None else tiles.name
+
+
+def table_name(settings: Settings) -> Message:
+    """What is played, in a line: the edition, who is there, and every point in which the table differs from it."""
+    parts = [plural("{count} player", "{count} players", settings.players)]
+    spares = settings.racks - settings.players
+    if spares:
+        parts.append(plural("{count} spare rack", "{count} spare racks", spares))
+    line = msg("Code 777 · {edition} · {parts}", edition=settings.edition, parts=parts)
+    for rule in own_rules(settings):
+        line = msg("{line} · {rule}", line=line, rule=rule)
+    return line
+
+
+def own_rules(settings: Settings) -> list[Message]:
+    """The points a table has settled otherwise than its edition."""
+    edition = EDITIONS[settings.edition]
+    rules = []
+    if settings.racks > edition.racks_in_box:
+        rules.append(msg("a rack more than its box holds"))
+    for point in edition.points:
+        value = getattr(settings, point)
+        if value != edition.points[point]:
+            rules.append(msg("{point}: {meaning}", point=POINTS[point], meaning=CHOICES[point][value]))
+    if settings.answers != "by-table":
+        rules.append(msg("answers: {meaning}", meaning=CHOICES["answers"][settings.answers]))
+    if settings.calls_per_answer is None:
+        rules.append(msg("any number of calls"))
+    if settings.draw_two:
+        rules.append(msg("two cards drawn, one read"))
+    if settings.colors_too:
+        rules.append(msg("calls name colours too"))
+    if settings.penalty:
+        rules.append(msg("a wrong call costs {penalty}, down to zero", penalty=settings.penalty))
+    if settings.cool_down:
+        rules.append(
+            plural(
+                "a wrong call waits for {count} answer", "a wrong call waits for {count} answers", settings.cool_down
+            )
+        )
+    if settings.hide_wrong:
+        rules.append(msg("the tiles of a wrong call stay hidden from their owner"))
+    return rules

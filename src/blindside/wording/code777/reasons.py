@@ -1,0 +1,199 @@
+"""Conclusions, reasons and contradictions as sentences."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, msg
+from blindside.games.code777.questions import answer_text, question, sides
+from blindside.games.code777.tiles import numbers_name
+from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
+from blindside.reason.code777.conflicts import Entry
+from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
+from blindside.reason.code777.situations import Entered
+from blindside.wording.code777.labels import rack_name
+
+# By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
+# would have to agree with its noun.
+_OF_A_NUMBER: dict[tuple[int, int], Message] = {
+    (0, 0): msg("you have no {number}s"),
+    (1, 1): msg("you have exactly one {number}"),
+    (2, 2): msg("you have exactly two {number}s"),
+    (3, 3): msg("you have three {number}s"),
+    (1, 3): msg("you have at least one {number}"),
+    (2, 3): msg("you have at least two {number}s"),
+}
+_OF_A_TILE: dict[tuple[int, int], Message] = {
+    (0, 0): msg("you have no {tile}"),
+    (1, 1): msg("you have exactly one {tile}"),
+    (2, 2): msg("you have exactly two {tile} tiles"),
+    (3, 3): msg("you have three {tile} tiles"),
+    (1, 3): msg("you have at least one {tile}"),
+    (2, 3): msg("you have at least two {tile} tiles"),
+}
+_OF_A_COLOR: dict[tuple[int, int], Message] = {
+    (0, 0): msg("none of your tiles is {color}"),
+    (1, 1): msg("exactly one of your tiles is {color}"),
+    (2, 2): msg("exactly two of your tiles are {color}"),
+    (3, 3): msg("all three of your tiles are {color}"),
+    (1, 3): msg("at least one of your tiles is {color}"),
+    (2, 3): msg("at least two of your tiles are {color}"),
+}
+
+
+def claimed(claim: Claim) -> Message:
+    """Said to the owner of the rack."""
+    match claim:
+        case Numbers(numbers):
+            return msg("your numbers are {numbers}", numbers=numbers_name(numbers))
+        case Tiles(rack):
+            return msg("your tiles are {tiles}", tiles=rack)
+        case Alike(number, other):
+            return msg("you have as many {number}s as {other}s", number=number, other=other)
+        case Held(number, color, tile, at_least, at_most):
+            if color is not None:
+                return replace(_OF_A_COLOR[at_least, at_most], values={"color": color.label})
+            if tile is not None:
+                return replace(_OF_A_TILE[at_least, at_most], values={"tile": tile})
+            return replace(_OF_A_NUMBER[at_least, at_most], values={"number": number})
+
+
+def reason(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
+    """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
+    match premise:
+        case Told():
+            return _told(premise, owner, named)
+        case Bound():
+            return _bound(premise, players, owner, named)
+        case Lost():
+            return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
+        case Unsaid(seq, seat):
+            return msg("{seat} did not call after event {seq}, so it was not certain", seat=named(seat), seq=seq)
+
+
+def dated(premise: Premise, sentence: Message) -> Message:
+    """With the number of its event, where there is a transcript to look it up in."""
+    return msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, Told) else sentence
+
+
+def _told(told: Told, owner: int | None, named: SeatNames) -> Message:
+    said = msg(
+        "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
+        number=told.question,
+        text=question(told.question).text,
+        reader=named(told.reader),
+        answer=answer_text(told.question, told.answer),
+    )
+    without = without_it(told)
+    counted = msg("{first} against {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
+    if owner is None:
+        return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
+    return msg(
+        "{said}; without {seat}'s rack it would have been {counted}", said=said, seat=named(owner), counted=counted
+    )
+
+
+def without_it(told: Told) -> tuple[int, ...]:
+    """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
+    asked = question(told.question)
+    return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
+
+
+def _bound(bound: Bound, players: int, owner: int | None, named: SeatNames) -> Message:
+    where = [
+        msg("{count} on {rack}", rack=rack_name(place, place if place < players else None, named), count=count)
+        for place, count in bound.on_racks
+    ]
+    if bound.out_of_play:
+        where.append(msg("{count} out of play", count=bound.out_of_play))
+    whom = msg("you") if owner is None else msg("{seat}", seat=named(owner))
+    if bound.at_most == 0:
+        return msg("no {tile} is left for {whom}: {where}", tile=bound.tile, whom=whom, where=where)
+    return msg(
+        "at most {count} of {tile} are left for {whom}: {where}",
+        count=bound.at_most,
+        tile=bound.tile,
+        whom=whom,
+        where=where,
+    )
+
+
+def supposed(case: Case, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
+    """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
+    would = _would_know(case, named(seat))
+    if owner is None:
+        return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
+    return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
+
+
+def _would_know(case: Case, seat: object) -> Message:
+    match case.claim:
+        case None:
+            return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
+        case Numbers(numbers):
+            return msg("{seat} would know: {solution}", seat=seat, solution=numbers_name(numbers))
+        case Tiles(tiles):
+            return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
+        case Held() | Alike():
+            raise AssertionError("nobody calls on that")
+
+
+Line = tuple[int, Message]
+"""A line of a proof, and how deep it stands in it."""
+MOST_ALIKE = 5
+"""So many racks that are alike are named one by one."""
+
+
+def proof(
+    because: Sequence[Premise],
+    said: Callable[[Premise, int | None], Message],
+    named: SeatNames = seat_name,
+    owner: int | None = None,
+    depth: int = 0,
+) -> Iterator[Line]:
+    """Write premises line by line, each put into words by `said`.
+
+    Below a premise about a player's silence stands what that player would have known, with its own proof.
+    """
+    for premise in because:
+        yield depth, said(premise, owner)
+        if isinstance(premise, Unsaid):
+            for cases in _alike(premise.cases):
+                yield depth + 1, supposed(cases[0], premise.seat, owner, named)
+                yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
+                if len(cases) > 1:
+                    yield depth + 1, _likewise(cases[1:])
+
+
+def _alike(cases: Sequence[Case]) -> list[list[Case]]:
+    """Those in which the same would have been known."""
+    groups: dict[object, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.claim, []).append(case)
+    return list(groups.values())
+
+
+def _likewise(cases: Sequence[Case]) -> Message:
+    racks = [case.rack.name for case in cases[:MOST_ALIKE]]
+    if len(cases) > MOST_ALIKE:
+        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_ALIKE)
+    return msg("likewise with {racks}", racks=racks)
+
+
+def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:
+    """An entry that may be wrong."""
+    if entry.what == "out_of_play":
+        return msg("the tiles out of play")
+    if entry.what == "rack":
+        return rack_name(entry.number, entry.number if entry.number < players else None)
+    answer = told[entry.number - 1]
+    said = msg(
+        "{reader} to card {card}: ‘{answer}’",
+        reader=seat_name(answer.reader),
+        card=answer.question,
+        answer=answer_text(answer.question, answer.answer),
+    )
+    if isinstance(answer, Told):
+        return msg("event {seq}, {said}", seq=answer.seq, said=said)
+    return msg("answer {number}, {said}", number=entry.number, said=said)

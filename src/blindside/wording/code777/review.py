@@ -1,0 +1,200 @@
+"""What a review of Code 777 finds, in sentences."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.games import title
+from blindside.games.code777.questions import answer_text
+from blindside.games.code777.tiles import numbers_name
+from blindside.review.code777.calls import Call, Rating
+from blindside.review.code777.holdings import Step
+from blindside.review.code777.knowledge import Knowledge
+from blindside.review.code777.review import Fortune, Review
+from blindside.review.code777.what_if import OtherAnswer
+from blindside.wording import Style
+from blindside.wording.results import check_over, standing, won
+
+RATINGS: dict[Rating, Message] = {
+    "in-time": msg("in time"),
+    "late": msg("late"),
+    "by-silence": msg("from silence"),
+    "early": msg("a guess"),
+    "impossible": msg("impossible"),
+    "missed": msg("missed"),
+    "beaten": msg("beaten to it"),
+}
+LITTLE = 0.05
+"""So few bits, or points, are no luck worth mentioning."""
+
+
+def percent(chance: Fraction) -> Message:
+    """Rounded, but never to certainty, nor to nothing, if it is neither."""
+    if chance > 0 and not round(float(100 * chance)):
+        return msg("<{chance}", chance=figure(0.01, ".0%"))
+    if chance < 1 and round(float(100 * chance)) == 100:
+        return msg(">{chance}", chance=figure(0.99, ".0%"))
+    return figure(chance, ".0%")
+
+
+def rated(call: Call, named: SeatNames = seat_name) -> Message:
+    """A call, and what is to be said of it."""
+    said = _rated(call, named)
+    if call.rating == "early" and call.chance < call.best_chance:
+        said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
+    return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
+
+
+def _rated(call: Call, named: SeatNames) -> Message:
+    seat = named(call.seat)
+    if call.numbers is None:
+        if call.rating == "beaten":
+            return msg("{seat} became certain at the moment the game ended", seat=seat)
+        return plural(
+            "{seat} was certain and did not call: {count} answer went by",
+            "{seat} was certain and did not call: {count} answers went by",
+            call.late,
+            seat=seat,
+        )
+    what = numbers_name(call.numbers) if call.tiles is None else call.tiles
+    match call.rating:
+        case "in-time":
+            return msg("{seat} called {what} as soon as it was certain", seat=seat, what=what)
+        case "late":
+            return plural(
+                "{seat} called {what}, {count} answer after it was certain",
+                "{seat} called {what}, {count} answers after it was certain",
+                call.late,
+                seat=seat,
+                what=what,
+            )
+        case "by-silence" if call.right is False:
+            return msg("{seat} called {what}, certain if nobody had overlooked a call: wrong", seat=seat, what=what)
+        case "by-silence":
+            return msg("{seat} called {what}, certain if nobody had overlooked a call", seat=seat, what=what)
+        case "impossible":
+            return msg("{seat} called {what}, which could not be", seat=seat, what=what)
+        case _:
+            return _guessed(call, seat, what)
+
+
+def _guessed(call: Call, seat: object, what: object) -> Message:
+    chance = percent(call.chance)
+    if call.right is None:
+        return msg("{seat} guessed {what} at a chance of {chance}", seat=seat, what=what, chance=chance)
+    if call.right:
+        return msg("{seat} guessed {what} at a chance of {chance}: right", seat=seat, what=what, chance=chance)
+    return msg("{seat} guessed {what} at a chance of {chance}: wrong", seat=seat, what=what, chance=chance)
+
+
+def fortune(found: Fortune) -> Iterator[Message]:
+    """Luck with the cards, luck with guesses, and what was given away; each only if there is something to say."""
+    yield luck_with_cards(found)
+    if abs(found.luck_points) >= LITTLE:
+        yield msg(
+            "calls worth {expected} points brought {points}",
+            expected=figure(found.expected_points, "+.1f"),
+            points=figure(found.points, "+d"),
+        )
+    if found.late:
+        yield plural(
+            "waited {count} answer too long with what was certain",
+            "waited {count} answers too long with what was certain",
+            found.late,
+        )
+
+
+def luck_with_cards(found: Fortune) -> Message:
+    facts = {"told": figure(found.told_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
+    if found.luck_bits >= LITTLE:
+        luck = figure(found.luck_bits, ".1f")
+        return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
+    if found.luck_bits <= -LITTLE:
+        luck = figure(-found.luck_bits, ".1f")
+        return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
+    return msg("the answers told {told} bits, just what was expected", **facts)
+
+
+def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
+    """What was still possible for a seat; on a line also the chance of the true call, where that is known."""
+    racks = plural("{count} rack", "{count} racks", known.racks)
+    if style == "page":
+        return msg("{calls} possible, {racks}", calls=count_calls(known), racks=racks)
+    triples = plural("{count} number triple", "{count} number triples", known.triples)
+    if known.chance is None:
+        return msg("{racks} with {triples}", racks=racks, triples=triples)
+    return msg(
+        "{racks} with {triples}, the true call at {chance}",
+        racks=racks,
+        triples=triples,
+        chance=percent(known.chance),
+    )
+
+
+def describe_step(step: Step) -> Message:
+    """What a seat could know, from answers, and from silence where that told more."""
+    text = describe_knowledge(step.by_answers)
+    if step.by_silence == step.by_answers:
+        return text
+    return msg("{left}; if nobody overlooked a call: {less}", left=text, less=describe_knowledge(step.by_silence))
+
+
+def describe_silence(known: Knowledge) -> Message:
+    """What the others' silence left possible, on a page."""
+    racks = plural("{count} rack", "{count} racks", known.racks)
+    return msg("by the others’ silence {calls}, {racks}", calls=count_calls(known), racks=racks)
+
+
+def count_calls(known: Knowledge) -> Message:
+    """So many calls were possible."""
+    return plural("{count} call", "{count} calls", known.triples)
+
+
+def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
+    """An answer that would have been another one."""
+    reader, card = named(answer.reader), answer.question
+    given, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
+    if style == "page":
+        return msg(
+            "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
+            reader=reader,
+            card=card,
+            instead=instead,
+            answer=given,
+        )
+    return msg(
+        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=given
+    )
+
+
+def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
+    check_over(review.over)
+    yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.readings), game=title("code777"))
+    if review.winner is None:
+        yield msg("Nobody won: {scores}", scores=standing(review.scores, named))
+    else:
+        yield won(review.winner, review.scores, named)
+    quick = [
+        (held.answers_until_certain, held.seat)
+        for seat in review.seats
+        for held in seat.holdings
+        if held.answers_until_certain is not None
+    ]
+    if quick:
+        fewest, seat = min(quick)
+        yield plural(
+            "⚡ {seat} was certain after {count} answer",
+            "⚡ {seat} was certain after {count} answers",
+            fewest,
+            seat=named(seat),
+        )
+    guesses = [call for call in review.calls if call.rating == "early" and not call.void]
+    if guesses:
+        right = sum(call.right is True for call in guesses)
+        yield plural("🎲 {count} guess, {right} right", "🎲 {count} guesses, {right} right", len(guesses), right=right)
+    if len(review.seats) > 1:
+        luckiest = max(review.seats, key=lambda seat: seat.fortune.luck_bits)
+        if luckiest.fortune.luck_bits > 0:
+            bits = figure(luckiest.fortune.luck_bits, ".1f")
+            yield msg("🍀 Luck with the cards: {seat}, {bits} bits", seat=named(luckiest.seat), bits=bits)

@@ -1,0 +1,56 @@
+"""Whose move it is in a game of Code 777."""
+
+from collections.abc import Sequence
+
+from blindside.core.audience import seat_name
+from blindside.core.messages import Message, msg
+from blindside.games.code777.board import Board
+from blindside.table.views import TableView
+from blindside.wording.names import Name
+
+
+def describe_turn(board: Board) -> Message:
+    """What the game waits for."""
+    who = seat_name(board.turn)
+    match board.phase:
+        case "new":
+            return msg("the tiles are not dealt yet")
+        case "ready":
+            return msg("{who} is to draw a card", who=who)
+        case "choosing":
+            return msg("{who} is to choose one of two cards", who=who)
+        case "asked":
+            return msg("{who} is to answer question {number}", who=who, number=board.card)
+        case "over" if board.winner is not None:
+            return msg("{seat} wins with three points", seat=seat_name(board.winner))
+        case "over":
+            return msg("the game ended early: no winner")
+
+
+def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]) -> Message:
+    """What the game waits for, said to the viewer of the table."""
+    if board.phase == "over":
+        return msg("The game is over")
+    if table.paused:
+        return msg("The game is paused")
+    if board.calling:
+        return msg("Checking a call …")
+    seat = None if table.you is None else table.seats[table.you]
+    if seat is not None and seat.bot is not None:
+        if seat.calls:
+            return msg("A bot plays for you and may call.")
+        return msg("A bot plays for you. It does not call.")
+    if table.you is not None and table.you in table.awaited:
+        if board.phase == "ready" and not board.answered:
+            return msg("Look at the racks. Say when you are ready for the first question.")
+        return msg("Call, or say that you are ready") if board.phase == "ready" else msg("It is your turn to read")
+    if table.awaited:
+        return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
+    return msg("The bots think")
+
+
+def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -> Message | None:
+    """Who reads the next question, while that is to come."""
+    if board.phase != "ready":
+        return None
+    return msg("You read next") if board.turn == you else msg("{name} reads next", name=names[board.turn])

@@ -1,0 +1,184 @@
+"""What happens in Mastermind, in sentences."""
+
+from typing import assert_never
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodeLeftOpen,
+    CodemakerChosen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SawCodeSet,
+    SeatLeft,
+    Sight,
+)
+from blindside.games.mastermind.settings import CHALLENGE_POINTS
+from blindside.wording import Style
+from blindside.wording.mastermind.labels import key_name
+
+
+def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
+    """What an audience observed, in one sentence; a single game has no points."""
+    match sight:
+        case CodemakerChosen(seat):
+            return msg("{seat} is codemaker first", seat=named(seat))
+        case SawCodeSet(codemaker, None):
+            return msg("{seat} sets a code, unseen", seat=named(codemaker))
+        case SeatLeft(seat):
+            return msg("{seat} leaves", seat=named(seat))
+        case Challenged(codebreaker):
+            if style == "page":
+                return _describe_challenge_on_page(sight, named(codebreaker), is_single)
+            return _describe_challenge(sight, named, is_single)
+        case GameScored(codemaker):
+            if style == "page":
+                return _describe_score_on_page(sight, named(codemaker), is_single)
+            return _describe_score(sight, named, is_single)
+        case MatchEnded(_, winner):
+            if style == "page":
+                return _describe_end_on_page(sight, None if winner is None else named(winner))
+            return _describe_end(sight, named)
+        case SawCodeSet() | CodeLeftOpen() | Guessed() | Clued() | CodeShown():
+            return _describe_beside_pegs(sight, named) if style == "page" else _describe_with_signs(sight, named)
+        case _:
+            assert_never(sight)
+
+
+PegSight = SawCodeSet | CodeLeftOpen | Guessed | Clued | CodeShown
+
+
+def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
+    match sight:
+        case SawCodeSet(codemaker, code):
+            return msg("{seat} sets the code {code}", seat=named(codemaker), code=code)
+        case CodeLeftOpen(codemaker):
+            return msg("{seat} fixes no code: any that fits the clues may be it", seat=named(codemaker))
+        case Guessed(codebreaker, guess):
+            return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
+        case Clued(_, key):
+            return key_name(key)
+        case CodeShown(code):
+            return msg("the code is shown: {code}", code=code)
+
+
+def _describe_beside_pegs(sight: PegSight, named: SeatNames) -> Message:
+    match sight:
+        case SawCodeSet(codemaker):
+            return msg("{name} sets a code", name=named(codemaker))
+        case CodeLeftOpen(codemaker):
+            return msg("{name} fixes no code", name=named(codemaker))
+        case Guessed(codebreaker):
+            return msg("{name} guesses", name=named(codebreaker))
+        case Clued(_, key):
+            return msg("clue: {key}", key=key_name(key))
+        case CodeShown():
+            return msg("the code is shown")
+
+
+def _describe_challenge(sight: Challenged, named: SeatNames, is_single: bool) -> Message:
+    seat, rows = named(sight.codebreaker), [row + 1 for row in sight.wrong_rows]
+    if not rows:
+        return msg("{seat} challenges the clues, and fails: nothing shows them wrong", seat=seat)
+    if is_single:
+        return msg(
+            "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
+            "The game is played again",
+            seat=seat,
+            code=sight.code,
+            rows=rows,
+        )
+    return msg(
+        "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
+        "{points} points to {seat}, and the game is played again",
+        seat=seat,
+        code=sight.code,
+        rows=rows,
+        points=CHALLENGE_POINTS,
+    )
+
+
+def _describe_challenge_on_page(challenged: Challenged, name: object, is_single: bool) -> Message:
+    if not challenged.wrong_rows:
+        return msg("{name} challenges the clues, and fails: nothing shows them wrong. The game goes on.", name=name)
+    if is_single:
+        return plural(
+            "{name} challenges the clues, and is right: {count} clue was wrong. The game is void, and is played again.",
+            "{name} challenges the clues, and is right: {count} clues were wrong. "
+            "The game is void, and is played again.",
+            len(challenged.wrong_rows),
+            name=name,
+        )
+    return plural(
+        "{name} challenges the clues, and is right: {count} clue was wrong. {points} points to {name}. "
+        "The game is void, and is played again.",
+        "{name} challenges the clues, and is right: {count} clues were wrong. {points} points to {name}. "
+        "The game is void, and is played again.",
+        len(challenged.wrong_rows),
+        name=name,
+        points=CHALLENGE_POINTS,
+    )
+
+
+def _describe_score(scored: GameScored, named: SeatNames, is_single: bool) -> Message:
+    if is_single:
+        return msg("found in row {row}", row=scored.points) if scored.found else msg("not found")
+    seat = named(scored.codemaker)
+    if scored.found:
+        return plural("found: {count} point to {seat}", "found: {count} points to {seat}", scored.points, seat=seat)
+    return plural("not found: {count} point to {seat}", "not found: {count} points to {seat}", scored.points, seat=seat)
+
+
+def _describe_score_on_page(scored: GameScored, name: object, is_single: bool) -> Message:
+    if is_single:
+        found = msg("The code was found in row {row}.", row=scored.points)
+        return found if scored.found else msg("The code was not found.")
+    if scored.found:
+        return plural(
+            "The code was found in row {count}: {count} point to {name}.",
+            "The code was found in row {count}: {count} points to {name}.",
+            scored.points,
+            name=name,
+        )
+    return msg("The code was not found: {points} points to {name}.", points=scored.points, name=name)
+
+
+def _describe_end(ended: MatchEnded, named: SeatNames) -> Message:
+    match ended:
+        case MatchEnded("won", winner) if winner is not None:
+            return msg("{seat} wins the match", seat=named(winner))
+        case MatchEnded("tie"):
+            return msg("the match is a tie")
+        case MatchEnded("abandoned"):
+            return msg("the match ended early: no winner")
+        case MatchEnded():
+            return msg("the single game is over")
+        case _:
+            assert_never(ended)
+
+
+def _describe_end_on_page(ended: MatchEnded, winner: object) -> Message:
+    match ended.outcome:
+        case "won":
+            return msg("{name} wins", name=winner)
+        case "tie":
+            return msg("The match is a tie")
+        case "single":
+            return msg("The single game is over")
+        case "abandoned":
+            return msg("Match ended early, no winner")
+
+
+def describe_row(row: int, guess: object, key: Message | None, style: Style = "page") -> Message:
+    """A guess and its clue as they are read out."""
+    if style == "page":
+        if key is None:
+            return msg("Row {row}: {guess}", row=row, guess=guess)
+        return msg("Row {row}: {guess}. Clue: {key}", row=row, guess=guess, key=key)
+    if key is None:
+        return msg("row {row}: {guess}, its clue is due", row=row, guess=guess)
+    return msg("row {row}: {guess}, {key}", row=row, guess=guess, key=key)

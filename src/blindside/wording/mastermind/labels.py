@@ -1,0 +1,72 @@
+"""What pegs, keys and matches of Mastermind are called, and how counts of codes are said."""
+
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.games.mastermind.codes import COLORS, EMPTY, Key
+from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.reason.mastermind.perfect import perfect_average
+
+PEGS: dict[str, Message] = dict(
+    zip(
+        COLORS,
+        (
+            msg("yellow"),
+            msg("blue"),
+            msg("green"),
+            msg("pink"),
+            msg("black"),
+            msg("orange"),
+            msg("white"),
+            msg("violet"),
+            msg("brown"),
+            msg("turquoise"),
+            msg("red"),
+            msg("gray"),
+        ),
+        strict=True,
+    )
+) | {EMPTY: msg("empty")}
+"""What their colours are called."""
+
+
+def key_name(key: Key) -> Message:
+    """The pegs of a key in words."""
+    return msg("{red} red, {white} white", red=key.reds, white=key.whites)
+
+
+def match_name(settings: Settings) -> Message:
+    """What is played, in a line."""
+    games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
+    variants = [] if settings.clues == "by-table" else [msg("clues: {meaning}", meaning=CLUES[settings.clues])]
+    if settings.empty:
+        variants.append(msg("empty holes"))
+    if not settings.repeats:
+        variants.append(msg("no repeats"))
+    line = msg(
+        "Mastermind · {holes} holes, {colors} colours, {rows} · {games}",
+        holes=settings.holes,
+        colors=settings.colors,
+        rows=plural("{count} row", "{count} rows", settings.rows),
+        games=games,
+    )
+    for rule in variants:
+        line = msg("{line} · {rule}", line=line, rule=rule)
+    return line
+
+
+def fit_told(count: int) -> Message:
+    """Say how many codes fit."""
+    if count == 0:
+        return msg("No code fits all clues")
+    grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
+
+
+def left_label(row: int, left: int) -> Message:
+    """The label of a row: how many codes it left."""
+    return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
+
+
+def perfect_told(settings: Settings) -> Message | None:
+    """What perfect play takes on average; None where that is not known."""
+    average = perfect_average(settings)
+    return None if average is None else msg("Perfect play: {rows} rows on average", rows=figure(average, ".2f"))

@@ -1,0 +1,135 @@
+"""What is made of a game of Mastermind, in a sentence."""
+
+from collections.abc import Iterator
+
+from blindside.core.audience import SeatNames, seat_name
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.games import title
+from blindside.reason.mastermind.ratings import Rating
+from blindside.review.mastermind.games import Played
+from blindside.review.mastermind.review import Game, Review
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.results import check_over, standing, won
+
+
+def summed_up(game: Game) -> Message:
+    if game.ratings and not game.ratings[-1].after:
+        return msg("the clues contradict each other: what came after is not rated")
+    if game.worth is None or game.regret is None or game.luck is None:
+        return msg("regret and luck are not known where the best guess is not found within a second")
+    facts = {
+        "worth": figure(game.worth, ".3f"),
+        "regret": figure(game.regret, ".3f"),
+        "luck": figure(abs(game.luck), ".3f"),
+    }
+    guesses = len(game.ratings)
+    if not game.played.found:
+        return plural(
+            "not found in {count} guess: {regret} lost by worse guesses",
+            "not found in {count} guesses: {regret} lost by worse guesses",
+            guesses,
+            **facts,
+        )
+    if game.luck < 0:
+        return plural(
+            "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            guesses,
+            **facts,
+        )
+    return plural(
+        "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        guesses,
+        **facts,
+    )
+
+
+def hardness(game: Game) -> Message | None:
+    """How hard the codemaker made it; None where that is not known, or no code was fixed."""
+    if game.by_best_play is None or game.worth is None:
+        return None
+    return plural(
+        "one best play finds this code in {count} guess, and any code in {worth} on average",
+        "one best play finds this code in {count} guesses, and any code in {worth} on average",
+        game.by_best_play,
+        worth=figure(game.worth, ".3f"),
+    )
+
+
+def describe_guess(one: Rating) -> Message:
+    """A guess in a line: what it left, and what it lost."""
+    facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
+    if one.regret is None:
+        return msg("{before} codes before, {after} after", **facts)
+    if one.is_best:
+        return msg("{before} codes before, {after} after; no guess is better", **facts)
+    return msg(
+        "{before} codes before, {after} after; {regret} guesses worse than the best",
+        **facts,
+        regret=figure(one.regret, ".3f"),
+    )
+
+
+def describe_regret(rating: Rating) -> Message | None:
+    """What a guess lost to the best one; None where that is not known."""
+    if rating.regret is None:
+        return None
+    if rating.is_best:
+        return msg("no guess was better")
+    return msg("it cost {guesses} of a guess on average", guesses=figure(rating.regret, ".3f"))
+
+
+def describe_luck(luck: float | None) -> Message | None:
+    """What the clue saved or cost; None where that is not known."""
+    if luck is None:
+        return None
+    if abs(luck) < 0.0005:
+        return msg("neither lucky nor unlucky")
+    if luck > 0:
+        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
+    return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
+
+
+def game_name(played: Played) -> Message:
+    """Which game of a match, and whose code it was."""
+    line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
+    return msg("{game}: challenged, and void", game=line) if played.void else line
+
+
+MOST_GAMES = 4
+"""Of a match, that are told one by one."""
+
+
+def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
+    check_over(review.over)
+    counted = [game for game in review.games if not game.played.void]
+    yield plural("🔎 {game}: {count} game", "🔎 {game}: {count} games", len(counted), game=title("mastermind"))
+    if review.winner is not None:
+        yield won(review.winner, review.scores, named)
+    elif review.outcome == "tie":
+        yield msg("A tie: {scores}", scores=standing(review.scores, named))
+    for game in counted[:MOST_GAMES]:
+        yield _game(game, named)
+    perfect = perfect_told(review.settings) if review.outcome == "single" else None
+    if perfect is not None:
+        yield perfect
+    if len(counted) > MOST_GAMES:
+        more = len(counted) - MOST_GAMES
+        yield plural("and {count} more game", "and {count} more games", more)
+
+
+def _game(game: Game, named: SeatNames) -> Message:
+    seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
+    if not game.played.found:
+        return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)
+    if game.regret is None or game.luck is None:
+        return plural("{seat}: found in {count} guess", "{seat}: found in {count} guesses", rows, seat=seat)
+    return plural(
+        "{seat}: found in {count} guess, {regret} lost by worse guesses, luck {luck}",
+        "{seat}: found in {count} guesses, {regret} lost by worse guesses, luck {luck}",
+        rows,
+        seat=seat,
+        regret=figure(game.regret, ".1f"),
+        luck=figure(game.luck, "+.1f"),
+    )

@@ -1,0 +1,159 @@
+"""The rules of Mastermind in our own words."""
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.codes import COLORS, Code
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.wording.rules import Section
+
+_USUAL = Settings()
+
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        "goal",
+        msg("What it is about"),
+        (
+            msg(
+                "One player hides a code, the other finds it row by row. Then you swap. You want to find the other’s "
+                "code in fewer rows than the other needs for yours."
+            ),
+        ),
+    ),
+    Section(
+        "box",
+        msg("What lies on the table"),
+        (
+            msg(
+                "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key pegs. "
+                "Agree on who hides a code first and on an even number of games, so that both do it equally often.",
+                rows=_USUAL.rows,
+                holes=_USUAL.holes,
+                colors=_USUAL.colors,
+            ),
+        ),
+    ),
+    Section(
+        "play",
+        msg("A row after the other"),
+        (
+            msg(
+                "The codemaker hides {holes} pegs of any colours; a colour may come more than once. The codebreaker "
+                "fills a row, and the codemaker answers it with a key. All rows stay in view.",
+                holes=_USUAL.holes,
+            ),
+            msg(
+                "{holes} reds end the game, and the code is shown. It is also shown when the last row is used up.",
+                holes=_USUAL.holes,
+            ),
+        ),
+        "board",
+    ),
+    Section(
+        "key",
+        msg("The key"),
+        (
+            msg(
+                "A red key peg: a peg has the right colour and stands in the right hole. A white one: the right colour "
+                "in a wrong hole. Nothing: the code has no such peg, or no further one."
+            ),
+            msg(
+                "Every peg of the code earns one key peg at most, and red comes before white. The order of the key "
+                "pegs tells nothing."
+            ),
+        ),
+        "keys",
+    ),
+    Section(
+        "score",
+        msg("Points"),
+        (
+            msg(
+                "The codemaker gets a point for each row the codebreaker used. If {rows} rows were not enough, it is "
+                "{miss} points.",
+                rows=_USUAL.rows,
+                miss=_USUAL.rows + 1,
+            ),
+            msg(
+                "After each game the roles change and the pegs on the score track move: red for the first player, "
+                "white for the other. Whoever has most points after the agreed games wins. Equal is a tie."
+            ),
+        ),
+    ),
+    Section(
+        "wrong-clue",
+        msg("A wrong key"),
+        (
+            msg(
+                "Where keys are given by hand, one can be wrong. If the codebreaker shows that, the codebreaker gets "
+                "{points} points and the codemaker none. The game does not count and is played again, with a new code "
+                "and the same roles.",
+                points=CHALLENGE_POINTS,
+            ),
+        ),
+    ),
+    Section(
+        "empty",
+        msg("The other game: empty holes"),
+        (
+            msg(
+                "Holes may be left empty, even all of them, in the code and in every row. An empty hole counts as one "
+                "more colour and earns key pegs like the others."
+            ),
+        ),
+    ),
+)
+
+HERE: tuple[Message, ...] = (
+    msg("The table gives the keys, unless you agree to give them by hand."),
+    msg(
+        "Or you play with a devil: the codemaker fixes no code, and may give any key that some code still fits. At the "
+        "end such a code is shown."
+    ),
+    msg(
+        "Only the codebreaker challenges a key: while the game runs, if no code at all fits; or once the code is "
+        "shown. A challenge that fails costs nothing."
+    ),
+    msg("Three reds and a white cannot be given: with three pegs in place, the fourth has nowhere else to go."),
+    msg("Pegs never run out. A table may choose other sizes, or codes without repeats. A single game has no winner."),
+)
+
+
+class KeyExample(Struct, frozen=True):
+    code: Code
+    guess: Code
+    why: Message
+
+
+KEY_EXAMPLES: tuple[KeyExample, ...] = (
+    KeyExample(
+        Code("3146"),
+        Code("3215"),
+        msg("Green stands in its hole: red. Yellow is in the code, but elsewhere: white."),
+    ),
+    KeyExample(
+        Code("3146"),
+        Code("3325"),
+        msg("The code has one green. The green in its hole earns the red, the other one earns nothing."),
+    ),
+    KeyExample(
+        Code("3146"),
+        Code("2335"),
+        msg("Two greens, none of them in its hole. The code has one: a single white."),
+    ),
+    KeyExample(
+        Code("3136"),
+        Code("3325"),
+        msg("Now the code has two greens. One is met in its hole, the other elsewhere: red and white."),
+    ),
+)
+BOARD_EXAMPLE = (Code("6215"), (Code("1123"), Code("6261"), Code("2561"), Code("6215")))
+
+PEGS: dict[str, Message] = dict(
+    zip(
+        COLORS,
+        (msg("yellow"), msg("blue"), msg("green"), msg("pink"), msg("black"), msg("orange")),
+        strict=False,
+    )
+)
+"""The colours of the usual game, by the sign they are written with."""

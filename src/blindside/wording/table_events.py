@@ -1,0 +1,94 @@
+"""What happens at a table around the game, and the names of its seats meanwhile."""
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from blindside.core.audience import SeatNames
+from blindside.core.messages import Message, msg
+from blindside.table.events import (
+    CameBack,
+    EndDeclined,
+    EndWished,
+    HostChanged,
+    OutOfTime,
+    Paused,
+    Resumed,
+    Said,
+    SawSeated,
+    Unseated,
+    WentAway,
+    is_of_table,
+)
+from blindside.table.views import SeatView, TableView
+from blindside.wording.names import FREE, Name, name_left, names_of, player_name
+
+
+def names_then(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
+    """What every seat was called when each of these was seen.
+
+    `before` is the table before the first of them; None if that opened the table.
+    """
+    names: Sequence[Name] = [FREE] * len(now.seats) if before is None else names_of(before)
+    has_begun = before is not None and before.view is not None
+    found: list[Sequence[Name]] = []
+    for sight in sights:
+        if isinstance(sight, SawSeated):
+            name = player_name(now, sight.seat, SeatView(sight.name, sight.bot))
+            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+        found.append(names)
+        if isinstance(sight, Unseated):
+            name = name_left(names[sight.seat]) if has_begun else FREE
+            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+        has_begun = has_begun or not is_of_table(sight)
+    return found
+
+
+def names_in_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
+    """What every seat was called at each event of the game, from all that was seen at its table."""
+    named = zip(sights, names_then(sights, now), strict=True)
+    return [names for sight, names in named if not is_of_table(sight)]
+
+
+def describe(sight: Any, named: SeatNames) -> Message | None:
+    """One event in a sentence; None for what goes without saying, and for what happens in the game."""
+    match sight:
+        case SawSeated():
+            return _describe_seated(sight, named)
+        case Unseated(seat, True):
+            return msg("the host removes {name}", name=named(seat))
+        case Unseated(seat):
+            return msg("{name} leaves the table", name=named(seat))
+        case WentAway(seat):
+            return msg("{name} is away: nobody waits", name=named(seat))
+        case CameBack(seat):
+            return msg("{name} is back", name=named(seat))
+        case OutOfTime(seat):
+            return msg("{name} has no time left", name=named(seat))
+        case HostChanged(seat):
+            return msg("{name} is host now", name=named(seat))
+        case EndWished(seat):
+            return msg("{name} wants to end the game", name=named(seat))
+        case EndDeclined(seat):
+            return msg("{name} wants to play on", name=named(seat))
+        case Paused():
+            return msg("the host pauses the game")
+        case Resumed():
+            return msg("the game goes on")
+        case Said(seat, text) if text is not None:
+            return msg("{name}: {text}", name=named(seat), text=text)
+        case _:
+            return None
+
+
+def _describe_seated(sight: SawSeated, named: SeatNames) -> Message:
+    match sight:
+        case SawSeated(seat, _, None):
+            return msg("{name} sits down", name=named(seat))
+        case SawSeated(seat, None):
+            return msg("{name} sits down, a bot", name=named(seat))
+        case SawSeated(seat, calls=True):
+            return msg("a bot plays for {name} and may call", name=named(seat))
+        case SawSeated(seat):
+            return msg("a bot plays for {name}", name=named(seat))
+        case _:
+            assert_never(sight)
