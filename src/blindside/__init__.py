@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     from blindside.games import export, read_record, replay
     from blindside.games.code777.tiles import Rack
     from blindside.games.mastermind.codes import Key, key_for
+    from blindside.puzzles import new_puzzle, solve
+    from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
+    from blindside.puzzles.daily import daily
+    from blindside.puzzles.files import read_puzzle, write_puzzle
+    from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
     from blindside.reason.code777.premises import Explanation
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.conclusions import deduced
-    from blindside.review.puzzles import new_puzzle, solve
-    from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
-    from blindside.review.puzzles.daily import daily
-    from blindside.review.puzzles.files import read_puzzle, write_puzzle
-    from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution
     from blindside.wording.code777.reasons import claimed
 
 _HOMES = {
@@ -67,11 +67,11 @@ _HOMES = {
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.conclusions": ("deduced",),
-    "review.puzzles": ("new_puzzle", "solve"),
-    "review.puzzles.code777": ("Code777Puzzle", "Code777Solution"),
-    "review.puzzles.daily": ("daily",),
-    "review.puzzles.files": ("read_puzzle", "write_puzzle"),
-    "review.puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
+    "puzzles": ("new_puzzle", "solve"),
+    "puzzles.code777": ("Code777Puzzle", "Code777Solution"),
+    "puzzles.daily": ("daily",),
+    "puzzles.files": ("read_puzzle", "write_puzzle"),
+    "puzzles.mastermind": ("MastermindPuzzle", "MastermindSolution"),
     "wording.code777.reasons": ("claimed",),
 }
 """Where each name is at home; the same as above, for those who run it."""

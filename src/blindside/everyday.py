@@ -14,7 +14,7 @@ from blindside.games import NAMES, settings_of
 from blindside.games import play as play_game
 from blindside.games.code777.view import Code777Log
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.rows import read_rows
+from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
 from blindside.games.mastermind.view import MastermindLog
 from blindside.reason.code777.situations import Situation, Table, read_situation

@@ -5,10 +5,10 @@ from datetime import date
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-from blindside.review.puzzles import solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.daily import daily
-from blindside.review.puzzles.mastermind import MastermindSolution
+from blindside.puzzles import solve
+from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles.daily import daily
+from blindside.puzzles.mastermind import MastermindSolution
 from tests.browser.test_layout import fits
 from tests.web.server import Server
 

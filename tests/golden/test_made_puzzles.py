@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from blindside.core.errors import Illegal, Invalid
-from blindside.review.puzzles import GAMES, GENERATOR, new_puzzle, solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
-from blindside.review.puzzles.files import read_puzzle, write_puzzle
+from blindside.puzzles import GAMES, GENERATOR, new_puzzle, solve
+from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
+from blindside.puzzles.files import read_puzzle, write_puzzle
 
 WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.jsonl").read_text().splitlines()]
 

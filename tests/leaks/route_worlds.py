@@ -16,7 +16,7 @@ from blindside.games.code777.tiles import RACK_SIZE
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME as MASTERMIND
-from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.store.sqlite import SqliteStore
 from blindside.table.entries import entry_of

@@ -12,8 +12,7 @@ from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.events import CodeSet
-from blindside.games.mastermind.game import GAME
-from blindside.games.mastermind.play import play
+from blindside.games.mastermind.game import GAME, play
 from blindside.games.mastermind.settings import CLUES, Settings
 from tests.effort import Times
 from tests.leaks.sent import sent, told

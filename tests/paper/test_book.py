@@ -8,9 +8,9 @@ from blindside.games import title
 from blindside.games.code777.questions import question
 from blindside.paper.book import HOW, book, planned
 from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
-from blindside.review.puzzles import GAMES, new_puzzle, solve
-from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
-from blindside.review.puzzles.levels import LEVELS
+from blindside.puzzles import GAMES, new_puzzle, solve
+from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.puzzles.levels import LEVELS
 from blindside.wording.puzzles import NAMES, conclusions
 from tests.paper.reading import read, squeezed, text_of
 

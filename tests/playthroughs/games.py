@@ -12,7 +12,7 @@ from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
-from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.games.registry import GAMES
 from tests.players import Careless, Hasty

@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import compiled, plain, search
-from blindside.reason.mastermind.bounds import NEVER, Weights
+from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.equilibrium import Interval, intervals
 from blindside.reason.mastermind.mixtures import best_mixture
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.symmetry import classes, unlike
 from blindside.reason.mastermind.trees import all_codes, guesses
 from tests.effort import examples
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
-SOLVERS: list[Any] = [compiled.Weighted, plain.Weighted]
+SOLVERS: list[Any] = [compiled.Compiled, plain.Plain]
 TINY = [
     Settings(holes=2, colors=2),
     Settings(holes=2, colors=3),
@@ -41,9 +41,9 @@ def named(board: Settings) -> str:
     return f"{board.holes}x{board.colors}{'e' * board.empty}{'' if board.repeats else 'n'}"
 
 
-def proven(board: Settings, kind: Callable[[Space, Weights], Solver]) -> list[Interval]:
+def proven(board: Settings, kind: Callable[..., Solver]) -> list[Interval]:
     space = space_of(board)
-    return list(intervals(space, lambda weights: kind(space, weights)))
+    return list(intervals(space, lambda weights: kind(space, weights=weights)))
 
 
 def shape(code: Code) -> tuple[int, ...]:
@@ -117,13 +117,13 @@ def test_two_holes_and_two_colors_by_hand() -> None:
     """With 12 first, 12 and 21 take one guess and two, 11 and 22 two and three: 1.5 and 2.5 on average. With 11 first,
     11 and 22 take one and two, 12 and 21 two and three. Half and half that is two for each, and no four codes take
     fewer than eight guesses where no key leaves them all apart."""
-    assert proven(Settings(holes=2, colors=2), plain.Weighted)[-1].upper == 2
+    assert proven(Settings(holes=2, colors=2), plain.Plain)[-1].upper == 2
 
 
 def test_four_holes_and_six_colors() -> None:
     """All but the six codes of one colour alike, as is published; and a mixture that nobody can beat."""
     board = Settings()
-    last = proven(board, compiled.Weighted)[-1]
+    last = proven(board, compiled.Compiled)[-1]
     assert last.lower == last.upper == Fraction(5600, 1290)
     hidden = zip(last.kinds, last.codemaker, strict=True)
     assert {one.example: chance for one, chance in hidden} == {
@@ -149,7 +149,7 @@ def test_the_lower_bound_by_the_search_without_weights() -> None:
     ],
 )
 def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
-    last = proven(board, compiled.Weighted)[-1]
+    last = proven(board, compiled.Compiled)[-1]
     assert last.lower == last.upper == value
     check_codebreaker(board, last)
 
@@ -161,7 +161,7 @@ def test_both_solvers_find_the_same(data: st.DataObject) -> None:
     weights = np.empty(len(space), np.int64)
     for group in classes(space):
         weights[group] = data.draw(st.integers(1, 20) | st.integers(1000, 1010))
-    one, other = (search.optimal(space, kind(space, weights), UNBOUNDED) for kind in SOLVERS)
+    one, other = (search.optimal(space, kind(space, weights=weights), UNBOUNDED) for kind in SOLVERS)
     assert one.total == other.total
 
 
@@ -170,7 +170,7 @@ def test_equal_weights_weigh_nothing(board: Settings) -> None:
     space = space_of(board)
     wanted = search.optimal(space, plain.Plain(space, consistent=False, bounded=False), UNBOUNDED).total
     for kind in SOLVERS:
-        assert search.optimal(space, kind(space, np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
+        assert search.optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
 
 
 costs = st.integers(1, 12).flatmap(

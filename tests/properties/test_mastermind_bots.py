@@ -17,12 +17,17 @@ from blindside.games import check_record
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
 from blindside.games.mastermind.fitting import Clue, fits
-from blindside.games.mastermind.play import play
+from blindside.games.mastermind.game import play
 from blindside.games.mastermind.settings import CLUES, Settings
 from blindside.games.mastermind.view import MastermindLog
-from blindside.reason.mastermind.evading import evasive_clue
+from blindside.reason.mastermind.codemaking import (
+    any_code,
+    equilibrium_code,
+    equilibrium_hides,
+    evasive_clue,
+    hardest_code,
+)
 from blindside.reason.mastermind.heuristics import chooser, strategy
-from blindside.reason.mastermind.hiding import any_code, equilibrium_code, equilibrium_hides, hardest_code
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.trees import recount
 from tests.effort import PATIENCE_SECONDS, Times, slow_except
@@ -146,7 +151,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
     watched = (
         "import sys; from blindside.bots.registry import BOTS; named = 'numpy' in sys.modules; "
         "from blindside.core.dealers import SimulationDealer as Dealer; "
-        "from blindside.games.mastermind.play import play; from blindside.games.mastermind.settings import Settings; "
+        "from blindside.games.mastermind.game import play; from blindside.games.mastermind.settings import Settings; "
         "bots = BOTS['mastermind'].values(); "
         "[play(Settings(clues='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"

@@ -8,15 +8,14 @@ import pytest
 
 from blindside.core.errors import Invalid
 from blindside.games.code777.tiles import TRIPLES
+from blindside.puzzles import GAMES, new_puzzle, solve
+from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, against_numbers, solve_code777
+from blindside.puzzles.files import read_puzzle, write_puzzle
+from blindside.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
+from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, against_code, solve_mastermind
+from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.premises import suffices
 from blindside.reason.mastermind.space import space_of
-from blindside.review.puzzles import GAMES, new_puzzle, solve
-from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution, solve_code777
-from blindside.review.puzzles.files import read_puzzle, write_puzzle
-from blindside.review.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
-from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
-from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
-from blindside.review.puzzles.verdicts import against_code, against_numbers
 from tests.effort import slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 

@@ -13,7 +13,7 @@ from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
-from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import Aid
 from blindside.terminal.local_link import GameThread, LocalLink

@@ -11,11 +11,11 @@ import pytest
 
 from blindside.cli.play import group
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.file_lock import try_lock
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
-from blindside.store.holding import held
 from blindside.terminal.lines.prompt import confirmed
 from blindside.terminal.local_game import LocalGame, begin_on_screen
 from blindside.terminal.saved_game import Autosave, SavedGame, file_of, is_saved, new_saved_game, read_saved_game
@@ -57,14 +57,14 @@ class Guest:
 def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
     Autosave(new()).begin()
     before = file_of("code777").read_bytes()
-    with held(file_of("code777")) as is_alone:
+    with try_lock(file_of("code777")) as is_alone:
         assert is_alone
         assert "being played in another terminal" in refused("play", "code777", "--resume")
         beside = blindside("play", "code777", typed="\n\n").out
         assert "A game is being played in another terminal: this one is not kept." in beside
         assert "This game is not kept" in beside
     assert file_of("code777").read_bytes() == before
-    with held(file_of("code777")) as is_alone_again:
+    with try_lock(file_of("code777")) as is_alone_again:
         assert is_alone_again
 
 

@@ -6,10 +6,10 @@ import httpx
 import pytest
 
 from blindside.games.code777.tiles import numbers_name
-from blindside.review.puzzles import solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.daily import daily, latest
-from blindside.review.puzzles.mastermind import MastermindSolution
+from blindside.puzzles import solve
+from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles.daily import daily, latest
+from blindside.puzzles.mastermind import MastermindSolution
 from tests.web.local import LocalApp
 from tests.web.server import Guest
 

@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from blindside import __version__
-from blindside.arena.engines import Engine, Promise
+from blindside.arena.engines import Engine, Part, Played, Promise, play_part
 from blindside.arena.matches import Match
-from blindside.arena.parts import Part, Played, play_part
 from blindside.core.errors import Invalid
 from blindside.core.extras import install_command
 from blindside.core.messages import Message, msg

@@ -1,27 +1,49 @@
-"""Three places to play parts: this process, processes beside it, and a Dask cluster.
+"""Matches are played in parts, in three places: this process, processes beside it, and a Dask cluster.
 
 Each gives a function that begins a part somewhere and returns a promise of it. What is played does not depend on where.
 """
 
 import multiprocessing
-import signal
-import sys
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from typing import Protocol
 
 from msgspec import Struct
 
+from blindside.arena import compiled, plain
 from blindside.arena.matches import Match
-from blindside.arena.parts import Part, Played, play_part
+from blindside.arena.tallies import Tally
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.core.processes import pool_of
+from blindside.core.processes import WorkerPool
 
 DEATHS = 3
 """So often a part may take its process with it before it is given up."""
+
+
+class Part(Struct, frozen=True):
+    match: int
+    """Which of a tournament's matches."""
+    first: int
+    """The first of its deals."""
+    deals: int
+
+
+class Played(Struct, frozen=True):
+    tally: Tally
+    seconds: float
+    """What it took where it was played."""
+
+
+def play_part(match: Match, part: Part) -> Played:
+    began = time.perf_counter()
+    tally = compiled.play_deals(match, part.first, part.deals)
+    if tally is None:
+        tally = plain.play_deals(match, part.first, part.deals)
+    return Played(tally, time.perf_counter() - began)
 
 
 class Promise(Protocol):
@@ -50,58 +72,26 @@ class _Here:
 @contextmanager
 def beside(workers: int) -> Iterator[Engine]:
     """As many processes. They end with this one, and at once when nobody wants the rest of the parts."""
-    pool = _Pool(workers)
+    others = set(multiprocessing.active_children())
+    pool = WorkerPool(workers)
     try:
-        yield Engine(pool.begin, workers)
+        yield Engine(partial(_Kept, pool), workers)
     finally:
-        pool.close()
-
-
-class _Pool:
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._others = set(multiprocessing.active_children())
-        self._pool = pool_of(workers)
-
-    def begin(self, match: Match, part: Part) -> Promise:
-        return _Kept(self, match, part)
-
-    def submit(self, match: Match, part: Part) -> "Future[Played]":
-        try:
-            return self._submit(match, part)
-        except BrokenProcessPool:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = pool_of(self._workers)
-            return self._submit(match, part)
-
-    def _submit(self, match: Match, part: Part) -> "Future[Played]":
-        # A process that is begun here hears of no Ctrl-C from its first moment on; this one hears of it afterwards.
-        if sys.platform != "win32":
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return self._pool.submit(play_part, match, part)
-        finally:
-            if sys.platform != "win32":
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-    def close(self) -> None:
-        """End the processes first, so that the thread of the pool, which is waited for, ends at once.
-
-        Without the wait it could still close its pipes while Python ends, which prints a traceback.
-        """
-        for worker in set(multiprocessing.active_children()) - self._others:
+        # The processes end first, so that the thread of the pool, which is waited for, ends at once. Without the wait
+        # it could still close its pipes while Python ends, which prints a traceback.
+        for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()
             worker.join()
-        self._pool.shutdown(cancel_futures=True)
+        pool.close()
 
 
 class _Kept:
     """A promise that is kept even if the process it was made by is killed: then another plays the part."""
 
-    def __init__(self, pool: _Pool, match: Match, part: Part) -> None:
+    def __init__(self, pool: WorkerPool, match: Match, part: Part) -> None:
         self._pool, self._match, self._part = pool, match, part
         self._deaths = 0
-        self._future = pool.submit(match, part)
+        self._future = pool.submit(play_part, match, part)
 
     def result(self, timeout: float | None = None) -> Played:
         try:
@@ -117,5 +107,5 @@ class _Kept:
                         last=self._part.first + self._part.deals - 1,
                     ),
                 ) from None
-            self._future = self._pool.submit(self._match, self._part)
+            self._future = self._pool.submit(play_part, self._match, self._part)
             raise TimeoutError from None

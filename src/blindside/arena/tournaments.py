@@ -6,9 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.arena.engines import Engine, Promise
+from blindside.arena.engines import Engine, Part, Played, Promise
 from blindside.arena.matches import Match, deals_for
-from blindside.arena.parts import Part, Played
 from blindside.arena.significance import Verdict, next_look, verdict
 from blindside.arena.tallies import Tally, merged, moments, nothing
 

@@ -16,7 +16,7 @@ from blindside.cli.place import store_at, stored
 from blindside.console.text import say, tell
 from blindside.core.messages import Message, msg, plural
 from blindside.store import care
-from blindside.store.address import is_postgres, shown
+from blindside.store.opening import is_postgres, shown
 
 Result = TypeVar("Result")
 

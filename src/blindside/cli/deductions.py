@@ -15,9 +15,9 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import chances, triple_chances
+from blindside.reason.code777.claims import marks
 from blindside.reason.code777.deduction import Deduction, explained
 from blindside.reason.code777.information import Worth, worths
-from blindside.reason.code777.marks import marks
 from blindside.reason.code777.premises import Explanation, Premise, Told, Unsaid
 from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 

@@ -10,7 +10,7 @@ from blindside.console.text import say
 from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.store.address import is_postgres
+from blindside.store.opening import is_postgres
 
 FILE = "tables.sqlite"
 

@@ -23,8 +23,8 @@ from blindside.console.bots import names_in_seats, told
 from blindside.console.files import make_own_folder
 from blindside.console.text import at_a_keyboard, say, tell
 from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.file_lock import try_lock
 from blindside.core.messages import Message, msg, plural
-from blindside.store.holding import held
 from blindside.table.options import AIDS, Aid
 from blindside.terminal import local_game
 from blindside.terminal.lines.prompt import confirmed
@@ -135,7 +135,7 @@ def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
     try:
         make_own_folder(file_of(game).parent)
-        is_alone = until_over.enter_context(held(file_of(game)))
+        is_alone = until_over.enter_context(try_lock(file_of(game)))
     except Wrong as wrong:
         if resume:
             raise

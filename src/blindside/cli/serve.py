@@ -19,9 +19,7 @@ from blindside.cli.place import store_at, stored
 from blindside.console.text import put, say
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg
-from blindside.store.address import is_postgres
-from blindside.store.alone import alone
-from blindside.store.opening import open_store
+from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.web.configuration import Configuration
 from blindside.web.hosts import host_name, machine_names
 from blindside.web.reloading import check_reloading, run_reloading
@@ -86,7 +84,7 @@ def command(
         listener = held.enter_context(_listening(host, port))
         address, at_home = _address(host, listener), _address_at_home(host, listener)
         if not is_postgres(where):
-            held.enter_context(alone(Path(where), address))
+            held.enter_context(lock_for_server(Path(where), address))
         asyncio.run(_try(where))
         configuration = Configuration(
             store=where,

@@ -15,8 +15,8 @@ from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import Row, track_peg
-from blindside.games.mastermind.sights import SawCodeSet
-from blindside.games.mastermind.sights import Sight as MastermindSight
+from blindside.games.mastermind.events import SawCodeSet
+from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
 from blindside.wording import Style
 from blindside.wording.code777.events import describe as describe_code777

@@ -12,10 +12,9 @@ from blindside.envs.layout import Field, Flags, Layout, Numbers
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import alphabet, key
 from blindside.games.mastermind.commands import GiveClue, Guess, SetCode
-from blindside.games.mastermind.events import CodeLeftOpen
+from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
 from blindside.games.mastermind.legal import due
 from blindside.games.mastermind.settings import PLAYERS, Settings
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.space import Codes, Space, key_number
 from blindside.wording.mastermind.events import describe

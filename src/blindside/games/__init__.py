@@ -19,8 +19,8 @@ from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.games.code777.sights import Sight as Code777Sight
 from blindside.games.code777.view import Code777Log, Code777Player, Code777Record
 from blindside.games.code777.view import View as Code777View
+from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.settings import Settings as MastermindSettings
-from blindside.games.mastermind.sights import Sight as MastermindSight
 from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, MastermindRecord
 from blindside.games.mastermind.view import View as MastermindView
 from blindside.games.registry import GAMES as _GAMES

@@ -8,7 +8,7 @@ from blindside.core.records import Record
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.play import play as play_code777
 from blindside.games.mastermind.game import GAME as MASTERMIND
-from blindside.games.mastermind.play import play as play_mastermind
+from blindside.games.mastermind.game import play as play_mastermind
 
 # The functions of a game take only what the same game has made. Types cannot say that of a game found by its name.
 GAMES = {game.name: cast(AnyGame, game) for game in (CODE777, MASTERMIND)}

@@ -13,11 +13,11 @@ from blindside.games.mastermind.settings import Settings
 from blindside.paper.pieces import key_names, peg_names, with_pegs
 from blindside.paper.press import printed
 from blindside.paper.sheets import Given, page, said, triangle
+from blindside.puzzles import GAMES, Puzzle, Solution, game_of
+from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
+from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
-from blindside.review.puzzles import GAMES, Puzzle, Solution, game_of
-from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution
-from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
-from blindside.review.puzzles.mastermind import MastermindPuzzle
 from blindside.wording.puzzles import NAMES, conclusions, graded, silence, task
 
 MOST = 500

@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
-from blindside.store.address import is_postgres, shown
-from blindside.store.opening import importing_postgres, open_store
+from blindside.store.opening import importing_postgres, is_postgres, open_store, shown
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
 from blindside.table import audit

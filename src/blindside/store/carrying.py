@@ -9,7 +9,7 @@ import asyncpg
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.store.address import shown
+from blindside.store.opening import shown
 from blindside.store.postgres_database import Connection, connect_for_long, lock, migrate, reaching, tables_in
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction

@@ -1,18 +1,39 @@
-"""Opening the store at an address, whichever kind it is."""
+"""Opening the store at an address: a URL names a Postgres server, anything else a file."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import Illegal, Invalid
 from blindside.core.extras import install_command
-from blindside.core.messages import msg
-from blindside.store.address import is_postgres
+from blindside.core.file_lock import try_lock
+from blindside.core.messages import Message, msg
 from blindside.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from blindside.store.postgres import PostgresStore
+
+POSTGRES = ("postgres://", "postgresql://")
+
+
+def is_postgres(where: str) -> bool:
+    """Whether an address is the URL of a Postgres server."""
+    return where.startswith(POSTGRES)
+
+
+def shown(where: str) -> str:
+    """The address without its password, for logs and messages."""
+    return without_password(where) if is_postgres(where) else where
+
+
+def without_password(url: str) -> str:
+    """Up to the last @, because an unreadable address may have one, or a slash, in the password; and no options."""
+    scheme, found, rest = url.partition("://")
+    if not found:
+        return "…"
+    return f"{scheme}://" + re.sub(r"^([^:@]*):.*@", r"\1@", rest, flags=re.DOTALL).partition("?")[0]
 
 
 async def open_store(where: str) -> "SqliteStore | PostgresStore":
@@ -33,3 +54,22 @@ def importing_postgres() -> Iterator[None]:
         raise Invalid(
             "store/extra", msg("Postgres needs more: {command}", command=install_command("postgres"))
         ) from None
+
+
+@contextmanager
+def lock_for_server(path: Path, address: str) -> Iterator[None]:
+    """Lock a file for one server, and note its address for others; the lock ends with the process."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    serving = path.with_name(f"{path.name}.serving")
+    with try_lock(path) as is_ours:
+        if not is_ours:
+            raise Illegal("store/served", _served(path, serving))
+        serving.write_text(address, encoding="utf-8")
+        yield
+
+
+def _served(path: Path, serving: Path) -> Message:
+    address = serving.read_text(encoding="utf-8") if serving.is_file() else ""
+    if address:
+        return msg("'{path}' is served at {address}: another server needs --data DIR", path=path, address=address)
+    return msg("another server is using '{path}': this one needs --data DIR", path=path)

@@ -8,7 +8,7 @@ import asyncpg
 
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
-from blindside.store.address import without_password
+from blindside.store.opening import without_password
 from blindside.store.schema import migrations
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"

@@ -5,9 +5,7 @@ whatever a process has forgotten, it is told anew.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from zlib import crc32
 
@@ -17,11 +15,14 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import seat_dealer
 from blindside.core.events import AnyEvent, Command
-from blindside.core.processes import pool_of
+from blindside.core.lru import LruCache
+from blindside.core.processes import WorkerPool
 from blindside.core.protocols import GameSettings
 from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
 
+Name = tuple[str, int, int]
+"""Of a mind: its table, seat and seed."""
 MOST_MINDS = 2_000
 """In one process; whoever has not thought for longest is forgotten first."""
 
@@ -41,44 +42,39 @@ class Thinkers:
     """So many processes. A table always asks the same one."""
 
     def __init__(self, processes: int) -> None:
-        self._pools: list[Executor] = [pool_of(1) for _ in range(processes)]
-        self._told: dict[tuple[str, int, int], int] = {}
+        self._pools = [WorkerPool(1) for _ in range(processes)]
+        self._told = LruCache[Name, int](MOST_MINDS * processes)
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """What the bot wants to do after all these: a command, or None."""
         name, count = _name(thinker), len(sights)
-        thought = await self._asked(thinker, self._told.pop(name, 0), sights[:count])
+        thought = await self._asked(thinker, self._told.pop(name) or 0, sights[:count])
         if isinstance(thought, Forgotten):
             thought = await self._asked(thinker, 0, sights[:count])
             if isinstance(thought, Forgotten):
                 raise RuntimeError("the processes in which bots think do not live")
-        self._told[name] = count
-        if len(self._told) > MOST_MINDS * len(self._pools):
-            self._told.pop(next(iter(self._told)))
+        self._told.put(name, count)
         return thought
 
     async def _asked(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | Forgotten | None":
-        place = crc32(thinker.table.encode()) % len(self._pools)
-        pool = self._pools[place]
+        pool = self._pools[crc32(thinker.table.encode()) % len(self._pools)]
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, think, thinker, told, sights[told:])
+            return await asyncio.wrap_future(pool.submit(think, thinker, told, sights[told:]))
         except BrokenProcessPool:  # somebody has killed it, with all that it knew
-            if self._pools[place] is pool:
-                self._pools[place] = pool_of(1)
             return Forgotten()
 
     def close(self) -> None:
         """Stop the worker processes; what has not begun is dropped."""
         for pool in self._pools:
-            pool.shutdown(cancel_futures=True)
+            pool.close()
 
 
 class Forgotten(Struct, frozen=True):
     """This process does not know what it was told before."""
 
 
-def _name(thinker: Thinker) -> tuple[str, int, int]:
+def _name(thinker: Thinker) -> Name:
     return thinker.table, thinker.seat, thinker.seed
 
 
@@ -91,13 +87,13 @@ class _Mind:
         self.told = 0
 
 
-_minds: OrderedDict[tuple[str, int, int], _Mind] = OrderedDict()
+_minds = LruCache[Name, _Mind](MOST_MINDS)
 
 
 def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | Forgotten | None:
     """In a process of its own: after so many sights and these, what the bot wants to do."""
     name = _name(thinker)
-    mind = _minds.pop(name, None)
+    mind = _minds.pop(name)
     if told == 0 or mind is None:
         mind = _Mind(thinker)
     if mind.told != told:
@@ -106,8 +102,6 @@ def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | 
         mind.view = mind.rules.look(mind.view, sight, mind.rules.advance(mind.view.board, sight))
         mind.bot.see(sight, mind.view)
     mind.told = told + len(sights)
-    _minds[name] = mind
-    if len(_minds) > MOST_MINDS:
-        _minds.popitem(last=False)
+    _minds.put(name, mind)
     command: Command | None = mind.bot.act(mind.view)
     return command

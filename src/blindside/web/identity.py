@@ -5,7 +5,6 @@ import math
 import re
 import secrets
 import time
-from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Illegal, Invalid
+from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.log import Key, KeyKind, Player, Players
 from blindside.table.player_names import has_invisible, has_visible
@@ -65,7 +65,7 @@ class Identities:
         self._remembered_for = REMEMBERED_SECONDS if shared else math.inf
         self._changes = 0
         """How often something about a player has changed: what was read before may not be true any more."""
-        self._remembered: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
+        self._remembered = LruCache[bytes, tuple[Player, float]](MOST_REMEMBERED)
 
     async def introduce(self, name: str) -> tuple[Player, str]:
         """A new player, and the token by which the device is known again."""
@@ -127,15 +127,13 @@ class Identities:
     async def behind(self, hashed: bytes) -> Known | None:
         """Who has the device with this key, unless it was taken away."""
         now = time.time()
-        player, until = self._remembered.get(hashed, (None, 0.0))
+        player, until = self._remembered.get(hashed) or (None, 0.0)
         if until < now:
             changes = self._changes
             player = await self._players.known_by(hashed, "device", now)
-            self._remembered.pop(hashed, None)
+            self._remembered.pop(hashed)
             if player is not None and changes == self._changes:
-                self._remembered[hashed] = player, now + self._remembered_for
-                if len(self._remembered) > MOST_REMEMBERED:
-                    self._remembered.popitem(last=False)
+                self._remembered.put(hashed, (player, now + self._remembered_for))
         return None if player is None else Known(player, hashed)
 
     async def known(self, request: Request) -> Known:
@@ -159,9 +157,9 @@ class Identities:
     def look_again(self, player: Player) -> None:
         """Something about a player is different now, or is about to be."""
         self._changes += 1
-        for hashed, (remembered, _) in list(self._remembered.items()):
+        for hashed, (remembered, _) in self._remembered.items():
             if remembered.id == player.id:
-                del self._remembered[hashed]
+                self._remembered.pop(hashed)
 
 
 def _used_up() -> Illegal:

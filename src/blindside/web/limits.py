@@ -1,12 +1,12 @@
 """How often somebody may ask: generous to people and to programs that play, not to those who flood."""
 
 import time
-from collections import OrderedDict
 
 from msgspec import Struct
 from starlette.requests import Request
 
 from blindside.core.errors import Illegal
+from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.log import Player
 
@@ -44,7 +44,7 @@ class Limits:
     """What is left to each, kept in memory: whoever has not asked for long is forgotten first, and has all of it."""
 
     def __init__(self) -> None:
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._left = LruCache[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
 
     def take(self, kind: str, request: Request, player: Player | None = None) -> None:
         """Refuses if this player, or everybody at this address together, has asked too often."""
@@ -59,11 +59,9 @@ class Limits:
 
     def _take(self, kind: str, who: str, limit: Limit) -> None:
         now = time.monotonic()
-        left, since = self._left.pop((kind, who), (float(limit.at_once), now))
+        left, since = self._left.get((kind, who)) or (float(limit.at_once), now)
         left = min(float(limit.at_once), left + (now - since) * limit.a_second)
         enough = left >= 1
-        self._left[kind, who] = (left - 1 if enough else left, now)
-        if len(self._left) > MOST_REMEMBERED:
-            self._left.popitem(last=False)
+        self._left.put((kind, who), (left - 1 if enough else left, now))
         if not enough:
             raise Illegal("web/too-often", msg("too often: wait a little"))

@@ -6,17 +6,19 @@ Pages are rendered in a thread of their own: it takes some milliseconds, in whic
 import asyncio
 import sys
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
+from blindside.core.lru import LruCache
 from blindside.core.records import to_json_bytes
 from blindside.table.views import Update
 
-MOST_KEPT = 200
-"""Renderings in memory, of some 50 KB each."""
+MOST_KEPT = 64
+"""Renderings in memory, of some 100 KB each; ten times as much where a game has thousands of events."""
+MOST_SIGHTS = 100
+"""An update of a stream has some few. One with more is for a client that has just come, and is not kept."""
 CLOCK_SECONDS = 0.25
 """How long a rendering is shared that says how much time is left."""
 SWITCH_SECONDS = 0.0005
@@ -35,30 +37,29 @@ class Renderings:
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._thread = ThreadPoolExecutor(1, "rendering")
-        self._pages: OrderedDict[tuple[Hashable, ...], tuple[Update, asyncio.Future[Rendering]]] = OrderedDict()
-        self._json: OrderedDict[int, tuple[Update, bytes]] = OrderedDict()
+        self._pages: LruCache[tuple[Hashable, ...], tuple[Update, asyncio.Future[Rendering]]] = LruCache(MOST_KEPT)
+        self._json: LruCache[int, tuple[Update, bytes]] = LruCache(MOST_KEPT)
+        # Updates are kept with what is made of them, so that no other one can get their id.
 
     async def page(self, update: Update, render: Callable[[], str], *variant: Hashable) -> Rendering:
         """What `render` makes of an update, for all who ask for the same variant of it."""
         table = update.table
         has_clock = table.until is not None or table.clocked_on is not None
         key = (id(update), int(time.time() / CLOCK_SECONDS) if has_clock else 0, *variant)
-        if key in self._pages:
-            self._pages.move_to_end(key)
-        else:
-            rendering = asyncio.get_running_loop().run_in_executor(self._thread, _render, update.seq, render)
-            self._pages[key] = update, rendering  # with the update, so that no other one can get its id
-            if len(self._pages) > MOST_KEPT:
-                self._pages.popitem(last=False)
-        return await asyncio.shield(self._pages[key][1])
+        known = self._pages.get(key)
+        if known is None:
+            known = update, asyncio.get_running_loop().run_in_executor(self._thread, _render, update.seq, render)
+            self._pages.put(key, known)
+        return await asyncio.shield(known[1])
 
     def json(self, update: Update) -> bytes:
         """An update for the stream of a program."""
-        if id(update) not in self._json:
-            self._json[id(update)] = update, b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
-            if len(self._json) > MOST_KEPT:
-                self._json.popitem(last=False)
-        return self._json[id(update)][1]
+        known = self._json.get(id(update))
+        if known is None:
+            known = update, b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
+            if len(update.sights) <= MOST_SIGHTS:
+                self._json.put(id(update), known)
+        return known[1]
 
     def close(self) -> None:
         self._thread.shutdown(cancel_futures=True)

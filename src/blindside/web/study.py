@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.core.processes import pool_of
+from blindside.core.processes import WorkerPool
 
 MOST_WAITING = 20
 """Whoever comes then is asked to come again: each takes up to a few seconds."""
@@ -20,23 +20,19 @@ class Study:
     """What is asked here must itself see to it that it comes to an end."""
 
     def __init__(self) -> None:
-        self._pool = pool_of(1)
+        self._pool = WorkerPool(1)
         self._waiting = 0
 
     async def ask(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
-        assert not named, "a process is told its values in a row"
         if self._waiting >= MOST_WAITING:
             raise Illegal("web/busy", msg("many are asking for such things just now: try again in a moment"))
         self._waiting += 1
-        pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+            return await asyncio.wrap_future(self._pool.submit(work, *given, **named))
         except BrokenProcessPool:  # somebody has killed it, perhaps for what it was asked: that is not tried again
-            if self._pool is pool:
-                self._pool = pool_of(1)
             raise Illegal("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
         finally:
             self._waiting -= 1
 
     def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        self._pool.close()

@@ -9,12 +9,12 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import Written
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.mastermind.fitting import Clue
+from blindside.puzzles import Puzzle, Solution
+from blindside.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
+from blindside.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
+from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.premises import Premise, Unsaid
 from blindside.reason.code777.situations import Table
-from blindside.review.puzzles import Puzzle, Solution
-from blindside.review.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
-from blindside.review.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
-from blindside.review.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.wording.code777.reasons import Line, claimed, proof, reason
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")

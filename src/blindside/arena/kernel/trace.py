@@ -10,21 +10,7 @@ from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import COMPARISONS
 from blindside.arena.kernel.games import Game
 from blindside.arena.matches import LONGEST
-from blindside.games.code777.events import (
-    Announced,
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardDrawn,
-    CardsShuffled,
-    Event,
-    GameEnded,
-    RackEmptied,
-    RackFilled,
-    ReaderChosen,
-    SeatLeft,
-    TilesMixed,
-)
+from blindside.games.code777 import events as e
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import Settings, owner_of
 from blindside.games.code777.tiles import RACKS, TRIPLES
@@ -69,7 +55,7 @@ def note_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> N
             trace[0] += 1
 
 
-def events(trace: Array, settings: Settings) -> Iterator[Event]:
+def events(trace: Array, settings: Settings) -> Iterator[e.Event]:
     at, end = 1, int(trace[0])
     racks = [0] * settings.racks
     while at < end:
@@ -77,29 +63,29 @@ def events(trace: Array, settings: Settings) -> Iterator[Event]:
         at += 5
         match what:
             case What.SHUFFLED:
-                yield CardsShuffled(tuple(int(card) + 1 for card in trace[at : at + one]))
+                yield e.CardsShuffled(tuple(int(card) + 1 for card in trace[at : at + one]))
                 at += one
             case What.MIXED:
-                yield TilesMixed(tuple(KINDS[kind] for kind in trace[at : at + one]))
+                yield e.TilesMixed(tuple(KINDS[kind] for kind in trace[at : at + one]))
                 at += one
             case What.FILLED:
                 racks[one] = two
-                yield RackFilled(one, owner_of(settings, one), RACKS[two])
+                yield e.RackFilled(one, owner_of(settings, one), RACKS[two])
             case What.EMPTIED:
-                yield RackEmptied(one, owner_of(settings, one), RACKS[two])
+                yield e.RackEmptied(one, owner_of(settings, one), RACKS[two])
             case What.READER:
-                yield ReaderChosen(one)
+                yield e.ReaderChosen(one)
             case What.DRAWN:
-                yield CardDrawn(one, two + 1)
+                yield e.CardDrawn(one, two + 1)
             case What.ANSWERED:
-                yield Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
+                yield e.Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
             case What.ANNOUNCED:
-                yield Announced(one, TRIPLES[two])
+                yield e.Announced(one, TRIPLES[two])
             case What.SETTLED:
-                yield CallSettled(one, TRIPLES[two], None, bool(three), four)
+                yield e.CallSettled(one, TRIPLES[two], None, bool(three), four)
             case What.VOIDED:
-                yield CallVoided(one)
+                yield e.CallVoided(one)
             case What.LEFT:
-                yield SeatLeft(one)
+                yield e.SeatLeft(one)
             case _:
-                yield GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))
+                yield e.GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))

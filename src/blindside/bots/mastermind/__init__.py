@@ -18,7 +18,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.hiding import any_code, equilibrium_code, hardest_code
+from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 
 

@@ -9,7 +9,7 @@ from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
-from blindside.reason.mastermind.evading import evasive_clue
+from blindside.reason.mastermind.codemaking import evasive_clue
 
 Hide = Callable[[Settings, Dealer], Code]
 

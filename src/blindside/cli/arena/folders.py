@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside import __version__
+from blindside.arena.engines import Part, Played
 from blindside.arena.matches import read_match
-from blindside.arena.parts import Part, Played
 from blindside.arena.tallies import Tally, merged, nothing
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_whole, write_whole

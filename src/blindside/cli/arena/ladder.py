@@ -14,22 +14,10 @@ from blindside.arena.ratings import Met, Rating, ratings
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, first_kind
 from blindside.bots.registry import kinds_at
-from blindside.cli.arena import ARENA
+from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
-from blindside.cli.arena.tables import (
-    ENTRANTS,
-    NAMES,
-    described,
-    game_and_rules,
-    given,
-    match_of,
-    names_in,
-    seed_or_any,
-    settings_from,
-)
-from blindside.cli.completing import some_of
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console import transcripts
@@ -54,25 +42,15 @@ class Ladder(Struct, frozen=True):
     help=say(ARENA["ladder"]),
     epilog=examples("arena ladder"),
 )
-@click.option(
-    "--players",
-    metavar="NAME,NAME…",
-    shell_complete=some_of(NAMES),
-    help=say(msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=ENTRANTS)),
-)
-@click.option(
-    "--seats", type=int, help=say(msg("seats at the table, an even number, for two kinds in turn  [default: 4, or 2]"))
-)
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
-    help=say(msg("how many games each two kinds play, rounded up to whole deals")),
+@tables.entrants_and_games(
+    msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=tables.ENTRANTS),
+    msg("seats at the table, an even number, for two kinds in turn  [default: 4, or 2]"),
+    msg("how many games each two kinds play, rounded up to whole deals"),
+    1000,
 )
 @runs
 @as_json
-@game_and_rules
+@tables.game_and_rules
 def command(
     players: str | None,
     seats: int | None,
@@ -84,20 +62,20 @@ def command(
     **options: Any,
 ) -> None:
     def wanted(seed: int) -> Tournament:
-        settings, first = settings_from(game, SEATS[game] if seats is None else seats, options)
-        names = tuple(kinds_at(game, settings)) if players is None else names_in(players)
+        settings, first = tables.settings_from(game, SEATS[game] if seats is None else seats, options)
+        names = tuple(kinds_at(game, settings)) if players is None else tables.names_in(players)
         if settings.players % 2:
             raise Invalid("arena/odd", msg("two kinds share a table: --seats takes an even number"))
         if len(set(names)) < max(2, len(names)):
             raise Invalid("arena/kinds", msg("name two bots or more for --players, each once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        return Tournament("ladder", tuple(match_of(game, settings, pair, seed, first) for pair in pairs), games)
+        return Tournament("ladder", tuple(tables.match_of(game, settings, pair, seed, first) for pair in pairs), games)
 
     def wanted_again(stored: Tournament) -> Tournament:
-        again = wanted(stored.matches[0].seed if seed is None else seed) if described() else stored
-        return replace(again, games=games if given("games") else stored.games)
+        again = wanted(stored.matches[0].seed if seed is None else seed) if tables.described() else stored
+        return replace(again, games=games if tables.given("games") else stored.games)
 
-    tournament = kept(place, "ladder", wanted_again) if place.resumed else wanted(seed_or_any(seed))
+    tournament = kept(place, "ladder", wanted_again) if place.resumed else wanted(tables.seed_or_any(seed))
     run = carried_out(tournament, place)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = ladder_of(played)

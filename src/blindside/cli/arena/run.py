@@ -7,22 +7,10 @@ from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, verdict_of
 from blindside.bots.registry import check_one_each
-from blindside.cli.arena import ARENA
+from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
-from blindside.cli.arena.tables import (
-    ENTRANTS,
-    NAMES,
-    described,
-    game_and_rules,
-    given,
-    match_of,
-    names_in,
-    seed_or_any,
-    settings_from,
-)
-from blindside.cli.completing import some_of
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console.files import write_whole
@@ -36,21 +24,11 @@ from blindside.core.records import to_json
     help=say(ARENA["run"]),
     epilog=examples("arena run"),
 )
-@click.option(
-    "--players",
-    metavar="NAME,NAME…",
-    shell_complete=some_of(NAMES),
-    help=say(
-        msg("who plays, a name for each seat: {names}; or your own as package.module:Class", names=ENTRANTS),
-    ),
-)
-@click.option("--seats", type=int, help=say(msg("seats at the table  [default: one for each name]")))
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    default=10_000,
-    show_default=True,
-    help=say(msg("how many games, rounded up to whole deals; with --until-significant at most")),
+@tables.entrants_and_games(
+    msg("who plays, a name for each seat: {names}; or your own as package.module:Class", names=tables.ENTRANTS),
+    msg("seats at the table  [default: one for each name]"),
+    msg("how many games, rounded up to whole deals; with --until-significant at most"),
+    10_000,
 )
 @click.option(
     "--until-significant",
@@ -59,7 +37,7 @@ from blindside.core.records import to_json
 )
 @runs
 @as_json
-@game_and_rules
+@tables.game_and_rules
 def command(
     players: str | None,
     seats: int | None,
@@ -72,22 +50,22 @@ def command(
     **options: Any,
 ) -> None:
     def wanted(names: tuple[str, ...], seed: int) -> Tournament:
-        settings, first = settings_from(game, len(names) if seats is None else seats, options)
+        settings, first = tables.settings_from(game, len(names) if seats is None else seats, options)
         check_one_each(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise Invalid("arena/alike", msg("all play alike, so nothing will be significant: name another player"))
-        return Tournament("run", (match_of(game, settings, names, seed, first),), games, until_significant)
+        return Tournament("run", (tables.match_of(game, settings, names, seed, first),), games, until_significant)
 
     def wanted_again(stored: Tournament) -> Tournament:
         (match,) = stored.matches
-        names = names_in(players) if players else match.players
-        again = wanted(names, match.seed if seed is None else seed) if described() else stored
-        return replace(again, games=games if given("games") else stored.games)
+        names = tables.names_in(players) if players else match.players
+        again = wanted(names, match.seed if seed is None else seed) if tables.described() else stored
+        return replace(again, games=games if tables.given("games") else stored.games)
 
     if place.resumed:
         tournament = kept(place, "run", wanted_again)
     elif players:
-        tournament = wanted(names_in(players), seed_or_any(seed))
+        tournament = wanted(tables.names_in(players), tables.seed_or_any(seed))
     else:
         raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
     run = carried_out(tournament, place)

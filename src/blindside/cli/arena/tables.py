@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from blindside.arena.entrants import entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
+from blindside.cli.completing import some_of
 from blindside.cli.options import (
     Decorated,
     code777_rules,
@@ -20,7 +21,7 @@ from blindside.cli.options import (
 from blindside.console.text import say
 from blindside.core.dealers import SEEDS, check_seed
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.games.mastermind import settings as mastermind
 
 RULES: dict[str, Callable[[Decorated], Decorated]] = {
@@ -35,6 +36,23 @@ RULES: dict[str, Callable[[Decorated], Decorated]] = {
         )(command)
     ),
 }
+
+
+def entrants_and_games(
+    players: Message, seats: Message, games: Message, usual: int
+) -> Callable[[Decorated], Decorated]:
+    """Who plays and how many games, with these help texts."""
+
+    def decorate(command: Decorated) -> Decorated:
+        for option in (
+            click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
+            click.option("--seats", type=int, help=say(seats)),
+            click.option("--players", metavar="NAME,NAME…", shell_complete=some_of(NAMES), help=say(players)),
+        ):
+            command = option(command)
+        return command
+
+    return decorate
 
 
 def game_and_rules(command: Decorated) -> Decorated:

@@ -16,12 +16,11 @@ from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.codes import Code, read_code
-from blindside.games.mastermind.fitting import Clue
-from blindside.games.mastermind.rows import read_rows
+from blindside.games.mastermind.fitting import Clue, read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
+from blindside.review.limits import require_mastermind
 from blindside.review.mastermind.games import Played, games_of
-from blindside.review.moments import require_mastermind
 from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")

@@ -18,7 +18,7 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.equilibrium import Interval, intervals
 from blindside.reason.mastermind.space import Space, space_of
-from blindside.reason.mastermind.strategies import check, weighted_solver
+from blindside.reason.mastermind.strategies import check, solver_for
 from blindside.reason.mastermind.trees import written
 
 
@@ -82,7 +82,7 @@ def _narrowest(space: Space, minutes: float | None) -> Interval:
 
     line = Line(told)
     try:
-        for interval in intervals(space, lambda weights: weighted_solver(space, weights, pause)):
+        for interval in intervals(space, lambda weights: solver_for(space, weights=weights, pause=pause)):
             latest = interval
             pause()
     except (_Enough, KeyboardInterrupt):

@@ -12,7 +12,7 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.rows import read_rows
+from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.methods import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion

@@ -4,8 +4,7 @@ from blindside.cli.puzzle.drawing import concluded, proved, put_lines
 from blindside.console.text import put, sentence, show_prompt, tell, typed_lines, visible
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.review.puzzles import Puzzle, solve
-from blindside.review.puzzles.verdicts import against
+from blindside.puzzles import Puzzle, against, solve
 from blindside.wording.puzzles import conclusions
 
 

@@ -11,8 +11,8 @@ from blindside.cli.puzzle import PUZZLE
 from blindside.console.text import bar, say
 from blindside.core.messages import Message, msg
 from blindside.paper.book import MOST, SEEDS, book, planned
-from blindside.review.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve
-from blindside.review.puzzles.levels import LEVELS, read_level
+from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve
+from blindside.puzzles.levels import LEVELS, read_level
 
 WIDTH = 30
 """Of the bar when all is done."""

@@ -10,8 +10,8 @@ from blindside.cli.puzzle import PUZZLE
 from blindside.cli.puzzle.new import present
 from blindside.console.text import say
 from blindside.core.messages import msg
-from blindside.review.puzzles import GAMES, check_game
-from blindside.review.puzzles.daily import check_open, daily, read_day
+from blindside.puzzles import GAMES, check_game
+from blindside.puzzles.daily import check_open, daily, read_day
 
 
 @click.command(help=say(PUZZLE["daily"]))

@@ -13,11 +13,11 @@ from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.mastermind.codes import alphabet
+from blindside.puzzles import Puzzle, Solution, game_of
+from blindside.puzzles.code777 import Code777Puzzle
+from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
-from blindside.review.puzzles import Puzzle, Solution, game_of
-from blindside.review.puzzles.code777 import Code777Puzzle
-from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
-from blindside.review.puzzles.mastermind import MastermindPuzzle
 from blindside.wording.code777.labels import rack_name
 from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, solved, task
 

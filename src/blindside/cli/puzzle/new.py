@@ -11,9 +11,9 @@ from blindside.cli.puzzle.answering import answered
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import COMMAND, at_a_keyboard, say, tell
 from blindside.core.messages import msg
-from blindside.review.puzzles import GAMES, Puzzle, new_puzzle
-from blindside.review.puzzles.files import write_puzzle
-from blindside.review.puzzles.levels import LEVELS, read_level
+from blindside.puzzles import GAMES, Puzzle, new_puzzle
+from blindside.puzzles.files import write_puzzle
+from blindside.puzzles.levels import LEVELS, read_level
 
 MOST_SEEDS = 1_000_000
 """As short as somebody likes to type."""

@@ -11,9 +11,9 @@ from blindside.console.files import read_whole
 from blindside.console.text import say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
-from blindside.review.puzzles import Puzzle, Solution, game_of, solve
-from blindside.review.puzzles.code777 import Code777Solution
-from blindside.review.puzzles.files import read_puzzle
+from blindside.puzzles import Puzzle, Solution, game_of, solve
+from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles.files import read_puzzle
 from blindside.wording.puzzles import conclusions
 
 

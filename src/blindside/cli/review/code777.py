@@ -25,8 +25,7 @@ from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.moments import check_event
-from blindside.review.patience import Patience
+from blindside.review.limits import Patience, check_event
 from blindside.wording.code777.review import (
     RATINGS,
     describe_knowledge,

@@ -13,11 +13,10 @@ from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.view import MastermindRecord
+from blindside.review.limits import Patience, check_event, check_length
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import Review, reviewed
 from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
-from blindside.review.moments import check_event
-from blindside.review.patience import Patience, check_length
 from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 

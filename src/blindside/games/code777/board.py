@@ -10,27 +10,9 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardChosen,
-    CardDrawn,
-    GameEnded,
-    ReaderChosen,
-    SeatLeft,
-    SeatTaken,
-)
+from blindside.games.code777 import events as e
+from blindside.games.code777 import sights as s
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import (
-    SawAnnounced,
-    SawCardsShuffled,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
 from blindside.games.code777.tiles import RACK_SIZE
 
 Phase = Literal["new", "ready", "choosing", "asked", "over"]
@@ -105,7 +87,7 @@ def new_board(settings: Settings) -> Board:
     )
 
 
-def advance(board: Board, sight: Sight) -> Board:
+def advance(board: Board, sight: s.Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
     return _AFTER[type(sight)](board, sight, board.seq + 1)
 
@@ -114,40 +96,40 @@ def advance(board: Board, sight: Sight) -> Board:
 # tries one kind after the other would cost too much.
 
 
-def _cards_shuffled(board: Board, sight: SawCardsShuffled, seq: int) -> Board:
+def _cards_shuffled(board: Board, sight: s.SawCardsShuffled, seq: int) -> Board:
     return replace(board, seq=seq, cards_left=sight.count, cards_used=0)
 
 
-def _tiles_mixed(board: Board, sight: SawTilesMixed, seq: int) -> Board:
+def _tiles_mixed(board: Board, sight: s.SawTilesMixed, seq: int) -> Board:
     return replace(board, seq=seq, pile=sight.count)
 
 
-def _rack_filled(board: Board, sight: SawRackFilled, seq: int) -> Board:
+def _rack_filled(board: Board, sight: s.SawRackFilled, seq: int) -> Board:
     return replace(board, seq=seq, filled_at=_with(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
 
 
-def _rack_emptied(board: Board, sight: SawRackEmptied, seq: int) -> Board:
+def _rack_emptied(board: Board, sight: s.SawRackEmptied, seq: int) -> Board:
     return replace(board, seq=seq, spares_renewed=board.spares_renewed + (sight.owner is None))
 
 
-def _reader_chosen(board: Board, sight: ReaderChosen, seq: int) -> Board:
+def _reader_chosen(board: Board, sight: e.ReaderChosen, seq: int) -> Board:
     return replace(board, seq=seq, phase="ready", reader=sight.seat)
 
 
-def _card_drawn(board: Board, sight: CardDrawn, seq: int) -> Board:
+def _card_drawn(board: Board, sight: e.CardDrawn, seq: int) -> Board:
     cards_left = board.cards_left - 1
     return replace(board, seq=seq, phase="asked", reader=sight.reader, card=sight.card, cards_left=cards_left)
 
 
-def _pair_drawn(board: Board, sight: SawPairDrawn, seq: int) -> Board:
+def _pair_drawn(board: Board, sight: s.SawPairDrawn, seq: int) -> Board:
     return replace(board, seq=seq, phase="choosing", reader=sight.reader, cards_left=board.cards_left - 2)
 
 
-def _card_chosen(board: Board, sight: CardChosen, seq: int) -> Board:
+def _card_chosen(board: Board, sight: e.CardChosen, seq: int) -> Board:
     return replace(board, seq=seq, phase="asked", card=sight.card)
 
 
-def _answered(board: Board, _: Answered, seq: int) -> Board:
+def _answered(board: Board, _: e.Answered, seq: int) -> Board:
     used = 2 if board.settings.draw_two else 1
     return replace(
         board,
@@ -162,11 +144,11 @@ def _answered(board: Board, _: Answered, seq: int) -> Board:
     )
 
 
-def _announced(board: Board, sight: SawAnnounced, seq: int) -> Board:
+def _announced(board: Board, sight: s.SawAnnounced, seq: int) -> Board:
     return replace(board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat})
 
 
-def _call_settled(board: Board, sight: CallSettled, seq: int) -> Board:
+def _call_settled(board: Board, sight: e.CallSettled, seq: int) -> Board:
     return replace(
         board,
         seq=seq,
@@ -176,38 +158,38 @@ def _call_settled(board: Board, sight: CallSettled, seq: int) -> Board:
     )
 
 
-def _call_voided(board: Board, sight: CallVoided, seq: int) -> Board:
+def _call_voided(board: Board, sight: e.CallVoided, seq: int) -> Board:
     return replace(board, seq=seq, calling=_without(board.calling, sight.seat))
 
 
-def _seat_left(board: Board, sight: SeatLeft, seq: int) -> Board:
+def _seat_left(board: Board, sight: e.SeatLeft, seq: int) -> Board:
     return replace(board, seq=seq, empty_seats=board.empty_seats | {sight.seat})
 
 
-def _seat_taken(board: Board, sight: SeatTaken, seq: int) -> Board:
+def _seat_taken(board: Board, sight: e.SeatTaken, seq: int) -> Board:
     return replace(board, seq=seq, empty_seats=board.empty_seats - {sight.seat})
 
 
-def _game_ended(board: Board, sight: GameEnded, seq: int) -> Board:
+def _game_ended(board: Board, sight: e.GameEnded, seq: int) -> Board:
     return replace(board, seq=seq, phase="over", card=None, winner=sight.winner)
 
 
 _AFTER: dict[type, Callable[[Board, Any, int], Board]] = {
-    SawCardsShuffled: _cards_shuffled,
-    SawTilesMixed: _tiles_mixed,
-    SawRackFilled: _rack_filled,
-    SawRackEmptied: _rack_emptied,
-    ReaderChosen: _reader_chosen,
-    CardDrawn: _card_drawn,
-    SawPairDrawn: _pair_drawn,
-    CardChosen: _card_chosen,
-    Answered: _answered,
-    SawAnnounced: _announced,
-    CallSettled: _call_settled,
-    CallVoided: _call_voided,
-    SeatLeft: _seat_left,
-    SeatTaken: _seat_taken,
-    GameEnded: _game_ended,
+    s.SawCardsShuffled: _cards_shuffled,
+    s.SawTilesMixed: _tiles_mixed,
+    s.SawRackFilled: _rack_filled,
+    s.SawRackEmptied: _rack_emptied,
+    e.ReaderChosen: _reader_chosen,
+    e.CardDrawn: _card_drawn,
+    s.SawPairDrawn: _pair_drawn,
+    e.CardChosen: _card_chosen,
+    e.Answered: _answered,
+    s.SawAnnounced: _announced,
+    e.CallSettled: _call_settled,
+    e.CallVoided: _call_voided,
+    e.SeatLeft: _seat_left,
+    e.SeatTaken: _seat_taken,
+    e.GameEnded: _game_ended,
 }
 
 _NOBODY: frozenset[int] = frozenset()

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from blindside.core.audience import Audience
 from blindside.core.events import Public
+from blindside.games.code777 import sights as s
 from blindside.games.code777.events import (
     Announced,
     CardsShuffled,
@@ -16,39 +17,30 @@ from blindside.games.code777.events import (
     RackFilled,
     TilesMixed,
 )
-from blindside.games.code777.sights import (
-    SawAnnounced,
-    SawCardsShuffled,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
 
 
-def see(event: Event, audience: Audience) -> Sight:
+def see(event: Event, audience: Audience) -> s.Sight:
     """Build this audience's observation of an event."""
     if isinstance(event, Public):
         return event
     match event:
         case RackFilled(rack, owner, tiles):
-            return SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
+            return s.SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
         case RackEmptied(rack, owner, tiles, hidden):
             # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
             # could be one of them, in a second window.
             shown = sees_rack_of(owner, audience) if hidden else True
-            return SawRackEmptied(rack, owner, tiles if shown else None)
+            return s.SawRackEmptied(rack, owner, tiles if shown else None)
         case Announced(seat, numbers, tiles):
             if audience.sees_all or audience.seat == seat:
-                return SawAnnounced(seat, numbers, tiles)
-            return SawAnnounced(seat, None, None)
+                return s.SawAnnounced(seat, numbers, tiles)
+            return s.SawAnnounced(seat, None, None)
         case PairDrawn(reader, cards):
-            return SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
+            return s.SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
         case TilesMixed(pile):
-            return SawTilesMixed(len(pile))
+            return s.SawTilesMixed(len(pile))
         case CardsShuffled(pile):
-            return SawCardsShuffled(len(pile))
+            return s.SawCardsShuffled(len(pile))
         case _:
             assert_never(event)
 

@@ -4,36 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from blindside.core.game import Game
 from blindside.core.messages import msg
+from blindside.games.code777 import commands as c
+from blindside.games.code777 import events as e
 from blindside.games.code777.automation import unasked
 from blindside.games.code777.board import Board, advance
-from blindside.games.code777.commands import (
-    Announce,
-    Choose,
-    Command,
-    Draw,
-    GiveAnswer,
-    Leave,
-    Move,
-    Settle,
-    Start,
-    TakeSeat,
-)
-from blindside.games.code777.events import (
-    Announced,
-    Answered,
-    CallSettled,
-    CardChosen,
-    CardDrawn,
-    CardsShuffled,
-    Event,
-    GameEnded,
-    PairDrawn,
-    RackEmptied,
-    ReaderChosen,
-    SeatLeft,
-    SeatTaken,
-    TilesMixed,
-)
 from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit
 from blindside.games.code777.order import permit_sight
@@ -45,58 +19,58 @@ from blindside.games.code777.tiles import Rack, read_rack
 from blindside.games.code777.view import View, first_view, look
 
 
-def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
+def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
     """The command that led to an event; None for one that follows from an earlier command.
 
     Cards are shuffled when the next one is drawn: that event stands for the command to draw.
     """
     if board.phase == "new":
-        return Start()
+        return c.Start()
     event = events[place]
-    if isinstance(event, CardsShuffled) and place + 1 < len(events):
+    if isinstance(event, e.CardsShuffled) and place + 1 < len(events):
         event = events[place + 1]
-        return Draw(event.reader) if isinstance(event, CardDrawn | PairDrawn) else None
+        return c.Draw(event.reader) if isinstance(event, e.CardDrawn | e.PairDrawn) else None
     match event:
-        case CardDrawn(reader) | PairDrawn(reader):
-            return Draw(reader)
-        case CardChosen(reader, card):
-            return Choose(reader, card)
-        case Answered(reader, _, answer):
-            return GiveAnswer(reader, answer)
-        case Announced(seat, numbers, tiles):
-            return Announce(seat, numbers, tiles)
-        case CallSettled():
-            return Settle()
-        case SeatLeft(seat):
-            return Leave(seat)
-        case SeatTaken(seat):
-            return TakeSeat(seat)
+        case e.CardDrawn(reader) | e.PairDrawn(reader):
+            return c.Draw(reader)
+        case e.CardChosen(reader, card):
+            return c.Choose(reader, card)
+        case e.Answered(reader, _, answer):
+            return c.GiveAnswer(reader, answer)
+        case e.Announced(seat, numbers, tiles):
+            return c.Announce(seat, numbers, tiles)
+        case e.CallSettled():
+            return c.Settle()
+        case e.SeatLeft(seat):
+            return c.Leave(seat)
+        case e.SeatTaken(seat):
+            return c.TakeSeat(seat)
         case _:
             return None
 
 
-def chance(settings: Settings, event: Event) -> Iterator[int | Sequence[object]]:
+def chance(settings: Settings, event: e.Event) -> Iterator[int | Sequence[object]]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     match event:
-        case CardsShuffled(pile) | TilesMixed(pile):
+        case e.CardsShuffled(pile) | e.TilesMixed(pile):
             yield pile
-        case ReaderChosen(seat):
+        case e.ReaderChosen(seat):
             yield seat
-        case RackEmptied(place, None) if settings.spares == "random":
+        case e.RackEmptied(place, None) if settings.spares == "random":
             yield place - settings.players
 
 
-GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
+GAME: Game[Settings, State, Board, c.Command, e.Event, Sight, View] = Game(
     name="code777",
     title=msg("Code 777"),
     settings=Settings,
-    event=Event,
+    event=e.Event,
     sight=Sight,
-    last_event=GameEnded,
-    move=Move,
-    start=Start,
-    leave=Leave,
-    take_seat=TakeSeat,
+    last_event=e.GameEnded,
+    move=c.Move,
+    start=c.Start,
+    leave=c.Leave,
+    take_seat=c.TakeSeat,
     notations={Rack: read_rack},
     settings_of=settings_of,
     check=check,

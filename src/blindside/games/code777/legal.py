@@ -5,52 +5,42 @@ from typing import assert_never
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.errors import Illegal, Invalid, Stale
 from blindside.core.messages import msg
+from blindside.games.code777 import commands as c
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import (
-    Announce,
-    Choose,
-    Command,
-    Draw,
-    GiveAnswer,
-    Leave,
-    Settle,
-    Start,
-    TakeSeat,
-)
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, in_order, no_call
 
 
-def permit(board: Board, command: Command) -> None:
+def permit(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
         raise Stale("code777/over", msg("the game is over"))
-    if isinstance(command, Start):
+    if isinstance(command, c.Start):
         _permit_start(board, command)
         return
     if board.phase == "new":
         raise Illegal("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
-    if not isinstance(command, Settle) and not 0 <= command.seat < board.settings.players:
+    if not isinstance(command, c.Settle) and not 0 <= command.seat < board.settings.players:
         raise seat_error(command.seat, board.settings.players)
     match command:
-        case Announce():
+        case c.Announce():
             _permit_call(board, command)
-        case Settle():
+        case c.Settle():
             if not board.calling:
                 raise Illegal("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
-        case Draw(seat) | Choose(seat) | GiveAnswer(seat):
+        case c.Draw(seat) | c.Choose(seat) | c.GiveAnswer(seat):
             _permit_turn(board, seat, command)
-        case Leave(seat):
+        case c.Leave(seat):
             if seat in board.empty_seats:
                 raise Illegal("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
-        case TakeSeat(seat):
+        case c.TakeSeat(seat):
             if seat not in board.empty_seats:
                 raise Illegal("code777/seat-taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
         case _:
             assert_never(command)
 
 
-def _permit_start(board: Board, command: Start) -> None:
+def _permit_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
         raise Illegal("code777/started", msg("the game has begun: it cannot be dealt twice"))
     if command.first_reader is None:
@@ -63,7 +53,7 @@ def _permit_start(board: Board, command: Start) -> None:
         )
 
 
-def _permit_turn(board: Board, seat: int, command: Draw | Choose | GiveAnswer) -> None:
+def _permit_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
     if board.calling:
         raise Illegal(
             "code777/call-open",
@@ -75,7 +65,7 @@ def _permit_turn(board: Board, seat: int, command: Draw | Choose | GiveAnswer) -
             msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn)),
         )
     match command, board.phase:
-        case (Draw(), "ready") | (Choose(), "choosing") | (GiveAnswer(), "asked"):
+        case (c.Draw(), "ready") | (c.Choose(), "choosing") | (c.GiveAnswer(), "asked"):
             return
         case _, "ready":
             raise Illegal("code777/no-card", msg("no card lies on the table: draw one first"))
@@ -115,7 +105,7 @@ def _permit_caller(board: Board, seat: int) -> None:
         )
 
 
-def _permit_call(board: Board, call: Announce) -> None:
+def _permit_call(board: Board, call: c.Announce) -> None:
     if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
         raise Stale("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
     _permit_caller(board, call.seat)

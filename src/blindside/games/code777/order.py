@@ -6,37 +6,19 @@ from typing import assert_never
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
+from blindside.games.code777 import commands as c
+from blindside.games.code777 import events as e
+from blindside.games.code777 import sights as s
 from blindside.games.code777.board import score_after
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, TakeSeat
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardChosen,
-    CardDrawn,
-    GameEnded,
-    ReaderChosen,
-    SeatLeft,
-    SeatTaken,
-)
 from blindside.games.code777.eyes import sees_rack_of
 from blindside.games.code777.legal import may_call, permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
 from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
-from blindside.games.code777.sights import (
-    SawAnnounced,
-    SawCardsShuffled,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, too_many
 from blindside.games.code777.view import View
 
 
-def permit_sight(view: View, sight: Sight) -> None:
+def permit_sight(view: View, sight: s.Sight) -> None:
     """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
     board = view.board
     if board.phase == "over":
@@ -44,62 +26,62 @@ def permit_sight(view: View, sight: Sight) -> None:
     if board.phase == "new":
         _permit_dealing(view, sight)
         return
-    if _empty_racks(view) and not isinstance(sight, SawRackFilled | SawTilesMixed):
+    if _empty_racks(view) and not isinstance(sight, s.SawRackFilled | s.SawTilesMixed):
         raise _wrong(msg("a rack stands empty: it is filled first"))
     match sight:
-        case CardDrawn() | SawPairDrawn() | CardChosen() | Answered():
+        case e.CardDrawn() | s.SawPairDrawn() | e.CardChosen() | e.Answered():
             _permit_reading(view, sight)
-        case SawAnnounced() | CallSettled() | CallVoided():
+        case s.SawAnnounced() | e.CallSettled() | e.CallVoided():
             _permit_call(view, sight)
-        case SawRackEmptied(place, owner, tiles):
+        case s.SawRackEmptied(place, owner, tiles):
             _permit_emptied(view, place, owner, tiles)
-        case SawRackFilled(place, owner, tiles):
+        case s.SawRackFilled(place, owner, tiles):
             _permit_filled(view, place, owner, tiles)
-        case SawTilesMixed(count):
+        case s.SawTilesMixed(count):
             _permit_mixed(view, count)
-        case SawCardsShuffled(count):
+        case s.SawCardsShuffled(count):
             _permit_all_cards(count)
-        case SeatLeft(seat):
-            permit(board, Leave(seat))
-        case SeatTaken(seat):
-            permit(board, TakeSeat(seat))
-        case ReaderChosen():
+        case e.SeatLeft(seat):
+            permit(board, c.Leave(seat))
+        case e.SeatTaken(seat):
+            permit(board, c.TakeSeat(seat))
+        case e.ReaderChosen():
             raise _wrong(msg("the first reader is chosen already"))
-        case GameEnded(winner, racks):
+        case e.GameEnded(winner, racks):
             _permit_end(view, winner, racks)
         case _:
             assert_never(sight)
 
 
-def _permit_dealing(view: View, sight: Sight) -> None:
+def _permit_dealing(view: View, sight: s.Sight) -> None:
     """Cards, tiles, the racks from the first to the last, the first reader."""
     racks = view.board.settings.racks
     match view.board.seq, sight:
-        case 0, SawCardsShuffled(count):
+        case 0, s.SawCardsShuffled(count):
             _permit_all_cards(count)
-        case 1, SawTilesMixed(count) if count == len(BOX):
+        case 1, s.SawTilesMixed(count) if count == len(BOX):
             return
-        case seq, SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
+        case seq, s.SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
             _permit_tiles(view, place, owner, tiles)
-        case seq, ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
+        case seq, e.ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
             return
         case _:
             raise _wrong(msg("the tiles are not dealt yet"))
 
 
-def _permit_reading(view: View, sight: CardDrawn | SawPairDrawn | CardChosen | Answered) -> None:
+def _permit_reading(view: View, sight: e.CardDrawn | s.SawPairDrawn | e.CardChosen | e.Answered) -> None:
     board = view.board
     match sight:
-        case CardDrawn(reader, card):
-            permit(board, Draw(reader))
+        case e.CardDrawn(reader, card):
+            permit(board, c.Draw(reader))
             question(card)
-        case SawPairDrawn(reader):
-            permit(board, Draw(reader))
-        case CardChosen(reader, card):
-            permit(board, Choose(reader, card))
+        case s.SawPairDrawn(reader):
+            permit(board, c.Draw(reader))
+        case e.CardChosen(reader, card):
+            permit(board, c.Choose(reader, card))
             question(card)
-        case Answered(reader, number, answer):
-            permit(board, GiveAnswer(reader))
+        case e.Answered(reader, number, answer):
+            permit(board, c.GiveAnswer(reader))
             if number != board.card:
                 raise _wrong(msg("the card on the table is {card}", card=board.card))
             check_answer(number, answer)
@@ -109,24 +91,24 @@ def _permit_reading(view: View, sight: CardDrawn | SawPairDrawn | CardChosen | A
             assert_never(sight)
 
 
-def _permit_call(view: View, sight: SawAnnounced | CallSettled | CallVoided) -> None:
+def _permit_call(view: View, sight: s.SawAnnounced | e.CallSettled | e.CallVoided) -> None:
     board = view.board
     match sight:
-        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            permit(board, Announce(seat, numbers, tiles))
-        case SawAnnounced(seat):
+        case s.SawAnnounced(seat, numbers, tiles) if numbers is not None:
+            permit(board, c.Announce(seat, numbers, tiles))
+        case s.SawAnnounced(seat):
             if seat not in range(board.settings.players) or not may_call(board, seat):
                 raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
-        case CallSettled():
+        case e.CallSettled():
             _permit_settled(view, sight)
-        case CallVoided(seat):
+        case e.CallVoided(seat):
             if seat not in board.calling:
                 raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
         case _:
             assert_never(sight)
 
 
-def _permit_settled(view: View, call: CallSettled) -> None:
+def _permit_settled(view: View, call: e.CallSettled) -> None:
     board, seat = view.board, seat_name(call.seat)
     first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
     if first != [call.seat]:

@@ -10,20 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.audience import SPECTATORS
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, advance, new_board
-from blindside.games.code777.events import (
-    Announced,
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardDrawn,
-    CardsShuffled,
-    Event,
-    PairDrawn,
-    RackEmptied,
-    RackFilled,
-    TilesMixed,
-)
 from blindside.games.code777.eyes import see
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACK_SIZE, Rack, Tile
@@ -42,7 +30,7 @@ class State(Struct, frozen=True):
     discards: tuple[int, ...]
     drawn: tuple[int, ...]
     """The card or cards in the reader's hand."""
-    calls: tuple[Announced, ...]
+    calls: tuple[e.Announced, ...]
     """Calls of this instant, not settled yet."""
 
 
@@ -51,7 +39,7 @@ def new_state(settings: Settings) -> State:
     return State(new_board(settings), (None,) * settings.racks, (), (), (), (), (), ())
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: e.Event) -> State:
     """Apply an event that has happened; it is not checked again."""
     board = advance(state.board, see(event, SPECTATORS))
     change = _CHANGES.get(type(event))
@@ -61,55 +49,55 @@ def evolve(state: State, event: Event) -> State:
 # Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
 
 
-def _cards_shuffled(state: State, board: Board, event: CardsShuffled) -> State:
+def _cards_shuffled(state: State, board: Board, event: e.CardsShuffled) -> State:
     return replace(state, board=board, cards=event.pile, discards=())
 
 
-def _tiles_mixed(state: State, board: Board, event: TilesMixed) -> State:
+def _tiles_mixed(state: State, board: Board, event: e.TilesMixed) -> State:
     return replace(state, board=board, pile=event.pile, out_of_play=())
 
 
-def _rack_filled(state: State, board: Board, event: RackFilled) -> State:
+def _rack_filled(state: State, board: Board, event: e.RackFilled) -> State:
     racks = (*state.racks[: event.rack], event.tiles, *state.racks[event.rack + 1 :])
     return replace(state, board=board, racks=racks, pile=state.pile[RACK_SIZE:])
 
 
-def _rack_emptied(state: State, board: Board, event: RackEmptied) -> State:
+def _rack_emptied(state: State, board: Board, event: e.RackEmptied) -> State:
     racks = (*state.racks[: event.rack], None, *state.racks[event.rack + 1 :])
     return replace(state, board=board, racks=racks, out_of_play=(*state.out_of_play, event.tiles))
 
 
-def _card_drawn(state: State, board: Board, event: CardDrawn) -> State:
+def _card_drawn(state: State, board: Board, event: e.CardDrawn) -> State:
     return replace(state, board=board, cards=state.cards[1:], drawn=(event.card,))
 
 
-def _pair_drawn(state: State, board: Board, event: PairDrawn) -> State:
+def _pair_drawn(state: State, board: Board, event: e.PairDrawn) -> State:
     return replace(state, board=board, cards=state.cards[2:], drawn=event.cards)
 
 
-def _answered(state: State, board: Board, _: Answered) -> State:
+def _answered(state: State, board: Board, _: e.Answered) -> State:
     if board.settings.cards == "discard":
         return replace(state, board=board, discards=state.discards + state.drawn, drawn=())
     return replace(state, board=board, cards=state.cards + state.drawn, drawn=())
 
 
-def _announced(state: State, board: Board, event: Announced) -> State:
+def _announced(state: State, board: Board, event: e.Announced) -> State:
     return replace(state, board=board, calls=(*state.calls, event))
 
 
-def _call_closed(state: State, board: Board, event: CallSettled | CallVoided) -> State:
+def _call_closed(state: State, board: Board, event: e.CallSettled | e.CallVoided) -> State:
     return replace(state, board=board, calls=tuple([call for call in state.calls if call.seat != event.seat]))
 
 
 _CHANGES: dict[type, Callable[[State, Board, Any], State]] = {
-    CardsShuffled: _cards_shuffled,
-    TilesMixed: _tiles_mixed,
-    RackFilled: _rack_filled,
-    RackEmptied: _rack_emptied,
-    CardDrawn: _card_drawn,
-    PairDrawn: _pair_drawn,
-    Answered: _answered,
-    Announced: _announced,
-    CallSettled: _call_closed,
-    CallVoided: _call_closed,
+    e.CardsShuffled: _cards_shuffled,
+    e.TilesMixed: _tiles_mixed,
+    e.RackFilled: _rack_filled,
+    e.RackEmptied: _rack_emptied,
+    e.CardDrawn: _card_drawn,
+    e.PairDrawn: _pair_drawn,
+    e.Answered: _answered,
+    e.Announced: _announced,
+    e.CallSettled: _call_closed,
+    e.CallVoided: _call_closed,
 }

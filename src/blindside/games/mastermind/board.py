@@ -5,21 +5,9 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.codes import Code, Key
-from blindside.games.mastermind.events import (
-    Challenged,
-    Clued,
-    CodeLeftOpen,
-    CodemakerChosen,
-    CodeShown,
-    GameScored,
-    Guessed,
-    MatchEnded,
-    Outcome,
-    SeatLeft,
-)
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
 """Not begun; the code is to be set; a guess is due; a clue is due; the code is shown and may be challenged."""
@@ -47,7 +35,7 @@ class Board(Struct, frozen=True):
     code: Code | None
     """The code, once it is shown."""
     scores: tuple[int, int]
-    outcome: Outcome | None
+    outcome: e.Outcome | None
     """None while the match goes on."""
     winner: int | None
 
@@ -87,20 +75,20 @@ def points(board: Board) -> int:
     return len(board.rows) if found(board) else board.settings.rows + 1
 
 
-def advance(board: Board, sight: Sight) -> Board:
+def advance(board: Board, sight: e.Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
     seq = board.seq + 1
     match sight:
-        case Guessed(_, guess):
+        case e.Guessed(_, guess):
             return replace(board, seq=seq, phase="clueing", rows=(*board.rows, Row(guess, None)))
-        case Clued(_, key):
+        case e.Clued(_, key):
             rows = (*board.rows[:-1], Row(board.rows[-1].guess, key))
             return replace(board, seq=seq, phase="guessing", rows=rows)
-        case SawCodeSet() | CodeLeftOpen():
+        case e.SawCodeSet() | e.CodeLeftOpen():
             return replace(board, seq=seq, phase="guessing", rows=(), code=None)
-        case CodeShown(code):
+        case e.CodeShown(code):
             return replace(board, seq=seq, phase="shown", code=code)
-        case GameScored(codemaker, points):
+        case e.GameScored(codemaker, points):
             return replace(
                 board,
                 seq=seq,
@@ -109,16 +97,16 @@ def advance(board: Board, sight: Sight) -> Board:
                 played=board.played + 1,
                 scores=_add(board.scores, codemaker, points),
             )
-        case Challenged(codebreaker, wrong_rows, code):
+        case e.Challenged(codebreaker, wrong_rows, code):
             if not wrong_rows:
                 return replace(board, seq=seq)
             scores = _add(board.scores, codebreaker, CHALLENGE_POINTS)
             return replace(board, seq=seq, phase="coding", code=code, scores=scores)
-        case CodemakerChosen(seat):
+        case e.CodemakerChosen(seat):
             return replace(board, seq=seq, phase="coding", first_codemaker=seat, codemaker=seat)
-        case SeatLeft():
+        case e.SeatLeft():
             return replace(board, seq=seq)
-        case MatchEnded(outcome, winner):
+        case e.MatchEnded(outcome, winner):
             return replace(board, seq=seq, phase="over", outcome=outcome, winner=winner)
         case _:
             assert_never(sight)

@@ -1,10 +1,11 @@
-"""What can happen in a match of Mastermind, as the log keeps it: the whole truth.
+"""What can happen in a match of Mastermind, as the log keeps it, the whole truth; and what one audience sees of it.
 
 The code is the only secret. The public events are their own sight; `eyes` says who sees the code set.
 """
 
 from typing import Literal
 
+from blindside.core import events
 from blindside.core.events import Public, Secret
 from blindside.games.mastermind.codes import Code, Key
 
@@ -89,3 +90,13 @@ PublicEvent = (
 )
 SecretEvent = CodeSet
 Event = SecretEvent | PublicEvent
+
+
+class SawCodeSet(events.Sight, frozen=True, tag="code_set"):
+    """The code is None for all but the codemaker."""
+
+    codemaker: int
+    code: Code | None
+
+
+Sight = SawCodeSet | PublicEvent

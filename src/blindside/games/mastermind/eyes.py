@@ -2,8 +2,7 @@
 
 from blindside.core.audience import Audience
 from blindside.core.events import Public
-from blindside.games.mastermind.events import Event
-from blindside.games.mastermind.sights import SawCodeSet, Sight
+from blindside.games.mastermind.events import Event, SawCodeSet, Sight
 
 
 def see(event: Event, audience: Audience) -> Sight:

@@ -7,8 +7,10 @@ each row still owes, so each such state is tried once. Colours that no row has s
 
 from collections.abc import Callable, Sequence
 
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
-from blindside.games.mastermind.settings import Settings
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.games.mastermind.codes import Code, Key, alphabet, check_key, key, read_code
+from blindside.games.mastermind.settings import ROWS, Settings
 
 Clue = tuple[Code, Key]
 
@@ -78,3 +80,29 @@ def fitting_code(
 
 def _packed(fields: Sequence[int]) -> int:
     return sum(value << (_FIELD * place) for place, value in enumerate(fields))
+
+
+def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
+    """Read typed rows, such as 1122:12 (a guess and its red and white pegs); refuse more than a board can have."""
+    if len(typed) > ROWS[-1]:
+        raise Invalid(
+            "mastermind/too-many-rows",
+            msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1]),
+        )
+    return tuple([_read_row(text, settings) for text in typed])
+
+
+def _read_row(text: str, settings: Settings) -> Clue:
+    guess, colon, pegs = text.partition(":")
+    if not colon or len(pegs) != 2 or not pegs.isascii() or not pegs.isdigit():
+        raise Invalid(
+            "mastermind/row",
+            msg(
+                "'{text}' is no row: write the guess, a colon, and the numbers of red and of white pegs, such as {row}",
+                text=text,
+                row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
+            ),
+        )
+    key = Key(int(pegs[0]), int(pegs[1]))
+    check_key(key, settings)
+    return read_code(guess, settings), key

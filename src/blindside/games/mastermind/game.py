@@ -2,78 +2,59 @@
 
 from collections.abc import Iterator, Sequence
 
+from blindside.core.dealers import Dealer
 from blindside.core.game import Game
 from blindside.core.messages import msg
+from blindside.core.sessions import Session
+from blindside.games.mastermind import commands as c
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.board import Board, advance
-from blindside.games.mastermind.commands import (
-    Challenge,
-    Command,
-    GiveClue,
-    Guess,
-    Leave,
-    Move,
-    PressOn,
-    SetCode,
-    Start,
-)
-from blindside.games.mastermind.events import (
-    Challenged,
-    Clued,
-    CodemakerChosen,
-    CodeSet,
-    Event,
-    GameScored,
-    Guessed,
-    MatchEnded,
-    SeatLeft,
-)
 from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.order import permit_sight
 from blindside.games.mastermind.rules import decide
 from blindside.games.mastermind.settings import Settings, check, settings_of
-from blindside.games.mastermind.sights import Sight
 from blindside.games.mastermind.state import State, evolve, new_state
-from blindside.games.mastermind.view import View, first_view, look
+from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, View, first_view, look
 
 
-def retell(board: Board, events: Sequence[Event], place: int) -> Command | None:
+def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
     """The command that led to an event; None for one that follows from an earlier command."""
     match events[place]:
-        case CodemakerChosen():
-            return Start()
-        case CodeSet(codemaker, code):
-            return SetCode(codemaker, code)
-        case Guessed(codebreaker, guess):
-            return Guess(codebreaker, guess)
-        case Clued(codemaker, key):
-            return GiveClue(codemaker, key)
-        case Challenged(codebreaker):
-            return Challenge(codebreaker)
-        case GameScored():
-            return PressOn(board.codebreaker)
-        case SeatLeft(seat):
-            return Leave(seat)
+        case e.CodemakerChosen():
+            return c.Start()
+        case e.CodeSet(codemaker, code):
+            return c.SetCode(codemaker, code)
+        case e.Guessed(codebreaker, guess):
+            return c.Guess(codebreaker, guess)
+        case e.Clued(codemaker, key):
+            return c.GiveClue(codemaker, key)
+        case e.Challenged(codebreaker):
+            return c.Challenge(codebreaker)
+        case e.GameScored():
+            return c.PressOn(board.codebreaker)
+        case e.SeatLeft(seat):
+            return c.Leave(seat)
         case _:
             return None
 
 
-def chance(_settings: Settings, event: Event) -> Iterator[int]:
+def chance(_settings: Settings, event: e.Event) -> Iterator[int]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
-    if isinstance(event, CodemakerChosen):
+    if isinstance(event, e.CodemakerChosen):
         yield event.seat
 
 
-GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
+GAME: Game[Settings, State, Board, c.Command, e.Event, e.Sight, View] = Game(
     name="mastermind",
     title=msg("Mastermind"),
     settings=Settings,
-    event=Event,
-    sight=Sight,
-    last_event=MatchEnded,
-    move=Move,
-    start=Start,
-    leave=Leave,
+    event=e.Event,
+    sight=e.Sight,
+    last_event=e.MatchEnded,
+    move=c.Move,
+    start=c.Start,
+    leave=c.Leave,
     take_seat=None,
     notations={},
     settings_of=settings_of,
@@ -91,3 +72,14 @@ GAME: Game[Settings, State, Board, Command, Event, Sight, View] = Game(
     retell=retell,
     chance=chance,
 )
+
+
+def play(
+    settings: Settings, players: Sequence[MastermindPlayer], dealer: Dealer, first_codemaker: int | None = None
+) -> MastermindLog:
+    """Play a whole match."""
+    session = Session(GAME, settings, players, dealer)
+    session.do(c.Start(first_codemaker))
+    while session.board.phase != "over":
+        session.ask_and_do(session.board.turn)
+    return session.record()

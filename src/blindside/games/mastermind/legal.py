@@ -5,18 +5,18 @@ from typing import assert_never
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.errors import Illegal, Stale
 from blindside.core.messages import Message, msg
+from blindside.games.mastermind import commands as c
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.codes import Key, check_key, key, read_code
-from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.fitting import fitting_code
 from blindside.games.mastermind.settings import PLAYERS
 
 
-def permit(board: Board, command: Command) -> None:
+def permit(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
         raise Stale("mastermind/over", msg("the match is over"))
-    if isinstance(command, Start):
+    if isinstance(command, c.Start):
         if board.phase != "new":
             raise Illegal("mastermind/started", msg("the match has begun already"))
         if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
@@ -27,9 +27,9 @@ def permit(board: Board, command: Command) -> None:
     if not 0 <= command.seat < PLAYERS:
         raise seat_error(command.seat, PLAYERS)
     match command:
-        case Leave():
+        case c.Leave():
             return
-        case SetCode(seat, code):
+        case c.SetCode(seat, code):
             _permit_role(seat, board.codemaker, msg("the codemaker"))
             if board.settings.clues == "devil":
                 raise Illegal(
@@ -37,20 +37,20 @@ def permit(board: Board, command: Command) -> None:
                 )
             _permit_phase(board, "coding")
             read_code(code, board.settings)
-        case Guess(seat, guess):
+        case c.Guess(seat, guess):
             _permit_role(seat, board.codebreaker, msg("the codebreaker"))
             _permit_phase(board, "guessing")
             read_code(guess, board.settings)
-        case GiveClue(seat, given):
+        case c.GiveClue(seat, given):
             _permit_role(seat, board.codemaker, msg("the codemaker"))
             _permit_phase(board, "clueing")
             check_key(given, board.settings)
             if board.settings.clues == "devil":
                 _permit_fitting(board, given)
-        case PressOn(seat):
+        case c.PressOn(seat):
             _permit_role(seat, board.codebreaker, msg("the codebreaker"))
             _permit_phase(board, "shown")
-        case Challenge(seat):
+        case c.Challenge(seat):
             _permit_role(seat, board.codebreaker, msg("the codebreaker"))
             _permit_phase(board, "guessing", "clueing", "shown")
         case _:

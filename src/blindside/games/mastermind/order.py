@@ -5,55 +5,44 @@ from typing import assert_never
 from blindside.core.audience import seat_error
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
+from blindside.games.mastermind import commands as c
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.board import Board, points
 from blindside.games.mastermind.codes import Code, alphabet, read_code
-from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode
-from blindside.games.mastermind.events import (
-    Challenged,
-    Clued,
-    CodeLeftOpen,
-    CodemakerChosen,
-    CodeShown,
-    GameScored,
-    Guessed,
-    MatchEnded,
-    SeatLeft,
-)
 from blindside.games.mastermind.eyes import sees_code_of
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 from blindside.games.mastermind.view import View
 
 
-def permit_sight(view: View, sight: Sight) -> None:
+def permit_sight(view: View, sight: e.Sight) -> None:
     """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
     board = view.board
     if board.phase == "over":
         raise _wrong(msg("the match is over"))
-    if board.phase == "new" and not isinstance(sight, CodemakerChosen):
+    if board.phase == "new" and not isinstance(sight, e.CodemakerChosen):
         raise _wrong(msg("the match has not begun"))
     match sight:
-        case CodemakerChosen(seat):
+        case e.CodemakerChosen(seat):
             _permit_first_codemaker(board, seat)
-        case SawCodeSet() | CodeLeftOpen() | CodeShown():
+        case e.SawCodeSet() | e.CodeLeftOpen() | e.CodeShown():
             _permit_code(view, sight)
-        case Guessed(codebreaker, guess):
-            permit(board, Guess(codebreaker, guess))
-        case Clued(codemaker, key):
-            permit(board, GiveClue(codemaker, key))
-        case Challenged(codebreaker, wrong_rows):
-            permit(board, Challenge(codebreaker))
+        case e.Guessed(codebreaker, guess):
+            permit(board, c.Guess(codebreaker, guess))
+        case e.Clued(codemaker, key):
+            permit(board, c.GiveClue(codemaker, key))
+        case e.Challenged(codebreaker, wrong_rows):
+            permit(board, c.Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):
                 raise _wrong(msg("there are no such rows"))
-        case GameScored(codemaker, scored, _):
-            permit(board, PressOn(board.codebreaker))
+        case e.GameScored(codemaker, scored, _):
+            permit(board, c.PressOn(board.codebreaker))
             if (codemaker, scored) != (board.codemaker, points(board)):
                 raise _wrong(msg("the codemaker scores {points}", points=points(board)))
-        case SeatLeft(seat):
-            permit(board, Leave(seat))
-        case MatchEnded(outcome):
+        case e.SeatLeft(seat):
+            permit(board, c.Leave(seat))
+        case e.MatchEnded(outcome):
             if outcome != "abandoned" and board.played != board.settings.games:
                 raise _wrong(msg("not all games are played"))
         case _:
@@ -67,17 +56,17 @@ def _permit_first_codemaker(board: Board, seat: int) -> None:
         raise seat_error(seat, PLAYERS)
 
 
-def _permit_code(view: View, sight: SawCodeSet | CodeLeftOpen | CodeShown) -> None:
+def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) -> None:
     board = view.board
     match sight:
-        case SawCodeSet(codemaker, code):
-            permit(board, SetCode(codemaker, _some_code(board) if code is None else code))
+        case e.SawCodeSet(codemaker, code):
+            permit(board, c.SetCode(codemaker, _some_code(board) if code is None else code))
             if (code is not None) != sees_code_of(codemaker, view.audience):
                 raise _wrong(msg("the code is seen by its codemaker alone"))
-        case CodeLeftOpen(codemaker):
+        case e.CodeLeftOpen(codemaker):
             if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
                 raise _wrong(msg("no game begins here in which no code is fixed"))
-        case CodeShown(code):
+        case e.CodeShown(code):
             if board.phase not in ("guessing", "clueing"):
                 raise _wrong(msg("no code is hidden"))
             read_code(code, board.settings)

@@ -10,9 +10,8 @@ from blindside.core.sessions import PlayerOf
 from blindside.games.mastermind.board import Board, new_board
 from blindside.games.mastermind.codes import Code
 from blindside.games.mastermind.commands import Command
-from blindside.games.mastermind.events import Event
+from blindside.games.mastermind.events import Event, SawCodeSet, Sight
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 
 
 class View(Struct, frozen=True):

@@ -1,14 +1,17 @@
-"""What can be said for certain about a rack."""
+"""What can be said for certain about a rack, in claims and as marks on the notepad."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
+from blindside.games.code777.notepad import Mark
+from blindside.games.code777.tiles import BOX, COPIES, NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
 from blindside.reason.code777.racksets import ALL, WITH_TRIPLE, RackSet, members, only_triple, rack_set
+
+_CROSSED: Mark = "crossed"
 
 
 class Numbers(Struct, frozen=True, tag_field="claim", tag="numbers"):
@@ -106,3 +109,15 @@ def counted(racks: RackSet) -> list[Claim]:
         for candidates in _CANDIDATES[: len(NUMBERS)]
         if (claim := next((claim for claim in candidates if not racks & ~extent(claim)), None)) is not None
     ]
+
+
+def marks(racks: Iterable[Rack]) -> list[Mark]:
+    """For each of the 28 tiles, if one of these racks is mine: circled what surely is, crossed out what cannot be."""
+    by_kind: dict[Tile, list[Mark]] = {}
+    held_by = [rack.tiles for rack in racks]
+    for tile, copies in COPIES.items():
+        held = [tiles.count(tile) for tiles in held_by]
+        surely, perhaps = min(held), max(held)
+        of_kind: list[Mark] = ["circled" if copy < surely else "open" for copy in range(perhaps)]
+        by_kind[tile] = of_kind + [_CROSSED] * (copies - perhaps)
+    return [by_kind[tile].pop(0) for tile in BOX]

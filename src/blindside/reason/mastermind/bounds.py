@@ -57,3 +57,23 @@ def least_weight(space: Space, total: Weights, heaviest: int) -> Weights:
     saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
     least: Weights = np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
     return least
+
+
+class Bounds:
+    """What sets of codes cost at least, each code counted as often as it weighs; None: all weigh one."""
+
+    def __init__(self, space: Space, weights: Weights | None) -> None:
+        self._space = space
+        self._weights = weights
+        self._least = least_guesses(space)
+
+    def weight(self, left: Codes) -> int:
+        """What one guess costs for all these codes."""
+        return len(left) if self._weights is None else int(self._weights[left].sum())
+
+    def least(self, left: Codes) -> int:
+        """What they cost at least until all are found: by their number, or by the total and the heaviest weight."""
+        if self._weights is None:
+            return int(self._least[len(left)])
+        weights = self._weights[left]
+        return int(least_weight(self._space, weights.sum(), int(weights.max())))

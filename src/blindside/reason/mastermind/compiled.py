@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from blindside.reason.mastermind.bounds import WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
-from blindside.reason.mastermind.kernel import weighted
+from blindside.reason.mastermind.bounds import WORTH_SAVING, Bounds, Known, Solved, Weights, least_guesses
 from blindside.reason.mastermind.kernel.keys import compare_all
 from blindside.reason.mastermind.kernel.memo import Memo, keep
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
@@ -27,12 +26,23 @@ def key_table(space: Space) -> Keys:
 
 
 class Compiled:
-    """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work."""
+    """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work.
+
+    With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
+    """
 
     def __init__(
-        self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None
+        self,
+        space: Space,
+        *,
+        consistent: bool = False,
+        bounded: bool = False,
+        weights: Weights | None = None,
+        pause: Callable[[], None] = lambda: None,
     ) -> None:
         self.space = space
+        self.bounds = Bounds(space, weights)
+        self._weights = weights
         self._pause = pause
         keys = key_table(space)
         bits = np.left_shift(space.word(1), keys, dtype=space.word)
@@ -65,14 +75,6 @@ class Compiled:
         """Sets searched so far."""
         return int(self._work.tally[0])
 
-    def weight(self, left: Codes) -> int:
-        """One for each code."""
-        return len(left)
-
-    def least(self, left: Codes) -> int:
-        """A bound by the number of codes alone."""
-        return int(self._board.least[len(left)])
-
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
@@ -83,7 +85,9 @@ class Compiled:
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         def run() -> int:
-            return self._search(left, name, guesses, budget, used, given)
+            return int(
+                cost(self._board, self._weights, self._memo, self._work, left, name, guesses, budget, 0, used, given)
+            )
 
         self._work.stop[0] = 0
         if len(left) < WATCHED:
@@ -101,9 +105,6 @@ class Compiled:
             raise
         return marks[0]
 
-    def _search(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
-        return int(cost(self._board, self._memo, self._work, left, name, guesses, budget, 0, used, given))
-
     def known(self) -> Iterator[Known]:
         """What it has found out about sets that are worth saving."""
         memo = self._memo
@@ -119,28 +120,6 @@ class Compiled:
 
     def _name(self, left: Codes) -> int:
         return int(np.bitwise_xor.reduce(self._names[left]))
-
-
-class Weighted(Compiled):
-    """What sets of codes cost where each code counts as often as it weighs; the guesses are not bounded."""
-
-    def __init__(self, space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> None:
-        super().__init__(space, consistent=False, bounded=False, pause=pause)
-        self._weights = weights
-
-    def weight(self, left: Codes) -> int:
-        """The sum of the codes' weights."""
-        return int(self._weights[left].sum())
-
-    def least(self, left: Codes) -> int:
-        """A bound by the total and the heaviest weight."""
-        weights = self._weights[left]
-        return int(least_weight(self.space, weights.sum(), int(weights.max())))
-
-    def _search(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
-        return int(
-            weighted.cost(self._board, self._weights, self._memo, self._work, left, name, budget, 0, used, given)
-        )
 
 
 def _memo(power: int) -> Memo:

@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER, WORTH_SAVING, Known, Solved, Weights, least_guesses, least_weight
+from blindside.reason.mastermind.bounds import (
+    NEVER,
+    WORTH_SAVING,
+    Bounds,
+    Known,
+    Solved,
+    Weights,
+    least_guesses,
+    least_weight,
+)
 from blindside.reason.mastermind.space import Codes, Space, cell_sizes
 from blindside.reason.mastermind.symmetry import unlike
 
@@ -22,13 +31,24 @@ Promise = NDArray[np.int64]
 
 
 class Plain:
-    """What sets of codes cost. `pause` is called at every guess; it may raise to end the work."""
+    """What sets of codes cost. `pause` is called at every guess; it may raise to end the work.
+
+    With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
+    """
 
     def __init__(
-        self, space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None
+        self,
+        space: Space,
+        *,
+        consistent: bool = False,
+        bounded: bool = False,
+        weights: Weights | None = None,
+        pause: Callable[[], None] = lambda: None,
     ) -> None:
         self.space = space
+        self.bounds = Bounds(space, weights)
         self.nodes = 0
+        self._weights = weights
         self._consistent = consistent
         self._step = int(bounded)
         self._pause = pause
@@ -37,14 +57,6 @@ class Plain:
         if space.table is not None:
             self._bits = np.left_shift(space.word(1), space.table, dtype=space.word)
         self._known: dict[tuple[int, bytes], Solved] = {}
-
-    def weight(self, left: Codes) -> int:
-        """One for each code."""
-        return len(left)
-
-    def least(self, left: Codes) -> int:
-        """A bound by the number of codes alone."""
-        return int(self._least[len(left)])
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
@@ -93,7 +105,7 @@ class Plain:
         self._pause()
         guesses -= self._step
         cells = [cell for key, cell in self.space.cells(guess, left).items() if key != self.space.found]
-        total = self.weight(left)
+        total = self.bounds.weight(left)
         open_cells = []
         for cell in cells:
             known = self._quick(cell, guesses)
@@ -123,6 +135,8 @@ class Plain:
         return total
 
     def _quick(self, left: Codes, guesses: int) -> Solved:
+        if self._weights is not None:
+            return self._quick_weighted(left, self._weights)
         many = len(left)
         if many == 1:
             return Solved(1, True, int(left[0]))
@@ -140,6 +154,8 @@ class Plain:
 
     def _look(self, left: Codes, guesses: int) -> tuple[Solved, Promise]:
         """What its best splitting promises, and what every guess promises from how many cells it makes."""
+        if self._weights is not None:
+            return self._look_weighted(left, self._weights)
         many = len(left)
         asked = left if self._consistent else self.space.all
         union = self._unions(asked, left)
@@ -177,53 +193,39 @@ class Plain:
 
     def _by_sizes(self, asked: Codes, left: Codes) -> Promise:
         """What guesses promise from how large their cells are."""
+        if self._weights is not None:
+            return self._by_weights(asked, left, self._weights)
         sizes = cell_sizes(self.space, asked, left)[:, : self.space.found]
         promise: Promise = len(left) + self._least[sizes].sum(axis=1)
         return promise
 
-
-class Weighted(Plain):
-    """What sets of codes cost where each code counts as often as it weighs; the guesses are not bounded."""
-
-    def __init__(self, space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> None:
-        super().__init__(space, consistent=False, bounded=False, pause=pause)
-        self._weights = weights
-
-    def weight(self, left: Codes) -> int:
-        """The sum of the codes' weights."""
-        return int(self._weights[left].sum())
-
-    def least(self, left: Codes) -> int:
-        """A bound by the total and the heaviest weight."""
-        weights = self._weights[left]
-        return int(least_weight(self.space, weights.sum(), int(weights.max())))
-
-    def _quick(self, left: Codes, guesses: int) -> Solved:
-        weights = self._weights[left]
-        heaviest, total = int(weights.max()), self.weight(left)
+    def _quick_weighted(self, left: Codes, all_weights: Weights) -> Solved:
+        weights = all_weights[left]
+        heaviest, total = int(weights.max()), int(weights.sum())
         if len(left) <= 2:
             return Solved(len(left) * total - (len(left) - 1) * heaviest, True, int(left[weights.argmax()]))
         least = 2 * total - heaviest + int(weights.min())  # of a guess that does not tell all apart
         if len(left) <= self.space.found:
             separating = left[np.bitwise_count(self._unions(left, left)) == len(left)]
             if len(separating):
-                best = int(separating[self._weights[separating].argmax()])
-                if 2 * total - int(self._weights[best]) <= least:
-                    return Solved(2 * total - int(self._weights[best]), True, best)
-        return Solved(max(least, self.least(left)), False, -1)
+                best = int(separating[all_weights[separating].argmax()])
+                if 2 * total - int(all_weights[best]) <= least:
+                    return Solved(2 * total - int(all_weights[best]), True, best)
+        return Solved(max(least, self.bounds.least(left)), False, -1)
 
-    def _look(self, left: Codes, guesses: int) -> tuple[Solved, Promise]:
-        weights = np.sort(self._weights[left])[::-1]
+    def _look_weighted(self, left: Codes, all_weights: Weights) -> tuple[Solved, Promise]:
+        weights = np.sort(all_weights[left])[::-1]
         best = np.concatenate([[0], weights.cumsum()])
         cells = np.bitwise_count(self._unions(self.space.all, left))
-        promise = 3 * self.weight(left) - best[cells]
-        promise[left] -= self._weights[left]
+        promise = 3 * int(weights.sum()) - best[cells]
+        promise[left] -= all_weights[left]
         return Solved(int(promise.min()), False, -1), promise
 
-    def _by_sizes(self, asked: Codes, left: Codes) -> Promise:
-        heaviest = int(self._weights[left].max())
+    def _by_weights(self, asked: Codes, left: Codes, all_weights: Weights) -> Promise:
+        """The same from how heavy they are."""
+        heaviest = int(all_weights[left].max())
         totals = np.zeros((len(asked), self.space.found + 1), np.int64)
-        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.against(asked, left)), self._weights[left])
+        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.against(asked, left)), all_weights[left])
         bounds = least_weight(self.space, totals[:, : self.space.found], heaviest)
-        promise: Promise = self.weight(left) + bounds.sum(axis=1)
+        promise: Promise = self.bounds.weight(left) + bounds.sum(axis=1)
         return promise

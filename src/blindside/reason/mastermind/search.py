@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Known, Solved
+from blindside.reason.mastermind.bounds import NEVER, Bounds, Known, Solved
 from blindside.reason.mastermind.space import Codes, Space
 from blindside.reason.mastermind.symmetry import unlike
 from blindside.reason.mastermind.trees import Tree
@@ -25,11 +25,9 @@ class Solver(Protocol):
     def nodes(self) -> int:
         """Sets searched so far."""
 
-    def weight(self, left: Codes) -> int:
-        """What one guess costs for all these codes."""
-
-    def least(self, left: Codes) -> int:
-        """What they cost at least, until all are found."""
+    @property
+    def bounds(self) -> Bounds:
+        """What sets cost at least."""
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
         """The cost of a set of codes, or a bound of at least `budget`."""
@@ -61,7 +59,7 @@ def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda st
     firsts = []
     for first in unlike(space, ()).tolist():
         cells = [cell for key, cell in space.cells(first, space.all).items() if key != space.found]
-        bound = solver.weight(space.all) + sum(map(solver.least, cells))
+        bound = solver.bounds.weight(space.all) + sum(map(solver.bounds.least, cells))
         firsts.append((bound, first, sorted(cells, key=len)))
     bounded = guesses < UNBOUNDED
     for number, (total, first, cells) in enumerate(sorted(firsts, key=lambda one: one[0])):
@@ -70,7 +68,7 @@ def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda st
             if total >= best.total:
                 break
             watch(Step(number, len(firsts), place, len(cells)))
-            bound = solver.least(cell)
+            bound = solver.bounds.least(cell)
             room = min(best.total - (total - bound), NEVER)
             total += solver.cost(cell, guesses - bounded, room, (first,), sifted).total - bound
         if total < best.total:

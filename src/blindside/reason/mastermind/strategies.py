@@ -50,10 +50,9 @@ def compile_for(space: Space, work: Work) -> bool:
     small = Space(space.holes, "12", repeats=True)
     if work == "thumb":
         thumb(small, "entropy", SimulationDealer(0))
-    elif work == "weights":
-        weighted_solver(small, np.ones(len(small), np.int64)).cost(small.all, UNBOUNDED, NEVER, (), small.all)
     else:
-        solver_for(small, consistent=False, bounded=False).cost(small.all, UNBOUNDED, NEVER, (), small.all)
+        weights = np.ones(len(small), np.int64) if work == "weights" else None
+        solver_for(small, weights=weights).cost(small.all, UNBOUNDED, NEVER, (), small.all)
     return True
 
 
@@ -71,22 +70,20 @@ class Strategy(Struct, frozen=True):
     """Of computing, to find it; compiling and writing it out aside."""
 
 
-def solver_for(space: Space, *, consistent: bool, bounded: bool, pause: Callable[[], None] = lambda: None) -> Solver:
-    """The compiled solver if its code is cached; otherwise the one in numpy, which starts at once."""
+def solver_for(
+    space: Space,
+    *,
+    consistent: bool = False,
+    bounded: bool = False,
+    weights: Weights | None = None,
+    pause: Callable[[], None] = lambda: None,
+) -> Solver:
+    """The compiled solver where numba is; otherwise the one in numpy. `bounds.Weights` says what weights are."""
     if is_compiled():
         from blindside.reason.mastermind.compiled import Compiled
 
-        return Compiled(space, consistent=consistent, bounded=bounded, pause=pause)
-    return plain.Plain(space, consistent=consistent, bounded=bounded, pause=pause)
-
-
-def weighted_solver(space: Space, weights: Weights, pause: Callable[[], None] = lambda: None) -> Solver:
-    """One for whom each code counts as often as it weighs."""
-    if is_compiled():
-        from blindside.reason.mastermind import compiled
-
-        return compiled.Weighted(space, weights, pause)
-    return plain.Weighted(space, weights, pause)
+        return Compiled(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
+    return plain.Plain(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
 
 
 def check(settings: Settings, max_guesses: int | None = None) -> None:

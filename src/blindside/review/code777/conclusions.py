@@ -10,8 +10,7 @@ from blindside.games import replay
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import Deduction, in_game
-from blindside.review.moments import check_event, require_code777
-from blindside.review.patience import Patience, endless
+from blindside.review.limits import Patience, check_event, endless, require_code777
 
 
 def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:

@@ -18,8 +18,7 @@ from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record
 from blindside.review.code777.calls import Call, calls_of
 from blindside.review.code777.holdings import Holding, Step, Watch, Worth
-from blindside.review.moments import check_event, require_code777
-from blindside.review.patience import Patience, check_length, endless
+from blindside.review.limits import Patience, check_event, check_length, endless, require_code777
 
 USUAL_ANSWERS = 10
 """After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""

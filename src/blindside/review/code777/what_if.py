@@ -24,8 +24,7 @@ from blindside.reason.code777.story import Story
 from blindside.review.code777.holdings import impossible
 from blindside.review.code777.knowledge import Knowledge, knowledge
 from blindside.review.code777.review import racks_seen, require_reviewable, seats_of
-from blindside.review.moments import check_event
-from blindside.review.patience import Patience, endless
+from blindside.review.limits import Patience, check_event, endless
 
 Seen = tuple[Sight, View]
 

@@ -10,11 +10,9 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay, widest_audience
 from blindside.games.mastermind.codes import Code
-from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen
+from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
-from blindside.games.mastermind.sights import SawCodeSet
-from blindside.review.moments import require_mastermind
-from blindside.review.patience import Patience, endless
+from blindside.review.limits import Patience, endless, require_mastermind
 
 
 class Played(Struct, frozen=True):

@@ -15,9 +15,8 @@ from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating, rate
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
+from blindside.review.limits import Patience, check_length, endless, require_mastermind
 from blindside.review.mastermind.games import Played, games_of
-from blindside.review.moments import require_mastermind
-from blindside.review.patience import Patience, check_length, endless
 
 
 class Game(Struct, frozen=True):

@@ -8,10 +8,9 @@ from blindside.core.records import Record
 from blindside.games.mastermind.codes import Code, key
 from blindside.reason.mastermind.ratings import Rating, rated
 from blindside.reason.mastermind.suggestions import Adviser
+from blindside.review.limits import Patience, check_length, endless, require_mastermind
 from blindside.review.mastermind.games import games_of
 from blindside.review.mastermind.review import finished
-from blindside.review.moments import require_mastermind
-from blindside.review.patience import Patience, check_length, endless
 
 
 class OtherGuess(Struct, frozen=True):

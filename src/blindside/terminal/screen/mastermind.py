@@ -21,8 +21,8 @@ from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
+from blindside.review.limits import until
 from blindside.review.mastermind.review import reviewed
-from blindside.review.patience import until
 from blindside.table.options import Aid
 from blindside.terminal import fitting
 from blindside.terminal.lines.mastermind import CLUE

@@ -12,7 +12,7 @@ from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.core.records import write_record
 from blindside.games import check_record, parse_record
-from blindside.review.patience import check_length, until
+from blindside.review.limits import check_length, until
 from blindside.table.log import Brought
 from blindside.table.names import name_of
 from blindside.web.pages.rendering import page

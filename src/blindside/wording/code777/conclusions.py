@@ -10,9 +10,8 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.claims import Alike, Held
+from blindside.reason.code777.claims import Alike, Held, marks
 from blindside.reason.code777.deduction import Deduction, explained
-from blindside.reason.code777.marks import marks
 from blindside.reason.code777.premises import Explanation, Premise, Unsaid
 from blindside.wording.code777.reasons import claimed
 

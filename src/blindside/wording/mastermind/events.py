@@ -13,10 +13,11 @@ from blindside.games.mastermind.events import (
     GameScored,
     Guessed,
     MatchEnded,
+    SawCodeSet,
     SeatLeft,
+    Sight,
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS
-from blindside.games.mastermind.sights import SawCodeSet, Sight
 from blindside.wording import Style
 from blindside.wording.mastermind.labels import key_name
 

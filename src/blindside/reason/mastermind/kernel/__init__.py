@@ -1,1 +1,8 @@
 """What numba compiles, where it is installed. Nobody imports it before it is needed: that takes seconds."""
+
+from pathlib import Path
+
+from blindside.reason.compiling import compiler
+from blindside.reason.mastermind import bounds
+
+compiled = compiler(Path(__file__).parent, Path(bounds.__file__))

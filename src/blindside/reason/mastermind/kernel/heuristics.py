@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blindside.reason.mastermind.kernel.compiling import Array, compiled
+from blindside.reason.compiling import Array
+from blindside.reason.mastermind.kernel import compiled
+from blindside.reason.mastermind.kernel.keys import columns, compare
 
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
 BLOCK = 512
@@ -36,25 +38,6 @@ class Plan(NamedTuple):
     depth: Array
     state: Array
     """How many there are; and whether two sums of logarithms were too close to tell."""
-
-
-@compiled
-def _compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys: Array, pegs: Array) -> None:
-    """The keys of a code, given by its colours and their counts, for a run of others."""
-    for at in range(keys.shape[0]):
-        keys[at] = 0
-        pegs[at] = 0
-    for hole in range(digits.shape[0]):
-        color, row = color_at[hole], digits[hole]
-        for at in range(keys.shape[0]):
-            keys[at] += row[at] == color
-    for color in range(counts.shape[0]):
-        most, row = count_of[color], counts[color]
-        if most:
-            for at in range(keys.shape[0]):
-                pegs[at] += min(row[at], most)
-    for at in range(keys.shape[0]):
-        keys[at] += pegs[at] * (pegs[at] + 1) >> 1
 
 
 @compiled
@@ -93,14 +76,10 @@ def _same_product(rule: Rule, one: Array, other: Array) -> bool:
 def _separating(rule: Rule, left: Array) -> int:
     """The lowest member that tells all others apart, or -1."""
     many = left.shape[0]
-    digits = np.empty((rule.digits.shape[0], many), np.uint8)
-    counts = np.empty((rule.counts.shape[0], many), np.uint8)
-    for at in range(many):
-        digits[:, at] = rule.digits[:, left[at]]
-        counts[:, at] = rule.counts[:, left[at]]
+    digits, counts = columns(rule.digits, left), columns(rule.counts, left)
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
     for guess in left:
-        _compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
+        compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
         seen, apart = np.uint64(0), True
         for key in keys:
             bit = np.uint64(1) << np.uint64(key)
@@ -132,16 +111,13 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
         width = min(BLOCK, pool - start)
         sizes[:width] = 0
         if given.shape[0]:
-            digits = np.empty((rule.digits.shape[0], width), np.uint8)
-            counts = np.empty((rule.counts.shape[0], width), np.uint8)
-            for at in range(width):
-                digits[:, at] = rule.digits[:, given[start + at]]
-                counts[:, at] = rule.counts[:, given[start + at]]
+            block = given[start : start + width]
+            digits, counts = columns(rule.digits, block), columns(rule.counts, block)
         else:
             digits = rule.digits[:, start : start + width].copy()
             counts = rule.counts[:, start : start + width].copy()
         for code in left:
-            _compare(digits, counts, rule.digits[:, code], rule.counts[:, code], keys[:width], pegs[:width])
+            compare(digits, counts, rule.digits[:, code], rule.counts[:, code], keys[:width], pegs[:width])
             for at in range(width):
                 sizes[at, keys[at]] += 1
         for at in range(width):
@@ -204,13 +180,9 @@ def grow(rule: Rule, left: Array, key: int, depth: int, used: int, given: Array,
     if many == 1:
         return
     found = rule.digits.shape[0] * (rule.digits.shape[0] + 3) // 2
-    digits = np.empty((rule.digits.shape[0], many), np.uint8)
-    counts = np.empty((rule.counts.shape[0], many), np.uint8)
-    for place in range(many):
-        digits[:, place] = rule.digits[:, left[place]]
-        counts[:, place] = rule.counts[:, left[place]]
+    digits, counts = columns(rule.digits, left), columns(rule.counts, left)
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
-    _compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
+    compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
     after = used
     for hole in range(rule.digits.shape[0]):
         after |= 1 << rule.digits[hole, guess]

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from blindside.reason.mastermind.kernel.compiling import Array, compiled
+from blindside.reason.compiling import Array
+from blindside.reason.mastermind.kernel import compiled
 
 
 class Memo(NamedTuple):

@@ -6,9 +6,8 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded
+from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded, SawCodeSet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.games.mastermind.sights import SawCodeSet
 from blindside.games.mastermind.view import View
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update

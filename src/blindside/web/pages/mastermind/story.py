@@ -10,9 +10,9 @@ from blindside.games.mastermind.events import (
     CodeShown,
     GameScored,
     Guessed,
+    SawCodeSet,
 )
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.sights import SawCodeSet
 from blindside.web.pages.mastermind.pegs import keys, pegs
 from blindside.web.pages.story import Entry, Piece, Tell
 from blindside.wording.mastermind.events import describe

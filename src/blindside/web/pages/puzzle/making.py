@@ -1,13 +1,13 @@
 """The puzzles of some days, made when somebody asks for them, and kept for the next."""
 
-from collections import OrderedDict
 from datetime import date
 
 from msgspec import Struct
 from starlette.requests import Request
 
-from blindside.review.puzzles import Puzzle, Solution, solve
-from blindside.review.puzzles.daily import daily
+from blindside.core.lru import LruCache
+from blindside.puzzles import Puzzle, Solution, solve
+from blindside.puzzles.daily import daily
 from blindside.web.route import Service
 
 MOST_KEPT = 100
@@ -19,7 +19,7 @@ class Made(Struct, frozen=True):
     """Not for the page before it is solved, or given up."""
 
 
-_kept: OrderedDict[tuple[str, date], Made] = OrderedDict()
+_kept = LruCache[tuple[str, date], Made](MOST_KEPT)
 
 
 async def made(service: Service, request: Request, game: str, day: date) -> Made:
@@ -27,10 +27,7 @@ async def made(service: Service, request: Request, game: str, day: date) -> Made
     if found is None:
         service.limits.take("puzzles", request)
         found = await service.study.ask(_make, game, day)
-        _kept[game, day] = found
-        if len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end((game, day))
+        _kept.put((game, day), found)
     return found
 
 

@@ -12,10 +12,9 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games import title
-from blindside.review.puzzles import GAMES
-from blindside.review.puzzles.daily import FIRST, check_open, latest, level_of, read_day
-from blindside.review.puzzles.levels import LEVEL_NAMES, LEVELS, stars
-from blindside.review.puzzles.verdicts import against
+from blindside.puzzles import GAMES, against
+from blindside.puzzles.daily import FIRST, check_open, latest, level_of, read_day
+from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.puzzle.making import Made, made
 from blindside.web.pages.puzzle.shown import shown

@@ -5,10 +5,10 @@ from typing import Any
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import Settings
+from blindside.puzzles import Puzzle
+from blindside.puzzles.code777 import Code777Puzzle
+from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
-from blindside.review.puzzles import Puzzle
-from blindside.review.puzzles.code777 import Code777Puzzle
-from blindside.review.puzzles.mastermind import MastermindPuzzle
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import with_tiles

@@ -13,7 +13,7 @@ from blindside.review.code777.calls import Call
 from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.review import Review, known_at
-from blindside.review.patience import until
+from blindside.review.limits import until
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Held, Line, Player, When

@@ -9,10 +9,9 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
 from blindside.reason.mastermind.ratings import Rating
+from blindside.review.limits import require_mastermind, until
 from blindside.review.mastermind.review import Game, Review
 from blindside.review.mastermind.what_if import suppose_guess
-from blindside.review.moments import require_mastermind
-from blindside.review.patience import until
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Line, Player

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from blindside.core.events import AnyEvent
 from blindside.games.code777.events import Answered, CardDrawn, GameEnded
 from blindside.games.code777.sights import SawAnnounced, SawPairDrawn
-from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed
-from blindside.games.mastermind.sights import SawCodeSet
+from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
 
 Quiet = Callable[[AnyEvent, AnyEvent], bool]
 """Whether all is quiet between two things that happen one after the other."""

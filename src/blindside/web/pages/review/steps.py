@@ -1,6 +1,5 @@
 """A game at one of its moments, through somebody's eyes: worked out in the study, from what whoever asks may have."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,11 +8,12 @@ from msgspec import Struct
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.errors import Illegal, Wrong
 from blindside.core.events import AnyEvent
+from blindside.core.lru import LruCache
 from blindside.core.messages import Message, Say, msg, speaker
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, replay
-from blindside.review.patience import check_length, until
+from blindside.review.limits import check_length, until
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
 from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
@@ -104,14 +104,14 @@ class Studied:
         return self._review
 
 
-_studied: OrderedDict[str, Studied] = OrderedDict()
+_studied = LruCache[str, Studied](MOST_KEPT)
 
 
 def studied(source: Source) -> Studied:
-    found = _studied.pop(source.name, None) or Studied(source.record)
-    _studied[source.name] = found
-    if len(_studied) > MOST_KEPT:
-        _studied.popitem(last=False)
+    found = _studied.get(source.name)
+    if found is None:
+        found = Studied(source.record)
+        _studied.put(source.name, found)
     return found
 
 

@@ -12,7 +12,7 @@ from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.patience import until
+from blindside.review.limits import until
 from blindside.web.pages.review.moments import nearest
 from blindside.wording.code777.review import count_calls, describe_other_answer
 from blindside.wording.names import Name

@@ -1,4 +1,4 @@
-"""Which codes a codemaker hides, and how often.
+"""What codemakers do: which codes they hide, and how often; and which clue leaves the most codes, where none is fixed.
 
 Any code, all equally likely; or, as the equilibrium does, any that is not all of one colour. For 4 holes and 6 colours,
 with empty holes or without, `equilibrium` proves that to be the codemaker's best: 5600/1290 guesses (published by
@@ -6,10 +6,16 @@ M. Wiener in 1995), where hiding any code gives 5625/1296; and 11196/2394 with e
 idea: what it holds a codebreaker to is a bound, and often not the best one.
 """
 
-from blindside.core.dealers import Dealer
-from blindside.games.mastermind.codes import Code, alphabet
-from blindside.games.mastermind.settings import Settings
+from collections.abc import Sequence
 
+from blindside.core.dealers import Dealer
+from blindside.games.mastermind.codes import Code, Key, alphabet, key, possible_keys
+from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.counting import codes_left
+
+EFFORT = 50_000
+"""For each clue: half-filled codes to look at. Random games on boards of every size have never needed more."""
 PROVEN = (4, 6, True)
 """Holes, colours and repeats where the equilibrium is known, with empty holes or without."""
 
@@ -38,3 +44,19 @@ def hardest_code(settings: Settings, dealer: Dealer) -> Code:
     """As the equilibrium does where that is proven to be best, elsewhere any code."""
     proven = (settings.holes, settings.colors, settings.repeats) == PROVEN
     return equilibrium_code(settings, dealer) if proven else any_code(settings, dealer)
+
+
+def evasive_clue(settings: Settings, clues: Sequence[Clue], guess: Code, effort: int = EFFORT) -> Key:
+    """The clue to this guess that leaves the most codes; of several the one with fewest reds, then whites.
+
+    A clue whose codes take too long to count is passed over; where all do, it is that of some code that fits.
+    """
+    left = {
+        given: codes_left(settings, (*clues, (guess, given)), effort) or 0 for given in possible_keys(settings.holes)
+    }
+    most = max(left, key=left.__getitem__)
+    if left[most]:
+        return most
+    some = fitting_code(settings, clues)
+    assert some is not None, "some code fits the clues so far"
+    return key(some, guess)

@@ -1,5 +1,7 @@
 """How hard a puzzle is, in four words. Each is a range of grades; what a grade is, `docs/puzzles.md` tells."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -10,6 +12,9 @@ from blindside.games.mastermind.settings import Settings
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
+
+FEW = 4
+"""So few solutions are named one by one."""
 
 LEVEL_NAMES: dict[Level, Message] = {
     "easy": msg("easy"),
@@ -68,3 +73,14 @@ def read_level(text: str) -> Level:
 def stars(level: Level) -> int:
     """From one for an easy one."""
     return LEVELS.index(level) + 1
+
+
+def not_unique(count: int, solutions: Iterable[str]) -> Invalid:
+    """What is wrong with a puzzle of several solutions; the first few are named."""
+    names = list(islice(solutions, FEW))
+    return Invalid(
+        "puzzle/several",
+        msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
+        if count > FEW
+        else msg("this puzzle has {count} solutions: {solutions}", count=count, solutions=names),
+    )

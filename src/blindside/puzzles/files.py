@@ -11,11 +11,11 @@ from blindside.core.records import from_json, to_json
 from blindside.games.mastermind.codes import Key, check_key, read_code
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings, check
+from blindside.puzzles import GAMES, Puzzle, game_of
+from blindside.puzzles.code777 import Code777Puzzle, check_code777
+from blindside.puzzles.levels import Origin
+from blindside.puzzles.mastermind import MastermindPuzzle, check_mastermind
 from blindside.reason.code777.situations import Situation, Table, read_situation
-from blindside.review.puzzles import GAMES, Puzzle, game_of
-from blindside.review.puzzles.code777 import Code777Puzzle, check_code777
-from blindside.review.puzzles.levels import Origin
-from blindside.review.puzzles.mastermind import MastermindPuzzle, check_mastermind
 
 VERSION = 1
 

@@ -4,12 +4,18 @@ from msgspec.structs import replace
 
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
-from blindside.review.puzzles.code777 import Code777Puzzle, Code777Solution, solve_code777
-from blindside.review.puzzles.code777_making import make_code777
-from blindside.review.puzzles.levels import Level, Origin, read_level
-from blindside.review.puzzles.mastermind import MastermindPuzzle, MastermindSolution, solve_mastermind
-from blindside.review.puzzles.mastermind_making import make_mastermind
+from blindside.core.messages import Message, msg
+from blindside.games.code777.tiles import read_numbers
+from blindside.games.mastermind.codes import read_code
+from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, against_numbers, make_code777, solve_code777
+from blindside.puzzles.levels import Level, Origin, read_level
+from blindside.puzzles.mastermind import (
+    MastermindPuzzle,
+    MastermindSolution,
+    against_code,
+    make_mastermind,
+    solve_mastermind,
+)
 
 GENERATOR = 1
 """Counted up whenever a level and seed give another puzzle than before."""
@@ -40,3 +46,10 @@ def new_puzzle(game: str, level: Level, seed: int) -> Puzzle:
 def solve(puzzle: Puzzle) -> Solution:
     """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
     return solve_code777(puzzle) if isinstance(puzzle, Code777Puzzle) else solve_mastermind(puzzle)
+
+
+def against(puzzle: Puzzle, answer: str) -> Message | None:
+    """Of an answer as it is typed. None: it is the solution."""
+    if isinstance(puzzle, Code777Puzzle):
+        return against_numbers(puzzle, read_numbers(answer))
+    return against_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board))

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
-from blindside.review.puzzles import GAMES, Puzzle, check_game, new_puzzle
-from blindside.review.puzzles.levels import Level
+from blindside.puzzles import GAMES, Puzzle, check_game, new_puzzle
+from blindside.puzzles.levels import Level
 
 FIRST = date(2026, 1, 1)
 """There are none before."""

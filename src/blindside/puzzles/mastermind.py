@@ -1,20 +1,22 @@
-"""A Mastermind puzzle: guesses with their keys that leave one code."""
+"""A Mastermind puzzle: guesses with their keys that leave one code.
+
+Puzzles are made from a seed: a code is drawn, and guessed at with codes that fit, until it alone is left.
+"""
 
 from msgspec import Struct
 
+from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
-from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings
+from blindside.puzzles.levels import MASTERMIND, Level, Origin, not_unique
+from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import smallest
-from blindside.reason.mastermind.space import Space, how_many, space_of
-from blindside.review.puzzles.levels import Origin
-from blindside.review.puzzles.mastermind_proof import Grid, Step
+from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
 
 MOST_CODES = 100_000
-FEW = 4
-"""So few solutions are named one by one."""
 
 
 class MastermindPuzzle(Struct, frozen=True):
@@ -82,11 +84,41 @@ def needed(grid: Grid) -> tuple[int, ...]:
 def _not_one(space: Space, left: int) -> Invalid:
     if not left:
         return Invalid("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
-    numbers = [number for number in range(left.bit_length()) if left >> number & 1]
-    names = [space.code(number) for number in numbers[:FEW]]
-    return Invalid(
-        "puzzle/several",
-        msg("this puzzle has {count} solutions: {solutions}, …", count=len(numbers), solutions=names)
-        if len(numbers) > FEW
-        else msg("this puzzle has {count} solutions: {solutions}", count=len(numbers), solutions=names),
-    )
+    numbers = (number for number in range(left.bit_length()) if left >> number & 1)
+    return not_unique(left.bit_count(), map(space.code, numbers))
+
+
+def against_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
+    """The first clue that does. None: this is the code."""
+    for number, (guess, given) in enumerate(puzzle.clues, 1):
+        if key(code, guess) != given:
+            return msg("clue {number} speaks against it", number=number)
+    return None
+
+
+def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
+    wanted = MASTERMIND[level]
+    space = space_of(wanted.board)
+    while True:
+        clues = _guessed(space, dealer)
+        prove = needed(Grid(space, clues))
+        if len(prove) not in wanted.clues:
+            continue
+        others = [number for number in range(len(clues)) if number not in prove]
+        kept = {*prove, *dealer.shuffle(others)[: dealer.pick(wanted.spare + 1)]}
+        shown = tuple(clue for number, clue in enumerate(clues) if number in kept)
+        grid = Grid(space, shown)
+        if grid.reaches(wanted.depth) and not (wanted.depth and grid.reaches(wanted.depth - 1)):
+            return MastermindPuzzle(wanted.board, shown)
+
+
+def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
+    hidden = dealer.pick(len(space))
+    left, clues = space.all, list[Clue]()
+    while len(left) > 1:
+        guess = int(left[dealer.pick(len(left))])
+        if guess != hidden:
+            answer = key(space.code(hidden), space.code(guess))
+            clues.append((space.code(guess), answer))
+            left = left[space.answers(guess, left) == key_number(answer)]
+    return tuple(clues)

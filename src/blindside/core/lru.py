@@ -1,0 +1,38 @@
+"""A cache that drops what has not been used for longest."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class LruCache(Generic[Key, Value]):
+    """Values by key, of which at most `size` are kept."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._entries: OrderedDict[Key, Value] = OrderedDict()
+
+    def get(self, key: Key) -> Value | None:
+        """Return the value, and count it as used."""
+        if key not in self._entries:
+            return None
+        self._entries.move_to_end(key)
+        return self._entries[key]
+
+    def put(self, key: Key, value: Value) -> None:
+        """Store a value, which counts as used."""
+        self._entries[key] = value
+        self._entries.move_to_end(key)
+        if len(self._entries) > self._size:
+            self._entries.popitem(last=False)
+
+    def pop(self, key: Key) -> Value | None:
+        """Remove a value and return it."""
+        return self._entries.pop(key, None)
+
+    def items(self) -> list[tuple[Key, Value]]:
+        """All entries, the longest unused first."""
+        return list(self._entries.items())

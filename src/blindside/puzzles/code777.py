@@ -1,0 +1,212 @@
+"""A Code 777 puzzle: a table at which my numbers can be found out, from answers and perhaps from silence.
+
+Puzzles are made from a seed: tiles are really dealt, cards asked in turn, and a last card is looked for after which
+somebody can find out the own numbers, and not with less silence than wanted.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.settings import USUAL_RACKS
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of
+from blindside.puzzles.levels import CODE777, Code777Range, Level, Origin, not_unique
+from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.claims import Numbers, counted, extent
+from blindside.reason.code777.deduction import Deduction, at_table
+from blindside.reason.code777.explain import Reasons
+from blindside.reason.code777.levels import HIGHEST, Levels
+from blindside.reason.code777.premises import Bound, Explanation, Told
+from blindside.reason.code777.racksets import (
+    ALL,
+    WHOLE_BOX,
+    RackSet,
+    called,
+    one_triple,
+    packed,
+    possible,
+    rack_set,
+    triples_in,
+)
+from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
+
+MOST_ANSWERS = 46
+"""All cards, twice."""
+SPARE = 3
+"""So many answers at most that the proof does not take, where one can do without them."""
+MOST_TRIPLES = 4
+"""Silence seldom tells more apart, and takes long to follow."""
+
+
+class Code777Puzzle(Struct, frozen=True):
+    """A table seen from one seat, and answers heard there, which leave one triple of numbers."""
+
+    table: Table
+    silences: int
+    """How often all players, after the last answer, had time to call, and nobody did."""
+    origin: Origin | None = None
+
+
+class Code777Grade(Struct, frozen=True):
+    silences: int
+    """The fewest that are needed."""
+    answers: int
+    """The fewest answers that will do, with those silences and all tiles in view."""
+    tiles: int
+    """The fewest facts about tiles in view that will do, with so few answers."""
+
+
+class Code777Solution(Struct, frozen=True):
+    """The numbers of the own rack, how hard they are to find, and the proof."""
+
+    numbers: Triple
+    grade: Code777Grade
+    steps: tuple[Explanation, ...]
+    """What can be concluded, the easiest first; the numbers last."""
+
+
+def check_code777(puzzle: Code777Puzzle) -> None:
+    """Refuses what is too much to think through."""
+    if not 0 <= puzzle.silences < HIGHEST:
+        raise Invalid(
+            "puzzle/silences",
+            msg("'silences' is {silences}: take 0 to {most}", silences=puzzle.silences, most=HIGHEST - 1),
+        )
+    if len(puzzle.table.answers) > MOST_ANSWERS:
+        raise Invalid(
+            "puzzle/answers",
+            msg("a puzzle has up to {most} answers, not {given}", most=MOST_ANSWERS, given=len(puzzle.table.answers)),
+        )
+
+
+def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
+    """The one solution, and its proof. Refuses what has none, or several."""
+    check_code777(puzzle)
+    triples: list[Triple] = []
+    for silences in range(puzzle.silences + 1):
+        found = at_table(puzzle.table, silences + 1)
+        if found.contradiction is not None:
+            raise Invalid("puzzle/no-solution", found.contradiction)
+        if found.level < found.asked:
+            raise Invalid("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
+        triples = sorted(triple_chances(found.weights))
+        if len(triples) == 1:
+            return _solved(found, triples[0])
+    raise not_unique(len(triples), map(numbers_name, triples))
+
+
+def _solved(found: Deduction, numbers: Triple) -> Code777Solution:
+    reasons = Reasons(found.story, found.level)
+    solution = Explanation(Numbers(numbers), reasons.why(Numbers(numbers)))
+    grade = Code777Grade(
+        silences=found.level - 1,
+        answers=sum(isinstance(premise, Told) for premise in solution.because),
+        tiles=sum(isinstance(premise, Bound) for premise in solution.because),
+    )
+    return Code777Solution(numbers, grade, (*_steps(found, reasons), solution))
+
+
+def _steps(found: Deduction, reasons: Reasons) -> list[Explanation]:
+    """What is certain of each number, those first that rest on little; none that follows from those before it."""
+    each = [Explanation(claim, reasons.why(claim)) for claim in counted(rack_set(found.weights))]
+    each.sort(
+        key=lambda step: (len(step.because) - sum(isinstance(p, Told | Bound) for p in step.because), len(step.because))
+    )
+    steps, left = [], ALL
+    for step in each:
+        if left & ~extent(step.claim):
+            left &= extent(step.claim)
+            steps.append(step)
+    return steps
+
+
+def against_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
+    """The first thing that does: tiles, an answer, or a silence. None: these are the numbers."""
+    left = called(numbers, None) & possible(WHOLE_BOX - packed(tiles_in_view(puzzle.table)))
+    if not left:
+        return msg("there are not enough such tiles")
+    for number, told in enumerate(puzzle.table.answers, 1):
+        left &= racks_fitting(puzzle.table, told)
+        if not left:
+            return msg("answer {number} speaks against it", number=number)
+    if numbers not in triple_chances(at_table(puzzle.table, puzzle.silences + 1).weights):
+        return msg("somebody would have called")
+    return None
+
+
+def make_code777(level: Level, dealer: Dealer) -> Code777Puzzle:
+    wanted = CODE777[level]
+    while True:
+        racks = _dealt(dealer)
+        for table in _tables(racks, wanted, dealer):
+            puzzle = _trimmed(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(SPARE + 1))
+            grade = solve_code777(puzzle).grade
+            if grade.silences == wanted.silences and grade.answers in wanted.answers:
+                return puzzle
+
+
+def _dealt(dealer: Dealer) -> tuple[Rack, ...]:
+    tiles = dealer.shuffle(BOX)
+    return tuple(rack_of(tiles[RACK_SIZE * place : RACK_SIZE * (place + 1)]) for place in range(USUAL_RACKS))
+
+
+def _tables(racks: tuple[Rack, ...], wanted: Code777Range, dealer: Dealer) -> Iterator[Table]:
+    """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
+    cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
+    # What I answer tells the others something, and me only by their silence.
+    readers = range(USUAL_RACKS) if wanted.silences else range(1, USUAL_RACKS)
+    first = dealer.pick(len(readers))
+    given = wanted.given[dealer.pick(len(wanted.given))]
+    blank = Table(0, USUAL_RACKS, (None, *racks[1:]), (), ())
+
+    def after(order: Sequence[int]) -> Table:
+        told = []
+        for turn, card in enumerate(order, first):
+            reader = readers[turn % len(readers)]
+            told.append(Entered(reader, card, question(card).answer(seen_by(reader, racks))))
+        return replace(blank, answers=tuple(told))
+
+    for last in cards[given:]:
+        table = after([*cards[:given], last])
+        if _is_found_out(table, racks[0], wanted.silences):
+            yield table
+            return
+
+
+def _is_found_out(table: Table, mine: Rack, silences: int) -> bool:
+    """Whether the numbers are found out by so many silences, true ones, and by no fewer."""
+    plain = _first_order(table)
+    if silences == 0:
+        return one_triple(plain)
+    if one_triple(plain) or len(triples_in(plain)) > MOST_TRIPLES:
+        return False
+    for level in range(2, silences + 2):
+        left = Levels(story_of(table, level - 1)).support(level)
+        if not left >> mine.index & 1 or one_triple(left) != (level == silences + 1):
+            return False
+    return True
+
+
+def _first_order(table: Table) -> RackSet:
+    left = possible(WHOLE_BOX - packed(tiles_in_view(table)))
+    for told in table.answers:
+        left &= racks_fitting(table, told)
+    return left
+
+
+def _trimmed(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
+    """Without answers that it does not take, the oldest first, but for a few that lead astray."""
+    solution = solve_code777(puzzle)
+    for told in puzzle.table.answers:
+        if len(puzzle.table.answers) <= solution.grade.answers + spare:
+            break
+        fewer = replace(puzzle.table, answers=tuple(other for other in puzzle.table.answers if other != told))
+        if _is_found_out(fewer, mine, puzzle.silences):
+            puzzle = replace(puzzle, table=fewer)
+            solution = solve_code777(puzzle)
+    return puzzle

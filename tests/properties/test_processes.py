@@ -1,0 +1,20 @@
+"""Processes that work for this one."""
+
+import os
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from blindside.core.processes import WorkerPool
+from tests.effort import PATIENCE_SECONDS
+
+
+def test_worker_pool_killed_worker_is_replaced() -> None:
+    pool = WorkerPool(1)
+    try:
+        first = pool.submit(os.getpid).result(PATIENCE_SECONDS)
+        with pytest.raises(BrokenProcessPool):
+            pool.submit(os._exit, 1).result(PATIENCE_SECONDS)
+        assert pool.submit(os.getpid).result(PATIENCE_SECONDS) not in (first, os.getpid())
+    finally:
+        pool.close()
