@@ -14,9 +14,9 @@ from blindside.games.code777.settings import settings_for
 from blindside.store.opening import open_store
 from blindside.table.entries import entry_of
 from blindside.table.events import Seated
-from blindside.table.log import Key, Listing, Player
 from blindside.table.options import Options
 from blindside.table.rules import opened
+from blindside.table.store_protocols import Key, Listing, Player
 from blindside.web.identity import hash_of
 
 SEATS = 4

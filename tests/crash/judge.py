@@ -15,7 +15,7 @@ import asyncpg
 from blindside.cli.place import FILE
 from blindside.store.opening import open_store
 from blindside.table import audit
-from blindside.table.log import Entry
+from blindside.table.store_protocols import Entry
 from tests.commands.terminal import blindside
 from tests.crash.siege import THINKING_SECONDS, Siege
 from tests.web.resilient import Acknowledged, Resilient

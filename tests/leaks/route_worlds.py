@@ -22,9 +22,9 @@ from blindside.store.sqlite import SqliteStore
 from blindside.table.entries import entry_of
 from blindside.table.events import Seated, Unseated
 from blindside.table.evolve import evolve, new_table
-from blindside.table.log import Key, Player
 from blindside.table.options import Options
 from blindside.table.rules import opened
+from blindside.table.store_protocols import Key, Player
 from blindside.table.table import listing_of
 from blindside.web.identity import hash_of
 from tests.leaks.twins import is_mid_game, twin

@@ -9,7 +9,7 @@ from typing import Any, ParamSpec
 
 from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
-from blindside.table.log import Entry, Key, KeyKind, Listing, Stage, Store
+from blindside.table.store_protocols import Entry, Key, KeyKind, Listing, Stage, Store
 
 Opened = Callable[[], AbstractAsyncContextManager[Store]]
 Given = ParamSpec("Given")
@@ -88,7 +88,7 @@ PLAYS = """
 import asyncio, sys
 from contextlib import suppress
 from pathlib import Path
-from blindside.table.log import Entry, Listing, SequenceTaken
+from blindside.table.store_protocols import Entry, Listing, SequenceTaken
 from tests.store.stores import STORES
 
 async def play(store, table):

@@ -12,8 +12,8 @@ from blindside.core.records import to_json
 from blindside.games.code777.commands import Leave, TakeSeat
 from blindside.table.audit import check, check_listing
 from blindside.table.events import Opened, Seated, Unseated
-from blindside.table.log import Entry, Listing
 from blindside.table.options import Options
+from blindside.table.store_protocols import Entry, Listing
 from tests.tables import Code777Table, MastermindTable
 
 EVERYBODY = {"ann", "bob", "cat", "dan"}

@@ -21,8 +21,8 @@ from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
 from blindside.table import audit
 from blindside.table.events import Opened, Said, Seated, Unseated
-from blindside.table.log import Entry, Listing, Marks, Player, Store
 from blindside.table.options import Options
+from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
 from tests.commands.terminal import blindside, refused
 from tests.store.postgres import Postgres
 from tests.store.stores import STORES, entry, in_a_loop, key, listing, open_in, postgres_url, sqlite_path

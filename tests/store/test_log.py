@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 
-from blindside.table.log import Entry, Player, SequenceTaken, Store
+from blindside.table.store_protocols import Entry, Player, SequenceTaken, Store
 from tests.store.stores import (
     PLAYS,
     ROOT,

@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 
 from blindside.store.schema import migrations
-from blindside.table.log import Entry, Listing, Player
+from blindside.table.store_protocols import Entry, Listing, Player
 from tests.store.stores import Opened, hash_of, in_a_loop, open_in, postgres_url, sqlite_path
 
 Row = tuple[Any, ...]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from blindside.table.log import KeyKind, Marks, Player, SequenceTaken, Store
+from blindside.table.store_protocols import KeyKind, Marks, Player, SequenceTaken, Store
 from tests.store.stores import Opened, entry, hash_of, in_a_loop, key, listing
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")

@@ -12,7 +12,7 @@ import pytest
 
 from blindside.core.errors import Invalid
 from blindside.store.postgres import PostgresStore
-from blindside.table.log import Marks, Player, SequenceTaken, Unkept
+from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
 from tests.effort import PATIENCE_SECONDS
 from tests.store.postgres import Postgres
 from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing

@@ -1,6 +1,6 @@
 """Records that somebody brought to look at: kept for a while."""
 
-from blindside.table.log import Brought
+from blindside.table.store_protocols import Brought
 from tests.store.stores import Opened, in_a_loop
 
 FILE = '{"blindside": 1, "ü": "\x00"}\n'.encode()

@@ -10,7 +10,7 @@ import pytest
 
 from blindside.core.errors import Invalid
 from blindside.store.sqlite import SqliteStore
-from blindside.table.log import Marks, Player, SequenceTaken, Unkept
+from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
 from tests.store.stores import entries, entry, in_a_loop, key, listing
 
 

@@ -4,10 +4,10 @@ from blindside.table.automation import AskBots, next_step
 from blindside.table.entries import read_event
 from blindside.table.events import Opened, SawSeated, Seated, see
 from blindside.table.evolve import evolve, new_table
-from blindside.table.log import Entry
 from blindside.table.options import Options
 from blindside.table.requests import GoOn, SeatBot, SitDown, WishEnd
 from blindside.table.rules import rematch_of
+from blindside.table.store_protocols import Entry
 from blindside.table.table import calling_bots
 from tests.table.sitting import Sitting, refused
 

@@ -14,30 +14,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from blindside.core.languages import FIGURES
+
 DOMAIN = "blindside"
 """What the catalogues are called."""
-
-LANGUAGES = {
-    "en": "English",
-    "fr": "Français",
-    "de": "Deutsch",
-    "nl": "Nederlands",
-    "it": "Italiano",
-    "sv": "Svenska",
-    "da": "Dansk",
-}
-"""By what those who speak them call them."""
-
-
-FIGURES = {
-    "de": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
-    "fr": str.maketrans({".": ",", ",": "\u202f", "%": "\u00a0%"}),
-    "it": str.maketrans({".": ",", ",": "."}),
-    "nl": str.maketrans({".": ",", ",": "."}),
-    "da": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
-    "sv": str.maketrans({".": ",", ",": "\u00a0", "%": "\u00a0%"}),
-}
-"""How each language writes the decimal point, the thousands separator and the percent sign of English."""
 
 
 class Figure(Struct, frozen=True):

@@ -16,7 +16,7 @@ from blindside.store.opening import importing_postgres, is_postgres, open_store,
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
 from blindside.table import audit
-from blindside.table.log import Entry, Listing, Unkept
+from blindside.table.store_protocols import Entry, Listing, Unkept
 
 Progress = Callable[[int, int], None]
 

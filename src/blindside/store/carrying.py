@@ -13,7 +13,7 @@ from blindside.store.opening import shown
 from blindside.store.postgres_database import Connection, connect_for_long, lock, migrate, reaching, tables_in
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction
-from blindside.table.log import Unkept
+from blindside.table.store_protocols import Unkept
 
 Progress = Callable[[int, int], None]
 

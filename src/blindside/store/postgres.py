@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
 from blindside.store.postgres_news import News
-from blindside.table.log import (
+from blindside.table.store_protocols import (
     Brought,
     Entry,
     Key,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
-from blindside.table.log import Entry
+from blindside.table.store_protocols import Entry
 
 _ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::text[])"
 

@@ -22,7 +22,7 @@ from blindside.store import sqlite_batch as batch
 from blindside.store import sqlite_works as works
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_works import Append
-from blindside.table.log import Brought, Entry, Key, KeyKind, Listing, Marks, Player, Unkept
+from blindside.table.store_protocols import Brought, Entry, Key, KeyKind, Listing, Marks, Player, Unkept
 
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from blindside.table.log import Brought, Entry, Key, KeyKind, Listing, Marks, Player, SequenceTaken, check_numbers
+from blindside.table.store_protocols import (
+    Brought,
+    Entry,
+    Key,
+    KeyKind,
+    Listing,
+    Marks,
+    Player,
+    SequenceTaken,
+    check_numbers,
+)
 
 HOLDER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id

@@ -17,7 +17,7 @@ from blindside.core.records import Record, check_record, is_over
 from blindside.games.registry import GAMES
 from blindside.table.entries import read_event, read_opening
 from blindside.table.events import Opened, Seated, TableEvent, Unseated
-from blindside.table.log import Entry, Listing, Stage
+from blindside.table.store_protocols import Entry, Listing, Stage
 
 
 class Checked(Struct, frozen=True):

@@ -9,7 +9,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.records import decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, Said, TableEvent
-from blindside.table.log import Entry
+from blindside.table.store_protocols import Entry
 
 
 def entry_of(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:

@@ -18,11 +18,11 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
 from blindside.table.events import CameBack, DevicePassed, Named, Opened, Rematched, WentAway
-from blindside.table.log import Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, GoOn
 from blindside.table.rules import decide, rematch_of, run_out
+from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, Unkept
 from blindside.table.table import Table, awaited, seat_of
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update

@@ -15,11 +15,11 @@ from blindside.table.entries import entry_of
 from blindside.table.events import Opened, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.live import LiveTable
-from blindside.table.log import Listing, Log, Player, Players, Unkept
 from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import opened
+from blindside.table.store_protocols import Listing, Log, Player, Players, Unkept
 from blindside.table.table import listing_of
 from blindside.table.thinking import Thinkers
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from blindside.core.audience import SPECTATORS, Audience, seat_at
 from blindside.core.game import AnyGame
 from blindside.core.protocols import GameSettings
-from blindside.table.log import Listing, Stage
 from blindside.table.options import Options
+from blindside.table.store_protocols import Listing, Stage
 
 NOBODY: frozenset[int] = frozenset()
 

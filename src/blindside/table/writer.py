@@ -16,8 +16,8 @@ from blindside.table.entries import entry_of, read_event, read_opening
 from blindside.table.events import Named, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
-from blindside.table.log import Listing, Log, Players, SequenceTaken, Unkept
 from blindside.table.rules import play
+from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, Unkept
 from blindside.table.table import Table, listing_of
 
 

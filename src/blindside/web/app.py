@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 from blindside.core.dealers import LiveDealer
 from blindside.core.errors import Wrong
 from blindside.store.opening import open_store
-from blindside.table.log import Unkept
 from blindside.table.registry import TableRegistry
+from blindside.table.store_protocols import Unkept
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.configuration import Configuration
@@ -25,10 +25,10 @@ from blindside.web.hosts import Hosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
-from blindside.web.renderings import Renderings
 from blindside.web.route import Route, Service
 from blindside.web.routes import ROUTES
 from blindside.web.study import Study
+from blindside.web.update_cache import UpdateCache
 
 SHIELDS = [
     (
@@ -80,8 +80,8 @@ class App:
         held.push_async_callback(store.close)
         study = Study()
         held.push_async_callback(asyncio.to_thread, study.close)
-        renderings = Renderings()
-        held.callback(renderings.close)
+        updates = UpdateCache()
+        held.callback(updates.close)
         thinking = Thinkers(1)
         held.push_async_callback(asyncio.to_thread, thinking.close)
         tables = TableRegistry(store, store, LiveDealer(), thinking)
@@ -93,7 +93,7 @@ class App:
             limits=Limits(),
             metrics=Metrics(),
             study=study,
-            renderings=renderings,
+            updates=updates,
             public_url=configuration.public_url,
             at_home=configuration.home_url,
             figures_for_all=configuration.has_open_metrics,

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.messages import LANGUAGES, Say, speaker
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import Say, speaker
 from blindside.web.looks import cookie_of
 
 

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from blindside.core.errors import Illegal
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
-from blindside.table.log import Player
+from blindside.table.store_protocols import Player
 
 
 class Limit(Struct, frozen=True):

@@ -11,13 +11,13 @@ from starlette.responses import Response
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.log import Store
 from blindside.table.registry import TableRegistry
+from blindside.table.store_protocols import Store
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.metrics import Metrics
-from blindside.web.renderings import Renderings
 from blindside.web.study import Study
+from blindside.web.update_cache import UpdateCache
 
 STREAM = "text/event-stream"
 LARGEST_BODY = 16_384
@@ -31,7 +31,7 @@ class Service(Struct, frozen=True):
     limits: Limits
     metrics: Metrics
     study: Study
-    renderings: Renderings
+    updates: UpdateCache
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""
     at_home: str | None

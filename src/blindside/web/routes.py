@@ -7,12 +7,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.records import to_json
-from blindside.table.log import Player
+from blindside.table.store_protocols import Player
 from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
-from blindside.web.pages import appearance, assets, front, handing, mine, offline, play, record, robots, table, you
+from blindside.web.pages import (
+    appearance,
+    assets,
+    front,
+    handing,
+    mine,
+    offline,
+    play,
+    record,
+    robots,
+    table,
+    table_stream,
+    you,
+)
 from blindside.web.pages.code777 import follows
 from blindside.web.pages.companion import pages as companion
 from blindside.web.pages.learn import pages as learn
@@ -118,7 +131,7 @@ ROUTES: tuple[Route, ...] = (
     _form("/you/forget", "Delete my data", you.forget),
     _page("/t/{table}", "A table", table.table),
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
-    _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
+    _page("/t/{table}/live", "A table as it changes, as server-sent events", table_stream.live, STREAM),
     _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
     _page("/t/{table}/left", "How many codes fit at a table of Mastermind", counts.left),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),

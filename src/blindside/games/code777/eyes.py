@@ -1,4 +1,4 @@
-"""What an audience may see of an event. This is the only place where anything is hidden from anybody.
+"""What an audience may see of an event. Nothing else hides what happens in this game.
 
 It never edits an event: it builds a sight, another type, field by field, so what is not written here is not seen.
 """

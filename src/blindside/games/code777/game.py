@@ -6,7 +6,6 @@ from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
-from blindside.games.code777.automation import unasked
 from blindside.games.code777.board import Board, advance
 from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit
@@ -16,6 +15,7 @@ from blindside.games.code777.settings import Settings, check, settings_of
 from blindside.games.code777.sights import Sight
 from blindside.games.code777.state import State, evolve, new_state
 from blindside.games.code777.tiles import Rack, read_rack
+from blindside.games.code777.unasked import unasked
 from blindside.games.code777.view import View, first_view, look
 
 

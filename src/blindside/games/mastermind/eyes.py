@@ -1,4 +1,4 @@
-"""What an audience may see of an event. This is the only place where anything is hidden from anybody."""
+"""What an audience may see of an event. Nothing else hides what happens in this game."""
 
 from blindside.core.audience import Audience
 from blindside.core.events import Public

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.table.log import KeyKind, Player, Stage
+from blindside.table.store_protocols import KeyKind, Player, Stage
 from blindside.web.identity import LINK_SECONDS, Known, checked_name, forget_device, remember
 from blindside.web.route import Service, json_answer, read_body
 

@@ -12,9 +12,9 @@ from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import from_json, to_json, write_record
 from blindside.table.live import LiveTable
-from blindside.table.log import Marks, SequenceTaken
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
+from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.web.identity import Known, shared_device
 from blindside.web.passing import Passed
 from blindside.web.route import Service, json_answer, read_body
@@ -154,7 +154,7 @@ async def _stream(
                 return  # the device was taken away, or the player is forgotten
             if not is_held(table, shared):
                 return
-            yield NOTHING if update is None else service.renderings.json(update)
+            yield NOTHING if update is None else service.updates.json(update)
 
 
 async def record(service: Service, request: Request) -> Response:

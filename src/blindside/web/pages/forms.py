@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from blindside.core.messages import msg
-from blindside.table.log import Player
+from blindside.table.store_protocols import Player
 from blindside.web.api.players import take_name
 from blindside.web.identity import checked_name, remember
 from blindside.web.language import speaker_for

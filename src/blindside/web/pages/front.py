@@ -12,8 +12,8 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.table.log import Listing, Player
 from blindside.table.names import names_in
+from blindside.table.store_protocols import Listing, Player
 from blindside.web.pages.mine import finished, told
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where

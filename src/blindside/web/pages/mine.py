@@ -14,7 +14,7 @@ from blindside.core.messages import Message
 from blindside.core.notation import whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import title
-from blindside.table.log import Listing, Player
+from blindside.table.store_protocols import Listing, Player
 from blindside.web.api.tables import found_by
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service

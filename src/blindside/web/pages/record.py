@@ -13,8 +13,8 @@ from blindside.core.messages import msg
 from blindside.core.records import write_record
 from blindside.games import check_record, parse_record
 from blindside.review.limits import check_length, until
-from blindside.table.log import Brought
 from blindside.table.names import name_of
+from blindside.table.store_protocols import Brought
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes

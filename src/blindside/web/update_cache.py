@@ -16,7 +16,7 @@ from blindside.core.records import to_json_bytes
 from blindside.table.views import Update
 
 MOST_KEPT = 64
-"""Renderings in memory, of some 100 KB each; ten times as much where a game has thousands of events."""
+"""UpdateCache in memory, of some 100 KB each; ten times as much where a game has thousands of events."""
 MOST_SIGHTS = 100
 """An update of a stream has some few. One with more is for a client that has just come, and is not kept."""
 CLOCK_SECONDS = 0.25
@@ -33,7 +33,7 @@ class Rendering(Struct, frozen=True):
     """The same for a stream."""
 
 
-class Renderings:
+class UpdateCache:
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._thread = ThreadPoolExecutor(1, "rendering")
