@@ -11,7 +11,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.table.automation import At, next_step
-from blindside.table.events import DevicePassed, Named, Opened, Said, is_of_table, see
+from blindside.table.events import DevicePassed, Named, Opened, Said, Seated, is_of_table, see
 from blindside.table.player_names import unique_names
 from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
 from blindside.table.views import SeatView, TableView, Update
@@ -52,6 +52,8 @@ class TableHistory:
         """The player who caused each event."""
         self._observed: dict[Audience, list[AnyEvent]] = {}
         """What each audience has observed at the table, the game included: one sight for each event."""
+        self._has_old_names = False
+        """Whether the names in `_observed` may not be those of the players now."""
         self._table: Table | None = None
         self._views: dict[Audience, GameView[GameBoard] | None] = {}
         self._public_view: TableView | None = None
@@ -85,11 +87,11 @@ class TableHistory:
             if not is_of_table(event):
                 self._observe(event)
                 continue
-            sight = see(event, self._unique_names())
+            if isinstance(event, Named | Seated):
+                self._has_old_names = True
+            sight = see(event, {})  # names are filled in when a player looks: a log can be long, and full of them
             for observed in self._observed.values():
                 observed.append(sight)
-            if isinstance(event, Named):
-                self._observe_names_again()
         self._changed()
         if by is not None and command is not None:
             self.done[by, command] = self.table.seq
@@ -103,14 +105,17 @@ class TableHistory:
             self._observed[audience].append(sight)
             self._views[audience] = game.look(before, sight, self.table.board)
 
-    def _observe_names_again(self) -> None:
+    def _refresh_names(self) -> None:
         """A renamed player has the new name in old events, too, and a deleted one has none."""
+        self._has_old_names = False
         names = self._unique_names()
         for place, event in enumerate(self.events):
-            if is_of_table(event):
-                sight = see(event, names)
-                for observed in self._observed.values():
-                    observed[place] = sight
+            if isinstance(event, Seated):
+                self._observe_again(place, see(event, names))
+
+    def _observe_again(self, place: int, sight: AnyEvent) -> None:
+        for observed in self._observed.values():
+            observed[place] = sight
 
     def _changed(self) -> None:
         self._public_view = None
@@ -123,6 +128,7 @@ class TableHistory:
         None: the player was deleted, and what the player has said is deleted here, too.
         """
         self._changed()
+        self._has_old_names = True
         if name is not None:
             self.names[player] = name
             return
@@ -130,6 +136,7 @@ class TableHistory:
         for place, (event, by) in enumerate(zip(self.events, self._by, strict=True)):
             if by == player and isinstance(event, Said):
                 self.events[place] = replace(event, text=None)
+                self._observe_again(place, self.events[place])
 
     def viewpoint(self, player: str | None) -> Viewpoint:
         """The viewpoint of a player; None is a spectator without a name."""
@@ -197,6 +204,8 @@ class TableHistory:
 
     def update_since(self, player: str | None, seq: int) -> Update:
         """All that this player has observed after an event, and the table now: one object for all who see the same."""
+        if self._has_old_names:
+            self._refresh_names()
         viewpoint = self.viewpoint(player)
         if (update := self._updates.get((viewpoint, seq))) is not None:
             return update

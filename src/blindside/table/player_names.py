@@ -34,8 +34,12 @@ def name_key(name: str) -> str:
 
 def number_name(name: str, taken: Container[str]) -> str:
     """This name, or with the first number from 2 on that makes it another one than those with the keys in `taken`."""
-    numbered = itertools.chain([name], (f"{name} {number}" for number in itertools.count(2)))
-    return next(one for one in numbered if name_key(one) not in taken)
+    return _first_free(name, 1, taken)[1]
+
+
+def _first_free(name: str, number: int, taken: Container[str]) -> tuple[int, str]:
+    numbered = ((count, name if count == 1 else f"{name} {count}") for count in itertools.count(number))
+    return next(one for one in numbered if name_key(one[1]) not in taken)
 
 
 def unique_names(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
@@ -45,8 +49,10 @@ def unique_names(players: Iterable[str], names: Mapping[str, str]) -> dict[str, 
     """
     called: dict[str, str] = {}
     taken: set[str] = set()
+    last: dict[str, int] = {}
     for player in players:
         if player in names:
-            called[player] = number_name(names[player], taken)
+            name = names[player]
+            last[name], called[player] = _first_free(name, last.get(name, 0) + 1, taken)
             taken.add(name_key(called[player]))
     return called

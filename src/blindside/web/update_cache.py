@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from msgspec import Struct
 
@@ -16,7 +17,9 @@ from blindside.core.records import to_json_bytes
 from blindside.table.views import Update
 
 MOST_KEPT = 64
-"""UpdateCache in memory, of some 100 KB each; ten times as much where a game has thousands of events."""
+"""Renderings in memory, of some 100 KB each."""
+MOST_BYTES = 500_000
+"""A page that is larger, with thousands of lines of chat, is shared while it is rendered and not kept."""
 MOST_SIGHTS = 100
 """An update of a stream has some few. One with more is for a client that has just come, and is not kept."""
 CLOCK_SECONDS = 0.25
@@ -28,7 +31,7 @@ SWITCH_SECONDS = 0.0005
 class Rendering(Struct, frozen=True):
     seq: int
     """The number of the last event in it."""
-    html: str
+    html: bytes
     event: bytes
     """The same for a stream."""
 
@@ -50,7 +53,14 @@ class UpdateCache:
         if known is None:
             known = update, asyncio.get_running_loop().run_in_executor(self._thread, _render, update.seq, render)
             self._pages.put(key, known)
+            known[1].add_done_callback(partial(self._drop_page, key))
         return await asyncio.shield(known[1])
+
+    def _drop_page(self, key: tuple[Hashable, ...], rendering: asyncio.Future[Rendering]) -> None:
+        """Forget what has failed, so that it is tried again, and what is large."""
+        is_kept = not rendering.cancelled() and not rendering.exception() and len(rendering.result().html) <= MOST_BYTES
+        if not is_kept and (self._pages.get(key) or (None, None))[1] is rendering:
+            self._pages.pop(key)
 
     def json(self, update: Update) -> bytes:
         """An update for the stream of a program."""
@@ -68,4 +78,4 @@ class UpdateCache:
 def _render(seq: int, render: Callable[[], str]) -> Rendering:
     html = render()
     data = "\n".join(f"data: {line}" for line in html.splitlines())
-    return Rendering(seq, html, f"id: {seq}\n{data}\n\n".encode())
+    return Rendering(seq, html.encode(), f"id: {seq}\n{data}\n\n".encode())

@@ -52,7 +52,7 @@ async def table(service: Service, request: Request) -> Response:
         game=update.table.game,
         name=found.name,
         holder=None if passed is None else passed.holder,
-        main=main.html,
+        main=main.html.decode(),
         **FACES[update.table.game].around(update.table.settings),
     )
 

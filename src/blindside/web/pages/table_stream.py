@@ -38,15 +38,14 @@ async def _stream(
     player, is_first = None if known is None else known.player.id, True
     with service.metrics.streams.track_inprogress():
         async for news in found.updates(player, seen, KEEP_ALIVE_SECONDS):
+            event = STILL_HERE
+            if news is not None:
+                # A stream that has just begun may have missed more than the newest of the log.
+                main = await render_main(service, request, found, known, found.seen_by(player), whole=is_first)
+                event, is_first = main.event, False
             if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
             if not is_held(found, shared):
                 yield HANDED_OVER
                 return
-            if news is None:
-                yield STILL_HERE
-                continue
-            # A stream that has just begun may have missed more than the newest of the log.
-            update = found.seen_by(player)
-            yield (await render_main(service, request, found, known, update, whole=is_first)).event
-            is_first = False
+            yield event
