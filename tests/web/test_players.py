@@ -53,6 +53,23 @@ def heard(update: dict[str, list[dict[str, str]]]) -> list[str | None]:
     return [sight["text"] for sight in update["sights"] if sight["event"] == "table_said"]
 
 
+def test_delete_me_in_lobby_left_before_takes_name_and_text(server: Server) -> None:
+    ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bobolink")
+    table = ada.open_table()
+    bob.ask(table, "sit_down")
+    bob.ask(table, "say", text="unforgettable")
+    bob.ask(table, "stand_up")
+    with ada.updates(table) as updates:
+        before = str(next(updates))
+        assert "Bobolink" in before
+        assert "unforgettable" in before
+    assert bob.http.delete("/api/v1/me").is_success
+    with ada.updates(table) as updates:
+        after = str(next(updates))
+    assert "Bobolink" not in after
+    assert "unforgettable" not in after
+
+
 def test_a_link_makes_another_device_the_same_player_once(server: Server) -> None:
     laptop = Guest(server.url, "Ada")
     table = laptop.open_table()

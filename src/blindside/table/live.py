@@ -163,6 +163,10 @@ class LiveTable:
         """Whether a player has a seat here."""
         return seat_of(self._table, player) is not None
 
+    def has_met(self, player: str) -> bool:
+        """Whether a player has ever sat here."""
+        return player in self._table.known
+
     def turn_of(self, player: str) -> Turn | None:
         """None if the game does not wait for them."""
         table = self._table

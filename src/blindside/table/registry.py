@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -151,8 +151,7 @@ class TableRegistry:
     async def rename(self, player: Player) -> None:
         """Set the name of a player, and announce it at all tables of that player."""
         await self._players.rename(player.id, player.name)
-        for listing in await self._log.tables_of(player.id, ALL_TABLES):
-            await (await self.find(listing.table)).refresh_name(player.id)
+        await self._refresh_name(player.id, await self._log.tables_of(player.id, ALL_TABLES))
 
     async def forget(self, player: Player) -> None:
         """This player leaves all tables, and what is kept of them is forgotten."""
@@ -161,8 +160,13 @@ class TableRegistry:
             with suppress(Wrong):  # has left it already
                 await (await self.find(listing.table)).request(player, StandUp())
         await self._players.forget(player.id)
-        for listing in tables:
-            await (await self.find(listing.table)).refresh_name(player.id)
+        await self._refresh_name(player.id, tables)
+
+    async def _refresh_name(self, player: str, listings: Sequence[Listing]) -> None:
+        """Announce a player's name, also at tables that the player left before the game: they are not listed."""
+        met = {name for name, table in self._tables.items() if table.has_met(player)}
+        for name in sorted(met.union(listing.table for listing in listings)):
+            await (await self.find(name)).refresh_name(player)
 
     async def listings(self) -> list[Listing]:
         """The tables that are open to all and have a free seat."""
