@@ -130,7 +130,7 @@ class _Watched:
             command: Command | None = self._player.act(view)
         except (Exception, SystemExit) as error:
             raise self._spoilt(Reason("raised", told(error))) from error
-        if command is None and GAMES[self._game].unasked is None:  # nobody else can move
+        if command is None and GAMES[self._game].unasked is None:  # no other player can move
             raise self._spoilt(Reason("idle"))
         if command is not None and not self._is_own_move(command):
             raise self._spoilt(Reason("no-move", written(command)))

@@ -27,7 +27,7 @@ class Unasked(Struct, frozen=True):
     """What a table plays without being asked, and whom it lets act first."""
 
     command: events.Command
-    waits_for: Literal["nobody", "instant", "turn", "all"]
+    waits_for: Literal["nothing", "instant", "turn", "all"]
     """`instant`: those who call at the same time; `turn`: the player whose turn it is; `all`: every player."""
 
 

@@ -11,7 +11,7 @@ def unasked(state: State) -> Unasked:
     if board.calling:
         return Unasked(Settle(), "instant")
     if board.phase == "asked":
-        return Unasked(GiveAnswer(board.turn), "nobody" if board.settings.answers == "by-table" else "turn")
+        return Unasked(GiveAnswer(board.turn), "nothing" if board.settings.answers == "by-table" else "turn")
     if board.phase == "choosing":
         return Unasked(Choose(board.turn, state.drawn[0]), "turn")
     return Unasked(Draw(board.turn), "all")
