@@ -1,10 +1,12 @@
 """Templates filled in, in the language of whoever reads. All text comes from messages; templates hold none."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from types import SimpleNamespace
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -51,12 +53,20 @@ def _words_in(language: str) -> SimpleNamespace:
 
 def rendered(language: str, template: str, **values: object) -> str:
     """`t` has the words that never change; `say` says whatever else the values hold."""
+    template_values = {"language": language, "t": _words_in(language), "say": _sayer(language), **values}
+    return _templates.get_template(template).render(template_values)
+
+
+def render_macro(language: str, template: str, macro: str, *values: object) -> Markup:
+    """A part of a page by itself: the last parameter of its macro says messages."""
+    made: Markup = getattr(_templates.get_template(template).module, macro)(*values, _sayer(language))
+    return made
+
+
+@cache
+def _sayer(language: str) -> Callable[[object], str]:
     say = speaker(language)
-
-    def spoken(value: object) -> str:
-        return say(value) if isinstance(value, Message) else str(value)
-
-    return _templates.get_template(template).render(language=language, t=_words_in(language), say=spoken, **values)
+    return lambda value: say(value) if isinstance(value, Message) else str(value)
 
 
 def _address(request: Request) -> str:

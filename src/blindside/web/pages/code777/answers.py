@@ -1,6 +1,6 @@
 """The list of the 23 cards, with all answers that were given to each."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -9,68 +9,58 @@ from blindside.core.messages import Message, msg, speaker
 from blindside.games.code777.answers import Bearing, Heard
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.web.pages.code777.cards import SHORT, answer_sign
-from blindside.web.pages.rendering import rendered
+from blindside.web.pages.rendering import render_macro, rendered
 from blindside.wording.names import Name, initials
 
 BEARINGS: dict[Bearing, Message] = {
     "older": msg("from before a rack changed"),
     "past": msg("from before your rack changed"),
 }
+MOST_ROWS = 4_000
+"""Rendered and kept, of about a kilobyte each: most do not change with an event."""
 
 
 class ShownAnswer(Struct, frozen=True):
     reader: int
+    name: str
     initial: str
-    sign: Markup
-    told: Message
+    answer: Answer
     bearing: Bearing
-    newest: bool
+    is_new: bool
+    """The answer to the card that lies on the table."""
 
 
-class Row(Struct, frozen=True):
-    number: int
-    question: Markup
-    answers: list[ShownAnswer]
-    holds: bool
-    """Whether any of them still counts."""
-    current: bool
-
-
-def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], language: str, current: int | None) -> list[Row]:
+def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], language: str, current: int | None) -> list[Markup]:
     say = speaker(language)
-    letters = initials([name if isinstance(name, str) else say(name) for name in names])
+    said = [name if isinstance(name, str) else say(name) for name in names]
+    letters = initials(said)
     by_card: dict[int, list[ShownAnswer]] = {}
     for answer, bearing in answers:
+        reader, is_new = answer.reader, answer is answers[-1][0] and answer.question == current
         by_card.setdefault(answer.question, []).append(
-            ShownAnswer(
-                answer.reader,
-                letters[answer.reader],
-                _answer_html(language, answer.question, answer.answer),
-                _tell(answer, bearing, names[answer.reader]),
-                bearing,
-                answer is answers[-1][0],
-            )
+            ShownAnswer(reader, said[reader], letters[reader], answer.answer, bearing, is_new)
         )
     return [
-        Row(
-            number,
-            _question_html(language, number),
-            told := by_card.get(number, []),
-            any(answer.bearing != "past" for answer in told),
-            number == current,
-        )
+        _row_html(language, number, tuple(by_card.get(number, ())), number == current)
         for number in range(1, len(SHORT) + 1)
     ]
 
 
-def _tell(answer: Heard, bearing: Bearing, name: Name) -> Message:
-    sentence = msg("{seat} answers: {answer}", seat=name, answer=answer_text(answer.question, answer.answer))
-    if bearing == "current":
+@lru_cache(MOST_ROWS)
+def _row_html(language: str, number: int, answers: tuple[ShownAnswer, ...], is_current: bool) -> Markup:
+    question, holds = _question_html(language, number), any(answer.bearing != "past" for answer in answers)
+    told = [(one, _describe(number, one), _answer_html(language, number, one.answer)) for one in answers]
+    return render_macro(language, "code777/row.html", "row", number, question, told, holds, is_current)
+
+
+def _describe(number: int, one: ShownAnswer) -> Message:
+    sentence = msg("{seat} answers: {answer}", seat=one.name, answer=answer_text(number, one.answer))
+    if one.bearing == "current":
         return sentence
-    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[bearing])
+    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[one.bearing])
 
 
-# The same at every table, and a third of what a page shows: rendered once.
+# The same at every table.
 
 
 @cache

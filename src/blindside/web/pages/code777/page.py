@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, plural, speaker
@@ -18,7 +19,7 @@ from blindside.games.code777.view import View
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.code777.answers import Row, rows
+from blindside.web.pages.code777.answers import rows
 from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.keys import keys
 from blindside.web.pages.code777.pieces import chips
@@ -26,7 +27,7 @@ from blindside.web.pages.code777.racks import ShownRack, in_order, rack_at
 from blindside.web.pages.code777.story import calls_since_answer, tell
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
-from blindside.web.pages.story import NEWEST, Entry, entries, of_game, told_at_table
+from blindside.web.pages.story import NEWEST, Entry, RenderedEntry, entries, of_game, told_at_table
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.labels import spare_rack_name, tile_name
 from blindside.wording.code777.turns import describe_next_reader, describe_turn_at_table
@@ -57,7 +58,7 @@ class Shown(Struct, frozen=True):
     card: ShownCard | None
     calling: list[Message]
     verdicts: list[Entry]
-    rows: list[Row]
+    rows: list[Markup]
     seen: list[Tile]
     """What the notepad crosses out by itself, if that is wanted."""
     bearings: set[Bearing]
@@ -67,7 +68,7 @@ class Shown(Struct, frozen=True):
     degrees: Sequence[Aid]
     """How much help may be taken."""
     readers: list[Name]
-    log: list[Entry]
+    log: list[RenderedEntry]
     state: Message
     next: Message | None
     """Who reads the next question, while that is to come."""
@@ -146,7 +147,9 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
-        log=entries(update.sights, names_then(update.sights, table), told_at_table(tell), None if whole else NEWEST),
+        log=entries(
+            update.sights, names_then(update.sights, table), told_at_table(tell), language, None if whole else NEWEST
+        ),
         state=describe_turn_at_table(table, board, names),
         next=describe_next_reader(board, names, you),
         cards_left=_cards_left(board),

@@ -18,7 +18,7 @@ from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_
 from blindside.web.pages.mastermind.story import teller
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
-from blindside.web.pages.story import NEWEST, Entry, Piece, entries, of_game, told_at_table
+from blindside.web.pages.story import NEWEST, Piece, RenderedEntry, entries, of_game, told_at_table
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import perfect_told
 from blindside.wording.mastermind.turns import Role, Task, describe_task, describe_turn
@@ -58,7 +58,7 @@ class Shown(Struct, frozen=True):
     outcome: Message | None
     """Of the match, when it is over."""
     spoken: Message | None
-    log: list[Entry]
+    log: list[RenderedEntry]
     may_challenge: bool
     left: float | None
     """Seconds to think."""
@@ -143,6 +143,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
             update.sights,
             names_then(update.sights, table),
             told_at_table(teller(board.settings)),
+            language,
             None if whole else NEWEST,
         ),
         may_challenge=_may_challenge(table, board),

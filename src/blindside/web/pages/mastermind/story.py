@@ -1,6 +1,6 @@
 """The log of a match of Mastermind on its page."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from blindside.core.audience import SeatNames
@@ -14,10 +14,11 @@ from blindside.games.mastermind.events import (
 )
 from blindside.games.mastermind.settings import Settings
 from blindside.web.pages.mastermind.pegs import keys, pegs
-from blindside.web.pages.story import Entry, Piece, Tell
+from blindside.web.pages.story import MOST_TELLERS, Entry, Piece, Tell
 from blindside.wording.mastermind.events import describe
 
 
+@lru_cache(MOST_TELLERS)
 def teller(settings: Settings) -> Tell:
     return partial(tell, is_single=settings.is_single)
 

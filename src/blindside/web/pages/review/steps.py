@@ -20,7 +20,7 @@ from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
 from blindside.web.pages.review.games import GAMES
 from blindside.web.pages.review.moments import moments, nearest
 from blindside.web.pages.review.sources import Source
-from blindside.web.pages.story import Entry, entries
+from blindside.web.pages.story import RenderedEntry, entries
 from blindside.wording.names import Name
 
 LONGEST_SECONDS = 5.0
@@ -42,7 +42,7 @@ class Eyes(Struct, frozen=True):
 
 class Moment(Struct, frozen=True):
     seq: int
-    entries: list[Entry]
+    entries: list[RenderedEntry]
     """What happened since the moment before."""
     is_now: bool
 
@@ -139,7 +139,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
     return Step(
         eyes=[Eyes(value_of(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
         moments=[
-            Moment(seq, _happened(found, sights, before, seq, source.names_then), seq == now)
+            Moment(seq, _happened(found, sights, before, seq, source.names_then, language), seq == now)
             for before, seq in zip([0, *all_moments], all_moments, strict=False)
         ],
         at=now,
@@ -166,9 +166,10 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
 
 
 def _happened(
-    found: Studied, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]]
-) -> list[Entry]:
-    return entries(sights[before:seq], names[before:seq], found.game.teller(found.record.settings))[::-1]
+    found: Studied, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
+) -> list[RenderedEntry]:
+    teller = found.game.teller(found.record.settings)
+    return entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 
 def _as_update(source: Source, seen: Sequence[Seen], at: int, say: Say) -> Update:
