@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from benchmarks import machine
-from benchmarks.server import attacks, growth, idle, listeners, loop, many, start
+from benchmarks.server import attacks, growth, idle, listeners, loop, many, pages, start
 from benchmarks.server.processes import baseline_missing, folder
 
 Part = Callable[[float, int], None]
@@ -24,8 +24,9 @@ PARTS: dict[str, tuple[str, Part]] = {
     "attacks": ("Attacks", lambda seconds, _: attacks.main(seconds)),
     "growth": ("Long games", lambda _, __: growth.main()),
     "listeners": ("Spectators, and the response time of another client", lambda seconds, _: listeners.main(seconds)),
+    "pages": ("The page of a table", lambda _, __: pages.main()),
 }
-WITHOUT_NODE = ("start", "attacks", "growth", "listeners")
+WITHOUT_NODE = ("start", "attacks", "growth", "listeners", "pages")
 
 
 @click.command()

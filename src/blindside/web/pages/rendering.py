@@ -46,6 +46,15 @@ _templates.filters["first_up"] = _first_up
 
 
 @cache
+def _sprite() -> Markup:
+    """The symbols that all pages draw with: they need no language, and are rendered once."""
+    return Markup(_templates.get_template("sprite.html").render())
+
+
+_templates.globals["sprite"] = _sprite
+
+
+@cache
 def _words_in(language: str) -> SimpleNamespace:
     say = speaker(language)
     return SimpleNamespace(**{name: say(message) for name, message in WORDS.items()})
