@@ -105,6 +105,7 @@ def test_the_code_itself_is_a_lucky_first_guess() -> None:
 def test_suggestions_of_larger_boards_are_exact_once_little_is_left(times: Times) -> None:
     settings = Settings(holes=5, colors=8)
     space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(4)
+    exact = 0
     for _ in range(times(2)):
         clues = game(space, dealer, 4)
         position = adviser.position(clues)
@@ -113,5 +114,7 @@ def test_suggestions_of_larger_boards_are_exact_once_little_is_left(times: Times
             continue
         assert (suggestion.fewest is None) == (suggestion.method == "entropy")
         assert suggestion.advice.total == suggestion.fewest
+        exact += suggestion.fewest is not None
         assert sum(cell.codes for cell in suggestion.advice.cells) == suggestion.left
+    assert exact
     assert adviser.suggest(adviser.position([]), "optimal", dealer).method == "entropy"

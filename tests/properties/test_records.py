@@ -162,11 +162,14 @@ def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> Non
         read_record(text.replace(old, new, 1))
 
 
-def test_settings_are_written_whole_and_read_whole() -> None:
-    file = json.loads(written("code777-german-3"))
-    del file["settings"]["mixing"]
-    with pytest.raises(Invalid, match="the settings of this record do not say 'mixing'"):
-        read_record(json.dumps(file))
+@pytest.mark.parametrize("name", ["code777-german-3", "mastermind-match"])
+def test_settings_are_written_whole_and_read_whole(name: str) -> None:
+    settings = json.loads(written(name))["settings"]
+    for missing in settings:
+        file = json.loads(written(name))
+        del file["settings"][missing]
+        with pytest.raises(Invalid, match=f"the settings of this record do not say '{missing}'"):
+            read_record(json.dumps(file))
 
 
 def test_a_deal_that_cannot_be_is_named_where_it_was_dealt() -> None:

@@ -1,5 +1,6 @@
 """Live tables through the API: whole games, what is refused, what happens twice, and a plug that is pulled."""
 
+import itertools
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -150,8 +151,10 @@ def test_thinking_time_ends_without_those_who_say_nothing_and_a_pause_stops_it(s
     assert guest.look(table)["paused"] is True
     assert guest.ask(table, "resume").status_code == 200
     with guest.updates(table, after=seq) as updates:
-        answered = (update for update in updates for sight in update["sights"] if sight["event"] == "answered")
-        assert next(answered)["seq"] > seq
+        events = (sight["event"] for update in updates for sight in update["sights"])
+        since_pause = itertools.dropwhile(lambda event: event != "table_paused", events)
+        until_answer = list(itertools.takewhile(lambda event: event != "answered", since_pause))
+    assert "table_resumed" in until_answer, "no card is answered during the pause"
 
 
 @pytest.mark.parametrize("options", [{"instant": 31}, {"thinking": 0.5}, {"thinking": 1e9}, {"luck": 1}])

@@ -134,6 +134,12 @@ def test_a_stream_tells_what_is_described(server: Server) -> None:
         jsonschema_rs.validate(update, next(updates))
 
 
+def test_every_route_for_programs_is_described(server: Server) -> None:
+    document = Guest(server.url).get(DOCUMENT).json()
+    described = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
+    assert described == {(route.method, route.path) for route in ROUTES if not route.is_page}
+
+
 @pytest.mark.parametrize("path", sorted({route.path for route in ROUTES}))
 def test_what_is_not_described_is_not_there(server: Server, path: str) -> None:
     guest = Guest(server.url)

@@ -81,17 +81,27 @@ def test_any_json_at_any_route(guest: Guest, route: Route) -> None:
 
 ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
 """All but the one that answers for as long as one listens."""
+HEADERS = (
+    *("accept-encoding", "accept-language", "authorization", "content-type", "cookie", "if-none-match"),
+    *("last-event-id", "origin", "sec-fetch-site", "x-forwarded-for"),
+)
 
 
 @pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
 def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
     @settings(max_examples=examples(15), deadline=None)
-    @example(b"", "\0")
-    @example(b"\0", "\ud800")
-    @given(st.binary(max_size=200), st.text(st.characters(codec="ascii"), max_size=20))
-    def sent(data: bytes, word: str) -> None:
+    @example(b"", "\0", {})
+    @example(b"\0", "\ud800", {})
+    @given(
+        st.binary(max_size=200),
+        st.text(st.characters(codec="ascii"), max_size=20),
+        st.dictionaries(
+            st.sampled_from(HEADERS), st.text(st.characters(min_codepoint=32, max_codepoint=126)), max_size=3
+        ),
+    )
+    def sent(data: bytes, word: str, headers: dict[str, str]) -> None:
         path = re.sub(r"{\w+(:path)?}", quote(word, safe="", errors="surrogatepass"), route.path)
-        judged(guest.http.request(route.method, path, content=data))
+        judged(guest.http.request(route.method, path, content=data, headers=headers))
 
     sent()
 
