@@ -55,6 +55,7 @@ def test_no_variance_at_all_is_not_taken_for_certainty() -> None:
     lost = share_of(of_deals(np.zeros(10), 4))
     assert lost is not None
     assert (lost.low, lost.games) == (0, 10)
+    assert lost.high > 0
     assert share_of(Moments(0, 0, 0, 0, 0, 0)) is None
 
 

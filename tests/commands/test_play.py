@@ -70,12 +70,15 @@ def test_a_slip_at_the_prompt_costs_nothing(typed: str, why: str) -> None:
 
 
 def test_answering_and_choosing_by_hand() -> None:
-    typed = "\n25\n18\n9\n\nbanana\n=\n<\n"
+    typed = "\n25\n12\nbanana\n=\n>\n"
     out = blindside(
         "play", "code777", "--seed", "6", "--first-reader", "0", "--answers", "by-hand", "--draw-two", typed=typed
     ).out
     assert "P0: read " in out
     assert "card 25 was not drawn" in out
+    assert "P0 reads 12" in out
+    assert "Look again." in out
+    assert "P0 answers: More threes" in out
 
 
 def test_whoever_leaves_is_told_how_it_ended(tmp_path: Path) -> None:
@@ -189,10 +192,10 @@ def test_what_a_terminal_would_act_upon_is_written_out() -> None:
 
 
 def test_answering_in_words() -> None:
-    words = ("play", "code777", "--answers", "by-hand", "--seed", "6", "--first-reader", "0")
-    out = blindside(*words, typed="\nbanana\n\nTHE SAME\n>\n<\n=\n0\n1\n2\n3\n").out
+    words = ("play", "code777", "--answers", "by-hand", "--seed", "7", "--first-reader", "0")
+    out = blindside(*words, typed="\nbanana\nTHE SAME\n").out
     assert "does not answer question" in out
-    assert "P0 answers: " in out
+    assert "P0 answers: The same" in out
 
 
 @pytest.mark.clause("R-13", "C-30")

@@ -142,6 +142,8 @@ def test_what_a_seat_is_told_of_its_rack_is_what_the_house_knows() -> None:
         exact = triple_chances(seat._belief.weights())
         assert {RACKS[index].numbers for index in np.flatnonzero(support)} == set(exact)
         assert chances == pytest.approx([float(exact.get(triple, 0)) for triple in TRIPLES])
+        rack = env._session._state.racks[int(agent[-1])]
+        assert rack is None or rack.numbers in exact
         action = hasty(env, dealer)
         env.step(action)
         other.step(action)
