@@ -1,6 +1,6 @@
-"""What there is to say of a kind of bot."""
+"""What there is to say of a kind of bot, and of all bots of a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -23,3 +23,17 @@ class Kind(Struct, frozen=True):
     """Whether it sits down at a table with such settings."""
     at_chance: Callable[[Fraction], Seat] | None = None
     """Of a kind with a threshold, how one with another is seated: it is written after the name, `threshold:0.6`."""
+
+
+class GameBots(Struct, frozen=True, kw_only=True):
+    """The bots of one game, and which of them plays where no other is named."""
+
+    game: str
+    kinds: dict[str, Kind]
+    strengths: Mapping[str, str]
+    """The bots that a newcomer is offered, by their strength, the weakest first."""
+    stand_in: str
+    """Plays for a player who is away."""
+    usual_opponent: str
+    """Of a player at a terminal."""
+    usual_in_demo: str

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blindside.bots.kinds import Kind
+from blindside.bots.kinds import GameBots, Kind
 from blindside.bots.mastermind.codebreaking import (
     Break,
     any_that_fits,
@@ -77,7 +77,7 @@ AT_THE_TABLE: dict[str, Message] = {
     OPTIMAL: msg("the best there is where that is soon found, else what tells most"),
 }
 """Nobody waits for a proof there."""
-BOTS: dict[str, Kind] = {
+_KINDS: dict[str, Kind] = {
     "novice": Kind(
         msg("novice"),
         msg("hides any code; its every guess fits the last two clues"),
@@ -121,3 +121,18 @@ BOTS: dict[str, Kind] = {
     ),
 }
 """The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""
+
+BOTS = GameBots(
+    game="mastermind",
+    kinds=_KINDS,
+    strengths={
+        "gentle": "novice",
+        "steady": "casual",
+        "sharp": "expert",
+        "masterly": "optimal",
+        "devilish": "devil",
+    },
+    stand_in="consistent",
+    usual_opponent="consistent",
+    usual_in_demo="consistent",
+)
