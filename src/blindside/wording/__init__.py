@@ -1,6 +1,12 @@
 """What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews."""
 
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from blindside.core.messages import Message
+from blindside.core.protocols import GameBoard, GameSettings
 
 Style = Literal["line", "spoken", "page"]
 """How an event is told.
@@ -8,3 +14,39 @@ Style = Literal["line", "spoken", "page"]
 A line of a transcript names seats, tiles and codes by their signs. A spoken one is complete in words, for screen
 readers and pipes. A page draws tiles, codes and keys beside the sentence.
 """
+
+Settings = TypeVar("Settings", bound=GameSettings)
+Board = TypeVar("Board", bound=GameBoard)
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    told: Message
+    points: list[tuple[str | Message, int]]
+    """Of all players, the most first; none of a single game of Mastermind, which is not played for points."""
+    perfect: Message | None = None
+    """What perfect play takes on average, of such a game, where that is known."""
+
+
+class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
+    """What both front ends say of one game."""
+
+    game: str
+    fewest_players: int
+    """A running game that has fewer players left ends."""
+    table_name: Callable[[Settings], Message]
+    """The game and its settings, in a line."""
+    rules: Callable[[Settings], list[Message]]
+    """What is played by, as a list."""
+    describe_start: Callable[[Settings, Sequence[str | Message], int | None], list[Message]]
+    """What it means that a seat begins, for every seat; empty where the host does not choose.
+
+    Takes the names of the seats, and the reader's own seat.
+    """
+    result: Callable[[Board, Sequence[str | Message], int | None], Result]
+    """Takes the board, the names of the seats, and the reader's own seat."""
+
+
+AnyWording = GameWording[GameSettings, GameBoard]
+"""Of a game found by its name."""
