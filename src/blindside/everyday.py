@@ -10,7 +10,7 @@ from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json
-from blindside.games import NAMES, settings_of
+from blindside.games import NAMES, settings_for_players
 from blindside.games import play as play_game
 from blindside.games.code777.view import Code777Log
 from blindside.games.mastermind.codes import read_code
@@ -51,7 +51,7 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
         raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
     if isinstance(bots, str) or not bots:
         raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
-    rules = settings_of(game, {"players": len(bots), **settings} if game == "code777" else settings)
+    rules = settings_for_players(game, len(bots), settings)
     check_one_each(len(bots), rules.players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
