@@ -24,8 +24,10 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
+from blindside.review import mastermind as mastermind_review
 from blindside.review.code777 import review as code777_review
-from blindside.review.mastermind import review as mastermind_review
+from blindside.review.games import GAMES
+from blindside.review.limits import endless
 
 Code777Review = code777_review.Review
 MastermindReview = mastermind_review.Review
@@ -66,9 +68,7 @@ def read_table(data: bytes | str) -> Table:
 
 def reviewed(record: Record) -> Code777Review | MastermindReview:
     """What each seat could have known and when, what it made of it, luck apart from skill (docs/review.md)."""
-    if record.game == "code777":
-        return code777_review.reviewed(record)
-    return mastermind_review.reviewed(record)
+    return GAMES[record.game].reviewed(record, endless)
 
 
 def suggested(
