@@ -1,6 +1,6 @@
 """What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -46,6 +46,8 @@ class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
     """
     result: Callable[[Board, Sequence[str | Message], int | None], Result]
     """Takes the board, the names of the seats, and the reader's own seat."""
+    picture_marks: Mapping[str, Message]
+    """What the marks on the picture of a game mean."""
 
 
 AnyWording = GameWording[GameSettings, GameBoard]

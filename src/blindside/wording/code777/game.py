@@ -101,4 +101,11 @@ WORDING = GameWording(
     rules=rules,
     describe_start=describe_start,
     result=result,
+    picture_marks={
+        "waiting": msg("could have called"),
+        "certain": msg("could have known"),
+        "silence": msg("could have known from the others’ silence"),
+        "right": msg("called, right"),
+        "wrong": msg("called, wrong"),
+    },
 )

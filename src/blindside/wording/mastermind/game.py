@@ -149,4 +149,10 @@ WORDING = GameWording(
     rules=rules,
     describe_start=describe_start,
     result=result,
+    picture_marks={
+        "waiting": msg("could have guessed it"),
+        "certain": msg("only one code was left"),
+        "right": msg("found the code"),
+        "wrong": msg("did not find it"),
+    },
 )
