@@ -1,8 +1,17 @@
-"""How a review sums up the end of a game."""
+"""How games end: the points of all players, and the first line of a summary."""
+
+from collections.abc import Sequence
 
 from blindside.core.audience import SeatNames
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
+from blindside.wording.names import Name
+
+
+def points(scores: Sequence[int], names: Sequence[Name]) -> list[tuple[Name, int]]:
+    """Of all players, the most first."""
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return [(names[seat], scores[seat]) for seat in order]
 
 
 def check_over(over: bool) -> None:

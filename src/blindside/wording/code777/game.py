@@ -10,6 +10,7 @@ from blindside.table.views import TableView
 from blindside.wording import GameWording, Result
 from blindside.wording.code777.labels import own_rules, table_name
 from blindside.wording.names import Name
+from blindside.wording.results import points
 
 
 def rules(settings: Settings) -> list[Message]:
@@ -75,8 +76,7 @@ def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -
 
 
 def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
-    order = sorted(range(len(board.scores)), key=lambda seat: -board.scores[seat])
-    return Result(_describe_result(board, names, you), [(names[seat], board.scores[seat]) for seat in order])
+    return Result(_describe_result(board, names, you), points(board.scores, names))
 
 
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:

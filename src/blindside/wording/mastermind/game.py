@@ -10,6 +10,7 @@ from blindside.table.views import TableView
 from blindside.wording import GameWording, Result
 from blindside.wording.mastermind.labels import match_name, perfect_told
 from blindside.wording.names import Name
+from blindside.wording.results import points
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
@@ -100,8 +101,7 @@ def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
     told = _describe_result(board, names, you)
     if board.settings.is_single:
         return Result(told, [], perfect_told(board.settings) if board.outcome == "single" else None)
-    order = sorted(range(len(board.scores)), key=lambda seat: -board.scores[seat])
-    return Result(told, [(names[seat], board.scores[seat]) for seat in order])
+    return Result(told, points(board.scores, names))
 
 
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:
