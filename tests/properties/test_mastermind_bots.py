@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from blindside.bots.mastermind import BOTS, Consistent, Devil
-from blindside.bots.mastermind.codebreaking import by_comparing, by_last_clues, by_method, by_most_clues
+from blindside.bots.mastermind.strategies import by_comparing, by_last_clues, by_method, by_most_clues
 from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record

@@ -3,15 +3,17 @@
 from functools import partial
 
 from blindside.bots.kinds import GameBots, Kind
-from blindside.bots.mastermind.codebreaking import (
+from blindside.bots.mastermind.strategies import (
     Break,
+    Codemaker,
+    EvasiveCodemaker,
+    Hide,
     any_that_fits,
     by_comparing,
     by_last_clues,
     by_method,
     by_most_clues,
 )
-from blindside.bots.mastermind.codemaking import Codemaker, EvasiveCodemaker, Hide
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
