@@ -7,7 +7,7 @@ from blindside.core.messages import speaker
 from blindside.games import title
 from blindside.games.code777.questions import question
 from blindside.paper.book import BOOK_GAMES, book, planned
-from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
+from blindside.paper.sheets import AFTER, KEY, PEG, with_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS

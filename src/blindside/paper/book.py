@@ -12,9 +12,8 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.pieces import key_names, peg_names, with_pegs
 from blindside.paper.press import printed
-from blindside.paper.sheets import Given, page, said, triangle
+from blindside.paper.sheets import Given, key_names, page, peg_names, said, triangle, with_pegs
 from blindside.puzzles import GAMES, Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
