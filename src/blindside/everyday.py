@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Sequence
 from typing import Literal, overload
 
-from blindside.bots.kinds import Seat
+from blindside.bots import Seat
 from blindside.bots.registry import check_one_each, kind_named
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid

@@ -7,7 +7,7 @@ from blindside.arena.entrants import entrant, shortened, told, written
 from blindside.arena.games import GAMES as ARENA_GAMES
 from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
 from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tally_of, total
-from blindside.bots.kinds import Seat
+from blindside.bots import Seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.events import AnyEvent, Command

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from blindside.bots import code777, mastermind
-from blindside.bots.kinds import GameBots, Kind
+from blindside.bots import GameBots, Kind, code777, mastermind
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from blindside.bots.kinds import Kind
+from blindside.bots import Kind
 from blindside.bots.registry import GAMES, check_one_each, kind_named, kinds_at
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer

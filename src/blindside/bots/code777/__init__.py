@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from blindside.bots import GameBots, Kind
 from blindside.bots.code777.exact import Certain, Silence, Threshold
 from blindside.bots.code777.people import Casual, Novice
-from blindside.bots.kinds import GameBots, Kind
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
 from blindside.core.sessions import Player

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blindside.bots.kinds import GameBots, Kind
+from blindside.bots import GameBots, Kind
 from blindside.bots.mastermind.strategies import (
     Break,
     Codemaker,
