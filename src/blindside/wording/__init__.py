@@ -1,11 +1,16 @@
-"""What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews."""
+"""What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews.
+
+Here is what the other modules share: the bundle of each game, and how games end.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from blindside.core.messages import Message
+from blindside.core.audience import SeatNames
+from blindside.core.errors import Illegal
+from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings
 
 Style = Literal["line", "spoken", "page"]
@@ -52,3 +57,23 @@ class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
 
 AnyWording = GameWording[GameSettings, GameBoard]
 """Of a game found by its name."""
+
+
+def points(scores: Sequence[int], names: Sequence[str | Message]) -> list[tuple[str | Message, int]]:
+    """Of all players, the most first."""
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return [(names[seat], scores[seat]) for seat in order]
+
+
+def check_over(over: bool) -> None:
+    """Refuse to sum up a game that is not over."""
+    if not over:
+        raise Illegal("review/summary", msg("this game is not over: it is summed up when it is"))
+
+
+def standing(scores: tuple[int, ...], named: SeatNames) -> str:
+    return " · ".join(f"{named(seat)} {score}" for seat, score in enumerate(scores))
+
+
+def won(winner: int, scores: tuple[int, ...], named: SeatNames) -> Message:
+    return msg("🏆 {winner} won: {scores}", winner=named(winner), scores=standing(scores, named))

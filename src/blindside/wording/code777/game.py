@@ -7,10 +7,9 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.board import Board
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, Settings
 from blindside.table.views import TableView
-from blindside.wording import GameWording, Result
+from blindside.wording import GameWording, Result, points
 from blindside.wording.code777.labels import own_rules, table_name
 from blindside.wording.names import Name
-from blindside.wording.results import points
 
 
 def rules(settings: Settings) -> list[Message]:

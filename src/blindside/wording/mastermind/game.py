@@ -7,10 +7,9 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
 from blindside.table.views import TableView
-from blindside.wording import GameWording, Result
+from blindside.wording import GameWording, Result, points
 from blindside.wording.mastermind.labels import match_name, perfect_told
 from blindside.wording.names import Name
-from blindside.wording.results import points
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]

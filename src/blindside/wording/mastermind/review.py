@@ -7,8 +7,8 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.reason.mastermind.ratings import Rating
 from blindside.review.mastermind import Game, Played, Review
+from blindside.wording import check_over, standing, won
 from blindside.wording.mastermind.labels import perfect_told
-from blindside.wording.results import check_over, standing, won
 
 
 def summed_up(game: Game) -> Message:
