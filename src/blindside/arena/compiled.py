@@ -69,8 +69,8 @@ def _tables(match: Match) -> list["Table"]:
     """A table for each rotation; none where the kernel cannot play."""
     if match.first is not None:
         return []
-    table_of = GAMES[match.game].compiled_table
-    tables = [table_of(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
+    make_table = GAMES[match.game].make_table
+    tables = [make_table(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
     found = [table for table in tables if table is not None]
     return found if len(found) == len(tables) else []
 

@@ -18,13 +18,13 @@ class ArenaGame(Struct, frozen=True, kw_only=True):
     """One game in the arena."""
 
     game: str
-    outcome: Callable[[Record, Sequence[int]], Outcome]
+    count_game: Callable[[Record, Sequence[int]], Outcome]
     """What is counted of a game that was played, for entrants in these seats."""
-    compiled_table: Callable[[Any, Sequence[str]], "Table | None"] = lambda _settings, _names: None
+    make_table: Callable[[Any, Sequence[str]], "Table | None"] = lambda _settings, _names: None
     """The kernel's table for these settings, and these names in its seats; None if it cannot play it."""
 
 
-def _outcome_code777(record: Record, seats: Sequence[int]) -> Outcome:
+def _count_code777(record: Record, seats: Sequence[int]) -> Outcome:
     asked, right, wrong = ([0] * len(seats) for _ in range(3))
     for event in record.events:
         if isinstance(event, code777.Answered):
@@ -36,13 +36,13 @@ def _outcome_code777(record: Record, seats: Sequence[int]) -> Outcome:
     return _by_entrant(seats, ended.winner, asked, right, wrong)
 
 
-def _table_code777(settings: Any, names: Sequence[str]) -> "Table | None":
+def _make_table_code777(settings: Any, names: Sequence[str]) -> "Table | None":
     from blindside.arena.kernel.policies import table_of
 
     return table_of(settings, names)
 
 
-def _outcome_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
+def _count_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
     asked, right, wrong = ([0, 0] for _ in range(3))
     for event in record.events:
         if isinstance(event, mastermind.Guessed):
@@ -75,7 +75,7 @@ def _by_entrant(
 GAMES = {
     game.game: game
     for game in (
-        ArenaGame(game="code777", outcome=_outcome_code777, compiled_table=_table_code777),
-        ArenaGame(game="mastermind", outcome=_outcome_mastermind),
+        ArenaGame(game="code777", count_game=_count_code777, make_table=_make_table_code777),
+        ArenaGame(game="mastermind", count_game=_count_mastermind),
     )
 }

@@ -49,7 +49,7 @@ def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) ->
         return endless(len(seats))
     except Exception as error:  # a move in which something stands that no rule expects
         return Fault(acted[-1], Reason("raised", told(error)))
-    return ARENA_GAMES[match.game].outcome(record, seats)
+    return ARENA_GAMES[match.game].count_game(record, seats)
 
 
 class _Spoilt(Exception):

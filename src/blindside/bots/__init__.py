@@ -38,5 +38,6 @@ class GameBots(Struct, frozen=True, kw_only=True):
     stand_in: str
     """Plays for a player who is away."""
     usual_opponent: str
-    """Of a player at a terminal."""
+    """Takes each other seat in `play` when `--bots` is not given."""
     usual_in_demo: str
+    """Takes each seat in `demo` when `--bots` is not given."""

@@ -39,13 +39,13 @@ class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
 
     game: str
     fewest_players: int
-    """A running game that has fewer players left ends."""
+    """A running game ends when fewer players are left."""
     table_name: Callable[[Settings], Message]
     """The game and its settings, in a line."""
     rules: Callable[[Settings], list[Message]]
-    """What is played by, as a list."""
+    """What a table plays by, a line each."""
     describe_start: Callable[[Settings, Sequence[str | Message], int | None], list[Message]]
-    """What it means that a seat begins, for every seat; empty where the host does not choose.
+    """Say that a seat begins, for every seat; empty where the host does not choose.
 
     Takes the names of the seats, and the reader's own seat.
     """
@@ -59,7 +59,7 @@ AnyWording = GameWording[GameSettings, GameBoard]
 """Of a game found by its name."""
 
 
-def points(scores: Sequence[int], names: Sequence[str | Message]) -> list[tuple[str | Message, int]]:
+def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[tuple[str | Message, int]]:
     """Of all players, the most first."""
     order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     return [(names[seat], scores[seat]) for seat in order]

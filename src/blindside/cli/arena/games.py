@@ -49,7 +49,7 @@ class ArenaOptions(Struct, frozen=True, kw_only=True):
     """What is told of a match of at least one game."""
 
 
-def totals(tally: Tally) -> Totals:
+def add_up(tally: Tally) -> Totals:
     asked, right, wrong = (
         sum(getattr(entrant, count) for entrant in tally.entrants) for count in ("asked", "right", "wrong")
     )

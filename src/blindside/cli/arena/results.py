@@ -10,7 +10,7 @@ from blindside.arena.matches import Match
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import verdict_of
-from blindside.cli.arena.games import GAMES, totals
+from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import put, say, visible
 from blindside.core.messages import Message, figure, msg, plural
@@ -37,7 +37,7 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         "ties": tally.ties,
         "undecided": tally.undecided,
         "void": tally.void,
-        **game.ratios(totals(tally)),
+        **game.ratios(add_up(tally)),
     }
     told["seats"] = [
         {
@@ -182,7 +182,7 @@ def whisker(share: Share, fair: float, top: float) -> str:
 
 
 def _lines(match: Match, tally: Tally) -> list[Message]:
-    of = totals(tally)
+    of = add_up(tally)
     lines = GAMES[match.game].lines(match, tally, of) if of.games else []
     lines.append(
         msg(

@@ -7,7 +7,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.board import Board
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, Settings
 from blindside.table.views import TableView
-from blindside.wording import GameWording, Result, points
+from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.code777.labels import own_rules, table_name
 from blindside.wording.names import Name
 
@@ -75,7 +75,7 @@ def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -
 
 
 def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
-    return Result(_describe_result(board, names, you), points(board.scores, names))
+    return Result(_describe_result(board, names, you), rank_points(board.scores, names))
 
 
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:

@@ -7,7 +7,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
 from blindside.table.views import TableView
-from blindside.wording import GameWording, Result, points
+from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.mastermind.labels import match_name, perfect_told
 from blindside.wording.names import Name
 
@@ -100,7 +100,7 @@ def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
     told = _describe_result(board, names, you)
     if board.settings.is_single:
         return Result(told, [], perfect_told(board.settings) if board.outcome == "single" else None)
-    return Result(told, points(board.scores, names))
+    return Result(told, rank_points(board.scores, names))
 
 
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:
