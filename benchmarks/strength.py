@@ -16,7 +16,7 @@ from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.tallies import moments
 from blindside.arena.tournaments import Tournament, first_kind, tallied
-from blindside.bots.code777 import LEVELS
+from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
 from blindside.games.mastermind.settings import Settings
 
@@ -69,7 +69,7 @@ def main(games: int, workers: int) -> None:
     click.echo(machine.described())
     with beside(workers) as engine:
         click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
-        levels("code777", settings_for("jumbo-1985"), LEVELS, 4, games, engine)
+        levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
         matches, played = games // 2, Settings(games=10)
         click.echo(f"\nMastermind, {matches:,} matches of {played.games} games a pair, ties half: the same")
         levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)

@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Collection, Sequence
 from typing import Literal, overload
 
-from blindside.bots.kinds import Seat
+from blindside.bots import Seat
 from blindside.bots.registry import check_one_each, kind_named
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json
-from blindside.games import NAMES, settings_of
+from blindside.games import NAMES, settings_for_players
 from blindside.games import play as play_game
 from blindside.games.code777.view import Code777Log
 from blindside.games.mastermind.codes import read_code
@@ -24,8 +24,10 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
+from blindside.review import mastermind as mastermind_review
 from blindside.review.code777 import review as code777_review
-from blindside.review.mastermind import review as mastermind_review
+from blindside.review.games import GAMES
+from blindside.review.limits import endless
 
 Code777Review = code777_review.Review
 MastermindReview = mastermind_review.Review
@@ -51,7 +53,7 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
         raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
     if isinstance(bots, str) or not bots:
         raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
-    rules = settings_of(game, {"players": len(bots), **settings} if game == "code777" else settings)
+    rules = settings_for_players(game, len(bots), settings)
     check_one_each(len(bots), rules.players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
@@ -66,9 +68,7 @@ def read_table(data: bytes | str) -> Table:
 
 def reviewed(record: Record) -> Code777Review | MastermindReview:
     """What each seat could have known and when, what it made of it, luck apart from skill (docs/review.md)."""
-    if record.game == "code777":
-        return code777_review.reviewed(record)
-    return mastermind_review.reviewed(record)
+    return GAMES[record.game].reviewed(record, endless)
 
 
 def suggested(

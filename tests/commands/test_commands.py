@@ -55,7 +55,7 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
 
 
-@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS, cycle(CLUES)), *product(["consistent", "devil"], CLUES)])
+@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS.kinds, cycle(CLUES)), *product(["consistent", "devil"], CLUES)])
 def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: str) -> None:
     ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--clues", clues, "--seed", "3", "--json")
     if bot == "devil" and clues != "devil":
@@ -184,4 +184,4 @@ def test_the_rules_are_told_as_an_edition_has_them() -> None:
 
 def test_bots_are_told_of() -> None:
     assert "certain    Overlooks nothing; calls when one solution is left" in blindside("bots", "code777").out
-    assert set(json.loads(blindside("bots", "mastermind", "--json").out)) == set(BOTS)
+    assert set(json.loads(blindside("bots", "mastermind", "--json").out)) == set(BOTS.kinds)

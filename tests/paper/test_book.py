@@ -6,8 +6,8 @@ from collections import Counter
 from blindside.core.messages import speaker
 from blindside.games import title
 from blindside.games.code777.questions import question
-from blindside.paper.book import HOW, book, planned
-from blindside.paper.pieces import AFTER, KEY, PEG, with_pegs
+from blindside.paper.book import BOOK_GAMES, book, planned
+from blindside.paper.sheets import AFTER, KEY, PEG, with_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
@@ -41,7 +41,7 @@ def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
     text = text_of(read(pdf))
     for game in GAMES:
         assert squeezed(say(title(game))) in text
-        for line in HOW[game]:
+        for line in BOOK_GAMES[game].how:
             assert squeezed(say(line)) in text
     for puzzle, solution in solved:
         if isinstance(solution, Code777Solution):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from blindside.bots.code777 import BOTS, LEVELS
+from blindside.bots.code777 import BOTS
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.master import HABITS, Master, Model
 from blindside.bots.registry import kind_named
@@ -39,7 +39,7 @@ def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any)
     return play(settings, players, SimulationDealer(seed))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("every", slow_except([2], [2, 1]))
 def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str, every: int) -> None:
@@ -52,7 +52,7 @@ def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str, every: in
 
 
 def test_the_same_seed_makes_the_same_game() -> None:
-    for names in (LEVELS, ("gambler", "certain", "silence:0.6", "threshold:0.45")):
+    for names in (tuple(BOTS.strengths.values()), ("gambler", "certain", "silence:0.6", "threshold:0.45")):
         assert game(list(names), 5) == game(list(names), 5)
 
 
@@ -111,7 +111,7 @@ def test_model_at_each_new_rack_drifts_back_to_the_prior() -> None:
 
 def test_the_stronger_of_two_kinds_scores_more(times: Times) -> None:
     """Two of each at a table, neighbours in the list; seats alternate."""
-    for weaker, stronger in pairwise(LEVELS):
+    for weaker, stronger in pairwise(BOTS.strengths.values()):
         points = Counter[str]()
         for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
             for seed in range(times(10)):

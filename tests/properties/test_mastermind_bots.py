@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from blindside.bots.mastermind import BOTS, Consistent, Devil
-from blindside.bots.mastermind.codebreaking import by_comparing, by_last_clues, by_method, by_most_clues
+from blindside.bots.mastermind.strategies import by_comparing, by_last_clues, by_method, by_most_clues
 from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
@@ -45,11 +45,11 @@ CORNERS: list[dict[str, Any]] = [
 
 
 def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
-    players = [BOTS[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
+    players = [BOTS.kinds[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play(Settings(**settings), players, SimulationDealer(seed), first_codemaker=0)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("clues", CLUES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("every", slow_except([8], [8, 1]))
@@ -65,7 +65,7 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
         assert match([name, other], seed, clues=clues, **size) == record, "the same chance, the same match"
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("size", slow_except(CORNERS[::2], CORNERS))
 @pytest.mark.parametrize("rows", slow_except([2], [2, 10]))
 def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
@@ -75,12 +75,12 @@ def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: d
     assert isinstance(record.events[-1], MatchEnded)
 
 
-@pytest.mark.parametrize("name", [name for name in BOTS if name != "devil"])
+@pytest.mark.parametrize("name", [name for name in BOTS.kinds if name != "devil"])
 def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
     """Once they leave no code that it could guess, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
-        players = [Careless(0, seat_dealer(seed, 0)), BOTS[name].seat(1, seat_dealer(seed, 1))]
+        players = [Careless(0, seat_dealer(seed, 0)), BOTS.kinds[name].seat(1, seat_dealer(seed, 1))]
         record = play(Settings(clues="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
         check_record(record)
         challenges = [event for event in record.events if isinstance(event, Challenged)]

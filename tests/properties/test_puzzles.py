@@ -8,10 +8,10 @@ import pytest
 
 from blindside.core.errors import Invalid
 from blindside.games.code777.tiles import TRIPLES
-from blindside.puzzles import GAMES, new_puzzle, solve
+from blindside.puzzles import GAMES, code777, mastermind, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, against_numbers, solve_code777
 from blindside.puzzles.files import read_puzzle, write_puzzle
-from blindside.puzzles.levels import CODE777, LEVELS, MASTERMIND, Level
+from blindside.puzzles.levels import LEVELS, Level
 from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, against_code, solve_mastermind
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.premises import suffices
@@ -42,15 +42,15 @@ def test_one_solution_and_the_grade(game: str, level: Level, long: bool, counted
         written = json.loads(write_puzzle(puzzle))
         grade = tuple(getattr(found.grade, field) for field in found.grade.__struct_fields__)
         if isinstance(found, Code777Solution):
-            wanted = CODE777[level]
+            wanted = code777.RANGES[level]
             assert grade_of_table(written["table"], written["silences"]) == (found.numbers, grade), seed
             assert found.grade.silences == wanted.silences == written["silences"]
             assert found.grade.answers in wanted.answers
         else:
             assert grade_of_clues(written) == (found.code, grade), seed
-            assert found.grade.depth == MASTERMIND[level].depth
-            assert found.grade.clues in MASTERMIND[level].clues
-            assert len(written["clues"]) <= found.grade.clues + MASTERMIND[level].spare
+            assert found.grade.depth == mastermind.RANGES[level].depth
+            assert found.grade.clues in mastermind.RANGES[level].clues
+            assert len(written["clues"]) <= found.grade.clues + mastermind.RANGES[level].spare
     counted("puzzles", worked_out_again=many)
 
 

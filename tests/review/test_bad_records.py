@@ -16,7 +16,7 @@ from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.review import reviewed
 from blindside.review.limits import MOST_EVENTS, while_reading
-from blindside.review.mastermind.review import reviewed as mastermind_reviewed
+from blindside.review.mastermind import reviewed as mastermind_reviewed
 from tests.commands.terminal import blindside, refused
 from tests.review.games import abandoned, record_of, simulated
 from tests.tables import Code777Table, MastermindTable

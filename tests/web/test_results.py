@@ -12,8 +12,9 @@ from blindside.games.code777.play import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
+from blindside.wording.code777.game import result as result_code777
+from blindside.wording.mastermind.game import result as result_mastermind
 from blindside.wording.names import Name
-from blindside.wording.results import result
 from tests.players import Hasty
 
 NAMES: list[Name] = ["Ida", "Jun", "Bo", "Mei"]
@@ -30,12 +31,12 @@ def test_a_game_of_code_777_that_was_won() -> None:
     board = last_board(record)
     winner = board.winner
     assert winner is not None
-    assert say(result(board, NAMES, winner).told) == "you won"
-    assert say(result(board, NAMES, None).told) == f"{NAMES[winner]} won"
+    assert say(result_code777(board, NAMES, winner).told) == "you won"
+    assert say(result_code777(board, NAMES, None).told) == f"{NAMES[winner]} won"
     for seat in {0, 1, 2, 3} - {winner}:
         place = 1 + sum(score > board.scores[seat] for score in board.scores)
-        assert say(result(board, NAMES, seat).told) == f"{NAMES[winner]} won; your place: {place} of 4"
-    points = result(board, NAMES, None).points
+        assert say(result_code777(board, NAMES, seat).told) == f"{NAMES[winner]} won; your place: {place} of 4"
+    points = result_code777(board, NAMES, None).points
     assert points[0] == (NAMES[winner], 3)
     assert [score for _, score in points] == sorted(board.scores, reverse=True)
 
@@ -47,13 +48,13 @@ def test_single_games_and_matches_of_mastermind() -> None:
         games = 1 + number % 2
         players = [Consistent(seat, dealer) for seat in (0, 1)]
         board = last_board(play_mastermind(Settings(games=games), players, dealer))
-        told = [say(result(board, NAMES[:2], seat).told) for seat in (0, 1)]
+        told = [say(result_mastermind(board, NAMES[:2], seat).told) for seat in (0, 1)]
         outcomes.add(board.outcome)
         if board.outcome == "single":
             breaker = 1 - board.first_codemaker
             assert told[breaker] == f"you found the code in {len(board.rows)} guesses"
             assert told[1 - breaker] == f"{NAMES[breaker]} found the code in {len(board.rows)} guesses"
-            ended = result(board, NAMES[:2], breaker)
+            ended = result_mastermind(board, NAMES[:2], breaker)
             assert ended.points == []
             assert ended.perfect is not None
             assert say(ended.perfect) == "Perfect play: 4.34 rows on average"
@@ -65,6 +66,6 @@ def test_single_games_and_matches_of_mastermind() -> None:
     few = Settings(games=1, rows=1)
     board = last_board(play_mastermind(few, [Consistent(seat, dealer) for seat in (0, 1)], dealer))
     breaker = 1 - board.first_codemaker
-    assert say(result(board, NAMES[:2], breaker).told) == "you did not find the code in 1 guess"
-    assert say(result(board, NAMES[:2], None).told) == f"{NAMES[breaker]} did not find the code in 1 guess"
-    assert result(board, NAMES[:2], None).perfect is None, "one row is too few for perfect play"
+    assert say(result_mastermind(board, NAMES[:2], breaker).told) == "you did not find the code in 1 guess"
+    assert say(result_mastermind(board, NAMES[:2], None).told) == f"{NAMES[breaker]} did not find the code in 1 guess"
+    assert result_mastermind(board, NAMES[:2], None).perfect is None, "one row is too few for perfect play"

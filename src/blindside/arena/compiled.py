@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from blindside.arena.games import GAMES
 from blindside.arena.matches import Match, deal_seed
 from blindside.arena.plain import play_game, seated_for
 from blindside.arena.tallies import Counts, Outcome, Tally
@@ -66,12 +67,12 @@ def _has_compiler() -> bool:
 
 def _tables(match: Match) -> list["Table"]:
     """A table for each rotation; none where the kernel cannot play."""
-    if match.game != "code777" or match.first is not None:
+    if match.first is not None:
         return []
-    from blindside.arena.kernel.policies import table_of
-
-    tables = [table_of(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
-    return [] if any(table is None for table in tables) else tables
+    make_table = GAMES[match.game].make_table
+    tables = [make_table(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
+    found = [table for table in tables if table is not None]
+    return found if len(found) == len(tables) else []
 
 
 def _in_seats(match: Match, rotation: int) -> Sequence[str]:

@@ -5,7 +5,7 @@ import re
 import sys
 from importlib import import_module
 
-from blindside.bots.kinds import Seat
+from blindside.bots import Seat
 from blindside.bots.registry import BOTS, kind_named
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg

@@ -1,21 +1,19 @@
 """Plays deals of a match with the rules themselves: slower than anything compiled, and right by definition."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import get_args
 
 from blindside.arena.entrants import entrant, shortened, told, written
+from blindside.arena.games import GAMES as ARENA_GAMES
 from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
 from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tally_of, total
-from blindside.bots.kinds import Seat
+from blindside.bots import Seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.core.events import AnyEvent, Command
 from blindside.core.protocols import GameBoard, GameView
-from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games import play
-from blindside.games.code777 import events as code777
-from blindside.games.mastermind import events as mastermind
 from blindside.games.registry import GAMES
 
 
@@ -51,46 +49,7 @@ def play_game(match: Match, seated: Sequence[Seat], deal: int, rotation: int) ->
         return endless(len(seats))
     except Exception as error:  # a move in which something stands that no rule expects
         return Fault(acted[-1], Reason("raised", told(error)))
-    return OUTCOMES[match.game](record, seats)
-
-
-def _code777(record: Record, seats: Sequence[int]) -> Outcome:
-    asked, right, wrong = ([0] * len(seats) for _ in range(3))
-    for event in record.events:
-        if isinstance(event, code777.Answered):
-            asked[event.reader] += 1
-        elif isinstance(event, code777.CallSettled):
-            (right if event.right else wrong)[event.seat] += 1
-    ended = record.events[-1]
-    assert isinstance(ended, code777.GameEnded), "the game is over"
-    return Outcome(
-        winner=None if ended.winner is None else seats.index(ended.winner),
-        asked=tuple(asked[seat] for seat in seats),
-        right=tuple(right[seat] for seat in seats),
-        wrong=tuple(wrong[seat] for seat in seats),
-    )
-
-
-def _mastermind(record: Record, seats: Sequence[int]) -> Outcome:
-    asked, right, wrong = ([0, 0] for _ in range(3))
-    for event in record.events:
-        if isinstance(event, mastermind.Guessed):
-            asked[event.codebreaker] += 1
-        elif isinstance(event, mastermind.GameScored):
-            (right if event.found else wrong)[1 - event.codemaker] += 1
-    ended = record.events[-1]
-    assert isinstance(ended, mastermind.MatchEnded), "the match is over"
-    return Outcome(
-        winner=None if ended.winner is None else seats.index(ended.winner),
-        tied=ended.outcome == "tie",
-        asked=tuple(asked[seat] for seat in seats),
-        right=tuple(right[seat] for seat in seats),
-        wrong=tuple(wrong[seat] for seat in seats),
-    )
-
-
-OUTCOMES: dict[str, Callable[[Record, Sequence[int]], Outcome]] = {"code777": _code777, "mastermind": _mastermind}
-"""What is counted of a game that was played."""
+    return ARENA_GAMES[match.game].count_game(record, seats)
 
 
 class _Spoilt(Exception):

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from blindside.bots import code777, mastermind
-from blindside.bots.kinds import Kind
+from blindside.bots import GameBots, Kind, code777, mastermind
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
-BOTS: dict[str, dict[str, Kind]] = {"code777": code777.BOTS, "mastermind": mastermind.BOTS}
+GAMES: dict[str, GameBots] = {bots.game: bots for bots in (code777.BOTS, mastermind.BOTS)}
+BOTS: dict[str, dict[str, Kind]] = {game: bots.kinds for game, bots in GAMES.items()}
 
 
 def kinds_at(game: str, settings: GameSettings) -> dict[str, Kind]:

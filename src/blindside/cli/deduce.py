@@ -14,7 +14,7 @@ from blindside.games import read_record
 from blindside.reason.code777.deduction import Deduction, at_table
 from blindside.reason.code777.levels import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
-from blindside.review.code777.conclusions import deduced
+from blindside.review.code777.knowledge import deduced
 
 CONTRADICTION = "situation/contradiction"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from blindside.bots.registry import GAMES
 from blindside.cli import COMMANDS
 from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
@@ -28,9 +29,6 @@ from blindside.core.messages import msg
 from blindside.core.records import Record, write_record
 from blindside.games import play, replay
 
-USUAL = {"code777": "certain", "mastermind": "consistent"}
-"""The bot in each seat where `--bots` names none."""
-
 
 @click.group(help=say(COMMANDS["demo"]), epilog=examples("demo"))
 def group() -> None:
@@ -38,7 +36,7 @@ def group() -> None:
 
 
 @group.command(help=say(msg("A game of Code 777 between bots.")))
-@bots("code777", USUAL["code777"])
+@bots("code777", GAMES["code777"].usual_in_demo)
 @code777_table
 @seeded
 @recorded
@@ -49,7 +47,7 @@ def code777(file: str | None, as_json: bool, **options: Any) -> None:
 
 
 @group.command(help=say(msg("A match of Mastermind between two bots.")))
-@bots("mastermind", USUAL["mastermind"])
+@bots("mastermind", GAMES["mastermind"].usual_in_demo)
 @mastermind_table
 @seeded
 @recorded
@@ -62,7 +60,7 @@ def mastermind(file: str | None, as_json: bool, **options: Any) -> None:
 def _demonstrate(
     game: str, settings: Any, first: int | None, options: dict[str, Any], file: str | None, as_json: bool
 ) -> None:
-    names = names_or_usual(options["bots"], USUAL[game], settings.players)
+    names = names_or_usual(options["bots"], GAMES[game].usual_in_demo, settings.players)
     seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
     players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
     _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)

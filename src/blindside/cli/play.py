@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from blindside.bots.registry import GAMES
 from blindside.cli import COMMANDS
 from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
@@ -41,8 +42,6 @@ from blindside.terminal.saved_game import (
 )
 from blindside.terminal.screen.room import has_screen
 
-USUAL = {"code777": "casual", "mastermind": "consistent"}
-"""The bot in each other seat where `--bots` names none."""
 TAKEN_ON_RESUMING = ("--aid", "--plain", "--record", "--resume")
 
 resumed = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
@@ -64,7 +63,7 @@ def group() -> None:
     help=say(msg("Play Code 777 in seat P0 against bots.")),
     epilog=examples("play code777"),
 )
-@bots("code777", USUAL["code777"])
+@bots("code777", GAMES["code777"].usual_opponent)
 @code777_table
 @seeded
 @recorded
@@ -80,7 +79,7 @@ def code777(file: str | None, plain: bool, resume: bool, **options: Any) -> None
     help=say(msg("Play a match of Mastermind in seat P0.")),
     epilog=examples("play mastermind"),
 )
-@bots("mastermind", USUAL["mastermind"])
+@bots("mastermind", GAMES["mastermind"].usual_opponent)
 @mastermind_table
 @role
 @seeded
@@ -122,7 +121,7 @@ def _playing(
             yield playing
             return
         settings, first = settings_of(options)
-        bots = names_or_usual(options["bots"], USUAL[game], settings.players - 1)
+        bots = names_or_usual(options["bots"], GAMES[game].usual_opponent, settings.players - 1)
         saved = new_saved_game(game, settings, first, bots, options["aid"], options["seed"])
         has_autosave = is_alone and (at_a_keyboard() or not is_saved(game))
         playing = LocalGame(saved, Autosave(saved) if has_autosave else None, file)

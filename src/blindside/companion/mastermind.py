@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 from msgspec import Struct
 
-from blindside.companion.versions import Versioned, read_written
+from blindside.companion import Versioned, read_written
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from blindside.bots.kinds import Kind
-from blindside.bots.registry import check_one_each, kind_named, kinds_at
+from blindside.bots import Kind
+from blindside.bots.registry import GAMES, check_one_each, kind_named, kinds_at
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.sessions import Player
-from blindside.wording.names import OFFERED
 
 
 def names_in_seats(names: str, seats: Sequence[int]) -> dict[int, str]:
@@ -28,7 +27,7 @@ def in_seats(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict
 
 def _check_name(game: str, settings: Any, name: str) -> None:
     """Whoever knows bots from the browser, where newcomers are offered them by what they are like, finds them here."""
-    kinds, offered = kinds_at(game, settings), {bot: like for like, bot in OFFERED[game].items()}
+    kinds, offered = kinds_at(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
     if name.partition(":")[0] in kinds:
         return
     found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]

@@ -19,7 +19,7 @@ from blindside.games.mastermind.board import Row
 from blindside.games.mastermind.legal import due as describe_mastermind_turn
 from blindside.games.mastermind.view import View as MastermindView
 from blindside.wording import Style
-from blindside.wording.code777.turns import describe_turn
+from blindside.wording.code777.game import describe_turn
 
 
 def shown(game: str, sights: Sequence[Any], view: Any) -> Iterator[str]:

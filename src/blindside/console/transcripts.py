@@ -7,7 +7,7 @@ import click
 
 from blindside.console.text import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.games.code777 import events, sights
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
@@ -20,10 +20,11 @@ from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.view import View as MastermindView
 from blindside.wording import Style
 from blindside.wording.code777.events import describe as describe_code777
-from blindside.wording.code777.labels import rack_name, table_name
+from blindside.wording.code777.labels import rack_name
+from blindside.wording.games import GAMES
 from blindside.wording.mastermind.events import describe as describe_mastermind
 from blindside.wording.mastermind.events import describe_row
-from blindside.wording.mastermind.labels import key_name, match_name, perfect_told
+from blindside.wording.mastermind.labels import key_name, perfect_told
 
 Lines = Callable[[Any, Any], Iterator[str]]
 
@@ -165,11 +166,7 @@ def track(board: MastermindBoard) -> str:
 
 
 LINES: dict[str, Lines] = {"code777": code777, "mastermind": mastermind}
-TITLES: dict[str, Callable[[Any], Message]] = {
-    "code777": table_name,
-    "mastermind": match_name,
-}
 
 
 def title(game: str, settings: Any) -> str:
-    return click.style(say(TITLES[game](settings)), bold=True)
+    return click.style(say(GAMES[game].table_name(settings)), bold=True)

@@ -106,6 +106,12 @@ def settings_of(game: str, given: Mapping[str, object]) -> GameSettings:
     return _GAMES[game].settings_of(given)
 
 
+def settings_for_players(game: str, players: int, given: Mapping[str, object]) -> GameSettings:
+    """Complete settings from those given. The number of players is added if the game has a choice of it."""
+    has_choice = "players" in _GAMES[game].settings.__struct_fields__
+    return settings_of(game, {"players": players, **given} if has_choice else given)
+
+
 @overload
 def play(
     game: Literal["code777"],

@@ -1,7 +1,9 @@
 """A book of puzzles: which are in it, and what it is given to be set."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from blindside.core.dealers import SimulationDealer
 from blindside.core.messages import Message, Say, msg, plural, speaker
@@ -10,13 +12,12 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.pieces import key_names, peg_names, with_pegs
 from blindside.paper.press import printed
-from blindside.paper.sheets import Given, page, said, triangle
-from blindside.puzzles import GAMES, Puzzle, Solution, game_of
-from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
+from blindside.paper.sheets import Given, key_names, page, peg_names, said, triangle, with_pegs
+from blindside.puzzles import GAMES, Puzzle, Solution
+from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
-from blindside.puzzles.mastermind import MastermindPuzzle
+from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.puzzles import NAMES, conclusions, graded, silence, task
 
@@ -35,38 +36,16 @@ WORDS: dict[str, Message] = {
     "seed": msg("seed {seed}", seed="{seed}"),
 }
 
-HOW: dict[str, tuple[Message, ...]] = {
-    "code777": (
-        msg(
-            "You are {name}. Three tiles stand before you, and only the others see them: find out their numbers. You "
-            "see the tiles of the others.",
-            name=NAMES[0],
-        ),
-        msg(
-            "Each answer is true of the racks that its reader sees: all but the reader’s own. Whoever reads, yours is "
-            "among them, unless you read yourself."
-        ),
-        msg(
-            "The triangle has all 28 tiles. What you see elsewhere is crossed out in it already; cross out what else "
-            "cannot be yours. In the end only three numbers are possible; their order tells nothing."
-        ),
-        msg(
-            "In the harder ones nobody calls after the last answer. Whoever is certain calls at once: so nobody was, "
-            "and that tells you something too."
-        ),
-    ),
-    "mastermind": (
-        msg(
-            "A code is hidden. For each guess a red peg says that a peg has the right colour in the right place, a "
-            "white one that it has the right colour in the wrong place. Their order tells nothing."
-        ),
-        msg("Only one code fits all the clues. A colour may be in it more than once."),
-        msg(
-            "Cross out in the table below the clues what cannot stand in a hole. A dashed ring is an empty hole, which "
-            "counts as a colour."
-        ),
-    ),
-}
+
+class BookGame(Struct, frozen=True, kw_only=True):
+    """How the puzzles of one game are printed."""
+
+    how: tuple[Message, ...]
+    """How to solve them."""
+    given: Callable[[Say], Given]
+    """What the template needs for its pieces."""
+    position: Callable[[Any, Say], Given]
+    """A puzzle as the template draws it."""
 
 
 class Wanted(NamedTuple):
@@ -77,7 +56,7 @@ class Wanted(NamedTuple):
 
 def planned(count: int, game: str | None, level: Level | None, seed: int) -> list[Wanted]:
     """So many puzzles, of both games if none is named, from easy to expert if no level is."""
-    games = GAMES if game is None else (game,)
+    games = tuple(GAMES) if game is None else (game,)
     dealer = SimulationDealer(seed)
     plan: list[Wanted] = []
     for number in range(count):
@@ -90,19 +69,18 @@ def planned(count: int, game: str | None, level: Level | None, seed: int) -> lis
 def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
     """A PDF: a cover, how to solve them, the puzzles, and their solutions with the whole proof."""
     say = speaker(language)
-    games = [game for game in GAMES if any(game_of(puzzle) == game for puzzle, _ in puzzles)]
+    games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
     name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
     return printed(
         "book",
         {
             **page(name, language, paper),
-            **triangle(say),
-            "pegs": peg_names(say, Settings(colors=12, empty=True)),
-            "keys": key_names(say),
+            **{name: given for game in BOOK_GAMES.values() for name, given in game.given(say).items()},
             "words": said(WORDS, say),
             "games": [
-                {"name": game, "title": say(title(game)), "how": [say(line) for line in HOW[game]]} for game in games
+                {"name": game, "title": say(title(game)), "how": [say(line) for line in BOOK_GAMES[game].how]}
+                for game in games
             ],
             "levels": [{"name": say(LEVEL_NAMES[level]), "stars": stars(level)} for level in levels],
             "most_stars": len(LEVELS),
@@ -113,19 +91,17 @@ def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, p
 
 
 def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
-    drawn = _code777(puzzle, say) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
-    found = solution.numbers if isinstance(solution, Code777Solution) else list(solution.code)
     assert puzzle.origin is not None, "a book has only puzzles that come from a seed"
     return {
         "number": number,
-        "game": game_of(puzzle),
+        "game": puzzle.game,
         "level": say(LEVEL_NAMES[puzzle.origin.level]),
         "stars": stars(puzzle.origin.level),
         "seed": str(puzzle.origin.seed),
         "task": say(task(puzzle)),
-        "position": drawn,
-        "solution": found,
-        "grade": _sentence(say(msg("{parts}", parts=graded(solution.grade)))),
+        "position": BOOK_GAMES[puzzle.game].position(puzzle, say),
+        "solution": list(solution.answer),
+        "grade": _sentence(say(msg("{parts}", parts=graded(solution)))),
         "proof": list(_proof(puzzle, solution, say)),
     }
 
@@ -162,8 +138,57 @@ def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
     }
 
 
-def _mastermind(puzzle: MastermindPuzzle) -> Given:
+def _pegs(say: Say) -> Given:
+    return {"pegs": peg_names(say, Settings(colors=12, empty=True)), "keys": key_names(say)}
+
+
+def _mastermind(puzzle: MastermindPuzzle, _: Say) -> Given:
     return {
         "signs": list(alphabet(puzzle.board)),
         "clues": [{"guess": list(guess), "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues],
     }
+
+
+_HOW_CODE777 = (
+    msg(
+        "You are {name}. Three tiles stand before you, and only the others see them: find out their numbers. You "
+        "see the tiles of the others.",
+        name=NAMES[0],
+    ),
+    msg(
+        "Each answer is true of the racks that its reader sees: all but the reader’s own. Whoever reads, yours is "
+        "among them, unless you read yourself."
+    ),
+    msg(
+        "The triangle has all 28 tiles. What you see elsewhere is crossed out in it already; cross out what else "
+        "cannot be yours. In the end only three numbers are possible; their order tells nothing."
+    ),
+    msg(
+        "In the harder ones nobody calls after the last answer. Whoever is certain calls at once: so nobody was, "
+        "and that tells you something too."
+    ),
+)
+_HOW_MASTERMIND = (
+    msg(
+        "A code is hidden. For each guess a red peg says that a peg has the right colour in the right place, a "
+        "white one that it has the right colour in the wrong place. Their order tells nothing."
+    ),
+    msg("Only one code fits all the clues. A colour may be in it more than once."),
+    msg(
+        "Cross out in the table below the clues what cannot stand in a hole. A dashed ring is an empty hole, which "
+        "counts as a colour."
+    ),
+)
+
+BOOK_GAMES = {
+    CODE777.game: BookGame(
+        how=_HOW_CODE777,
+        given=triangle,
+        position=_code777,
+    ),
+    MASTERMIND.game: BookGame(
+        how=_HOW_MASTERMIND,
+        given=_pegs,
+        position=_mastermind,
+    ),
+}

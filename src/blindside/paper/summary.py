@@ -6,28 +6,12 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
 from blindside.paper.press import drawn
+from blindside.wording.games import GAMES
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as pages that show links like it."""
 
 Kind = Literal["certain", "silence", "right", "wrong"]
-
-WORDS: dict[str, dict[str, Message]] = {
-    "code777": {
-        "waiting": msg("could have called"),
-        "certain": msg("could have known"),
-        "silence": msg("could have known from the others’ silence"),
-        "right": msg("called, right"),
-        "wrong": msg("called, wrong"),
-    },
-    "mastermind": {
-        "waiting": msg("could have guessed it"),
-        "certain": msg("only one code was left"),
-        "right": msg("found the code"),
-        "wrong": msg("did not find it"),
-    },
-}
-"""What is explained below the strips, by game."""
 
 
 class Mark(Struct, frozen=True):
@@ -83,6 +67,6 @@ def picture(summary: Summary, language: str) -> bytes:
             "lines": summary.lines,
             "end": summary.end,
             "goal": summary.goal,
-            "words": {kind: say(word) for kind, word in WORDS[summary.game].items() if kind in happened},
+            "words": {kind: say(word) for kind, word in GAMES[summary.game].picture_marks.items() if kind in happened},
         },
     )

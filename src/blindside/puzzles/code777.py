@@ -5,8 +5,9 @@ somebody can find out the own numbers, and not with less silence than wanted.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from blindside.core.dealers import Dealer
@@ -14,8 +15,8 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.settings import USUAL_RACKS
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of
-from blindside.puzzles.levels import CODE777, Code777Range, Level, Origin, not_unique
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of, read_numbers
+from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers, counted, extent
 from blindside.reason.code777.deduction import Deduction, at_table
@@ -33,7 +34,15 @@ from blindside.reason.code777.racksets import (
     rack_set,
     triples_in,
 )
-from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
+from blindside.reason.code777.situations import (
+    Entered,
+    Situation,
+    Table,
+    racks_fitting,
+    read_situation,
+    story_of,
+    tiles_in_view,
+)
 
 MOST_ANSWERS = 46
 """All cards, twice."""
@@ -43,9 +52,26 @@ MOST_TRIPLES = 4
 """Silence seldom tells more apart, and takes long to follow."""
 
 
+class _Range(Struct, frozen=True):
+    silences: int
+    answers: range
+    """That prove it."""
+    given: range
+    """Answers before the search for a last one begins."""
+
+
+RANGES: dict[Level, _Range] = {
+    "easy": _Range(0, range(2, 4), range(4, 7)),
+    "medium": _Range(0, range(4, 8), range(5, 8)),
+    "hard": _Range(1, range(2, 10), range(5, 9)),
+    "expert": _Range(2, range(2, 10), range(5, 9)),
+}
+
+
 class Code777Puzzle(Struct, frozen=True):
     """A table seen from one seat, and answers heard there, which leave one triple of numbers."""
 
+    game: ClassVar[str] = "code777"
     table: Table
     silences: int
     """How often all players, after the last answer, had time to call, and nobody did."""
@@ -64,10 +90,24 @@ class Code777Grade(Struct, frozen=True):
 class Code777Solution(Struct, frozen=True):
     """The numbers of the own rack, how hard they are to find, and the proof."""
 
+    game: ClassVar[str] = "code777"
     numbers: Triple
     grade: Code777Grade
     steps: tuple[Explanation, ...]
     """What can be concluded, the easiest first; the numbers last."""
+
+    @property
+    def answer(self) -> Triple:
+        """As those who solve the puzzle give it."""
+        return self.numbers
+
+
+class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
+    puzzle: int
+    game: str
+    table: Situation
+    silences: int
+    origin: Origin | None = None
 
 
 def check_code777(puzzle: Code777Puzzle) -> None:
@@ -140,7 +180,7 @@ def against_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
 
 
 def make_code777(level: Level, dealer: Dealer) -> Code777Puzzle:
-    wanted = CODE777[level]
+    wanted = RANGES[level]
     while True:
         racks = _dealt(dealer)
         for table in _tables(racks, wanted, dealer):
@@ -155,7 +195,7 @@ def _dealt(dealer: Dealer) -> tuple[Rack, ...]:
     return tuple(rack_of(tiles[RACK_SIZE * place : RACK_SIZE * (place + 1)]) for place in range(USUAL_RACKS))
 
 
-def _tables(racks: tuple[Rack, ...], wanted: Code777Range, dealer: Dealer) -> Iterator[Table]:
+def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator[Table]:
     """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
     # What I answer tells the others something, and me only by their silence.
@@ -210,3 +250,37 @@ def _trimmed(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
             puzzle = replace(puzzle, table=fewer)
             solution = solve_code777(puzzle)
     return puzzle
+
+
+def _from_file(file: Code777File) -> Code777Puzzle:
+    puzzle = Code777Puzzle(read_situation(file.table), file.silences, file.origin)
+    check_code777(puzzle)
+    return puzzle
+
+
+def _to_fields(puzzle: Code777Puzzle) -> dict[str, object]:
+    return {"table": situation_of(puzzle.table), "silences": puzzle.silences}
+
+
+def situation_of(table: Table) -> dict[str, object]:
+    """The table as it is written by hand."""
+    written: dict[str, object] = {
+        "racks": ["?" if rack is None else rack.name for rack in table.racks],
+        "me": table.seat,
+        "players": table.players,
+        "answers": to_builtins(table.answers),
+    }
+    if table.out_of_play:
+        written["out_of_play"] = " ".join(map(str, table.out_of_play))
+    return written
+
+
+CODE777 = GamePuzzles(
+    game="code777",
+    make=make_code777,
+    solve=solve_code777,
+    against=lambda puzzle, answer: against_numbers(puzzle, read_numbers(answer)),
+    file=Code777File,
+    from_file=_from_file,
+    to_fields=_to_fields,
+)

@@ -21,7 +21,7 @@ def level_of(day: date) -> Level:
 def seed_of(game: str, day: date) -> int:
     """The date as it is written, and the game's number: 202611160 is Code 777's of 16 November 2026."""
     check_game(game)
-    return int(f"{day:%Y%m%d}{GAMES.index(game)}")
+    return int(f"{day:%Y%m%d}{list(GAMES).index(game)}")
 
 
 def daily(game: str, day: date | None = None) -> Puzzle:

@@ -1,14 +1,14 @@
-"""How hard a puzzle is, in four words. Each is a range of grades; what a grade is, `docs/puzzles.md` tells."""
+"""How hard a puzzle is, in four words; where one comes from; and what the puzzles of each game have in common."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Literal, get_args
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from msgspec import Struct
 
+from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.settings import Settings
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -32,35 +32,29 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
 
 
-class Code777Range(Struct, frozen=True):
-    silences: int
-    answers: range
-    """That prove it."""
-    given: range
-    """Answers before the search for a last one begins."""
+PuzzleT = TypeVar("PuzzleT")
+SolutionT = TypeVar("SolutionT")
+FileT = TypeVar("FileT")
 
 
-class MastermindRange(Struct, frozen=True):
-    board: Settings
-    depth: int
-    clues: range
-    """That prove it."""
-    spare: int
-    """So many clues at most that it does not take."""
+class GamePuzzles(Struct, Generic[PuzzleT, SolutionT, FileT], frozen=True, kw_only=True):
+    """The puzzles of one game."""
+
+    game: str
+    make: Callable[[Level, Dealer], PuzzleT]
+    solve: Callable[[PuzzleT], SolutionT]
+    """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
+    against: Callable[[PuzzleT, str], Message | None]
+    """What speaks against an answer as it is typed. None: it is the solution."""
+    file: type[FileT]
+    """A puzzle as it is written, documented in `docs/puzzles.md`."""
+    from_file: Callable[[FileT], PuzzleT]
+    to_fields: Callable[[PuzzleT], dict[str, object]]
+    """The fields of the file that no other game has."""
 
 
-CODE777: dict[Level, Code777Range] = {
-    "easy": Code777Range(0, range(2, 4), range(4, 7)),
-    "medium": Code777Range(0, range(4, 8), range(5, 8)),
-    "hard": Code777Range(1, range(2, 10), range(5, 9)),
-    "expert": Code777Range(2, range(2, 10), range(5, 9)),
-}
-MASTERMIND: dict[Level, MastermindRange] = {
-    "easy": MastermindRange(Settings(holes=4, colors=6), 0, range(3, 5), 2),
-    "medium": MastermindRange(Settings(holes=4, colors=6), 1, range(3, 6), 2),
-    "hard": MastermindRange(Settings(holes=5, colors=8), 1, range(4, 7), 2),
-    "expert": MastermindRange(Settings(holes=5, colors=8, empty=True), 1, range(5, 9), 1),
-}
+AnyPuzzles = GamePuzzles[Any, Any, Any]
+"""Of a game found by its name."""
 
 
 def read_level(text: str) -> Level:

@@ -3,15 +3,17 @@
 Puzzles are made from a seed: a code is drawn, and guessed at with codes that fit, until it alone is left.
 """
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.codes import Code, Key, check_key, key, read_code
 from blindside.games.mastermind.fitting import Clue
-from blindside.games.mastermind.settings import ROWS, Settings
-from blindside.puzzles.levels import MASTERMIND, Level, Origin, not_unique
+from blindside.games.mastermind.settings import ROWS, Settings, check
+from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import smallest
 from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
@@ -19,9 +21,27 @@ from blindside.reason.mastermind.space import Space, how_many, key_number, space
 MOST_CODES = 100_000
 
 
+class _Range(Struct, frozen=True):
+    board: Settings
+    depth: int
+    clues: range
+    """That prove it."""
+    spare: int
+    """So many clues at most that it does not take."""
+
+
+RANGES: dict[Level, _Range] = {
+    "easy": _Range(Settings(holes=4, colors=6), 0, range(3, 5), 2),
+    "medium": _Range(Settings(holes=4, colors=6), 1, range(3, 6), 2),
+    "hard": _Range(Settings(holes=5, colors=8), 1, range(4, 7), 2),
+    "expert": _Range(Settings(holes=5, colors=8, empty=True), 1, range(5, 9), 1),
+}
+
+
 class MastermindPuzzle(Struct, frozen=True):
     """A board whose clues fit one code."""
 
+    game: ClassVar[str] = "mastermind"
     board: Settings
     clues: tuple[Clue, ...]
     origin: Origin | None = None
@@ -37,9 +57,32 @@ class MastermindGrade(Struct, frozen=True):
 class MastermindSolution(Struct, frozen=True):
     """The code, how hard it is to find, and the proof."""
 
+    game: ClassVar[str] = "mastermind"
     code: Code
     grade: MastermindGrade
     steps: tuple[Step, ...]
+
+    @property
+    def answer(self) -> Code:
+        """As those who solve the puzzle give it."""
+        return self.code
+
+
+class _Clue(Struct, frozen=True, forbid_unknown_fields=True):
+    guess: str
+    reds: int
+    whites: int
+
+
+class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
+    puzzle: int
+    game: str
+    holes: int
+    colors: int
+    clues: list[_Clue]
+    repeats: bool = True
+    empty: bool = False
+    origin: Origin | None = None
 
 
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
@@ -97,7 +140,7 @@ def against_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
 
 
 def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
-    wanted = MASTERMIND[level]
+    wanted = RANGES[level]
     space = space_of(wanted.board)
     while True:
         clues = _guessed(space, dealer)
@@ -122,3 +165,41 @@ def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
             clues.append((space.code(guess), answer))
             left = left[space.answers(guess, left) == key_number(answer)]
     return tuple(clues)
+
+
+def _from_file(file: MastermindFile) -> MastermindPuzzle:
+    board = Settings(holes=file.holes, colors=file.colors, repeats=file.repeats, empty=file.empty)
+    check(board)
+    puzzle = MastermindPuzzle(
+        board, tuple(_clue(number, board, file) for number in range(len(file.clues))), file.origin
+    )
+    check_mastermind(puzzle)
+    return puzzle
+
+
+def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
+    given = file.clues[number]
+    try:
+        answer = Key(given.reds, given.whites)
+        check_key(answer, board)
+        return read_code(given.guess, board), answer
+    except Wrong as wrong:
+        raise found_in(msg("clue {number}", number=number + 1), wrong) from None
+
+
+def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:
+    board = puzzle.board
+    clues = [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues]
+    size = {"holes": board.holes, "colors": board.colors, "repeats": board.repeats, "empty": board.empty}
+    return {**size, "clues": clues}
+
+
+MASTERMIND = GamePuzzles(
+    game="mastermind",
+    make=make_mastermind,
+    solve=solve_mastermind,
+    against=lambda puzzle, answer: against_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board)),
+    file=MastermindFile,
+    from_file=_from_file,
+    to_fields=_to_fields,
+)

@@ -1,4 +1,4 @@
-"""What a review refuses: records of another game, events that are not there, and records that take too long.
+"""What a review refuses: events that are not there, and records that take too long.
 
 A record can be written so that thinking about it takes hours.
 """
@@ -9,9 +9,6 @@ from collections.abc import Callable
 from blindside.core.errors import Invalid
 from blindside.core.messages import figure, msg
 from blindside.core.records import Record
-from blindside.games import is_code777, is_mastermind
-from blindside.games.code777.view import Code777Record
-from blindside.games.mastermind.view import MastermindRecord
 
 Patience = Callable[[], None]
 """Asked at every step; whoever has no more time raises something."""
@@ -52,20 +49,6 @@ def while_reading(patience: Patience) -> Patience:
 def check_length(record: Record) -> None:
     if len(record.events) > MOST_EVENTS:
         raise _too_many()
-
-
-def require_code777(record: Record) -> Code777Record:
-    """Refuse the record of another game."""
-    if not is_code777(record):
-        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
-    return record
-
-
-def require_mastermind(record: Record) -> MastermindRecord:
-    """Refuse the record of another game."""
-    if not is_mastermind(record):
-        raise Invalid("review/not-mastermind", msg("this is no record of Mastermind"))
-    return record
 
 
 def check_event(record: Record, seq: int) -> None:

@@ -1,6 +1,17 @@
-"""What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews."""
+"""What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews.
 
-from typing import Literal
+Here is what the other modules share: the bundle of each game, and how games end.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from blindside.core.audience import SeatNames
+from blindside.core.errors import Illegal
+from blindside.core.messages import Message, msg
+from blindside.core.protocols import GameBoard, GameSettings
 
 Style = Literal["line", "spoken", "page"]
 """How an event is told.
@@ -8,3 +19,61 @@ Style = Literal["line", "spoken", "page"]
 A line of a transcript names seats, tiles and codes by their signs. A spoken one is complete in words, for screen
 readers and pipes. A page draws tiles, codes and keys beside the sentence.
 """
+
+Settings = TypeVar("Settings", bound=GameSettings)
+Board = TypeVar("Board", bound=GameBoard)
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    told: Message
+    points: list[tuple[str | Message, int]]
+    """Of all players, the most first; none of a single game of Mastermind, which is not played for points."""
+    perfect: Message | None = None
+    """What perfect play takes on average, of such a game, where that is known."""
+
+
+class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
+    """What both front ends say of one game."""
+
+    game: str
+    fewest_players: int
+    """A running game ends when fewer players are left."""
+    table_name: Callable[[Settings], Message]
+    """The game and its settings, in a line."""
+    rules: Callable[[Settings], list[Message]]
+    """What a table plays by, a line each."""
+    describe_start: Callable[[Settings, Sequence[str | Message], int | None], list[Message]]
+    """Say that a seat begins, for every seat; empty where the host does not choose.
+
+    Takes the names of the seats, and the reader's own seat.
+    """
+    result: Callable[[Board, Sequence[str | Message], int | None], Result]
+    """Takes the board, the names of the seats, and the reader's own seat."""
+    picture_marks: Mapping[str, Message]
+    """What the marks on the picture of a game mean."""
+
+
+AnyWording = GameWording[GameSettings, GameBoard]
+"""Of a game found by its name."""
+
+
+def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[tuple[str | Message, int]]:
+    """Of all players, the most first."""
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return [(names[seat], scores[seat]) for seat in order]
+
+
+def check_over(over: bool) -> None:
+    """Refuse to sum up a game that is not over."""
+    if not over:
+        raise Illegal("review/summary", msg("this game is not over: it is summed up when it is"))
+
+
+def standing(scores: tuple[int, ...], named: SeatNames) -> str:
+    return " · ".join(f"{named(seat)} {score}" for seat, score in enumerate(scores))
+
+
+def won(winner: int, scores: tuple[int, ...], named: SeatNames) -> Message:
+    return msg("🏆 {winner} won: {scores}", winner=named(winner), scores=standing(scores, named))

@@ -9,17 +9,6 @@ from blindside.table.views import SeatView, TableView
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
 OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
 """By seat; the others where a person is called so. They are nobody's: whoever plays under one is shown to be a bot."""
-OFFERED: dict[str, dict[str, str]] = {
-    "code777": {"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "master"},
-    "mastermind": {
-        "gentle": "novice",
-        "steady": "casual",
-        "sharp": "expert",
-        "masterly": "optimal",
-        "devilish": "devil",
-    },
-}
-"""What a newcomer is offered in each game, where it plays at all, and which bot that is."""
 KINDS: dict[str, Message] = {
     "novice": msg("bot, gentle"),
     "casual": msg("bot, steady"),

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.games.code777.settings import FEWEST_PLAYERS
 from blindside.table.views import TableView
+from blindside.wording.games import GAMES
 from blindside.wording.names import kind_of, names_of
 
 ENDS = msg("The game ends without a winner.")
@@ -48,7 +48,7 @@ def _ends_without(table: TableView, seat: int) -> bool:
     """Whether a running game cannot go on without the player or bot in this seat (`rules._stand_up`)."""
     others = [sits for number, sits in enumerate(table.seats) if number != seat and sits is not None]
     has_player = any(sits.name is not None for sits in others)
-    return table.game == "mastermind" or not has_player or len(others) < FEWEST_PLAYERS
+    return not has_player or len(others) < GAMES[table.game].fewest_players
 
 
 class Proposal(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Puzzles, and what solves them, in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,8 +11,8 @@ from blindside.core.notation import Written
 from blindside.games.code777.tiles import numbers_name
 from blindside.games.mastermind.fitting import Clue
 from blindside.puzzles import Puzzle, Solution
-from blindside.puzzles.code777 import Code777Grade, Code777Puzzle, Code777Solution
-from blindside.puzzles.mastermind import MastermindGrade, MastermindPuzzle, MastermindSolution
+from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
+from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.premises import Premise, Unsaid
 from blindside.reason.code777.situations import Table
@@ -38,11 +39,21 @@ class Conclusion(Struct, frozen=True):
     because: tuple[Line, ...]
 
 
+class PuzzleWording(Struct, frozen=True, kw_only=True):
+    """What is said of the puzzles of one game."""
+
+    task: Message
+    graded: Callable[[Any], list[Message]]
+    """Takes a grade."""
+    solved: Callable[[Any], Message]
+    """Takes a solution."""
+    conclusions: Callable[[Any, Any, SeatNames], list[Conclusion]]
+    """Takes a puzzle, its solution, and the names of seats."""
+
+
 def task(puzzle: Puzzle) -> Message:
     """What is to be found out."""
-    if isinstance(puzzle, Code777Puzzle):
-        return msg("Which three numbers stand before you?")
-    return msg("Which code fits all clues?")
+    return GAMES[puzzle.game].task
 
 
 def silence(silences: int) -> Message | None:
@@ -65,37 +76,33 @@ def silence(silences: int) -> Message | None:
             )
 
 
-def graded(grade: Code777Grade | MastermindGrade) -> list[Message]:
-    match grade:
-        case Code777Grade(silences, answers, tiles):
-            parts = [
-                plural("it takes {count} answer", "it takes {count} answers", answers),
-                plural("{count} fact about tiles in view", "{count} facts about tiles in view", tiles),
-                plural("{count} silence", "{count} silences", silences),
-            ]
-            return [part for part in parts if part.count]
-        case MastermindGrade(depth, clues):
-            return [
-                plural("it takes {count} clue", "it takes {count} clues", clues),
-                msg("no supposition") if depth == 0 else msg("suppositions to depth {depth}", depth=depth),
-            ]
+def graded(solution: Solution) -> list[Message]:
+    """How hard it is to find."""
+    return GAMES[solution.game].graded(solution.grade)
 
 
 def solved(solution: Solution) -> Message:
-    if isinstance(solution, Code777Solution):
-        return msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers))
-    return msg("the code is {code}", code=Pegs(solution.code))
+    return GAMES[solution.game].solved(solution)
 
 
 def conclusions(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_name) -> list[Conclusion]:
     """The proof, one conclusion after the other; the last is the solution, or brings it."""
-    match puzzle, solution:
-        case Code777Puzzle(table, _), Code777Solution(_, _, steps):
-            return [Conclusion(claimed(step.claim), tuple(_because(table, step.because, named))) for step in steps]
-        case MastermindPuzzle(_, clues), MastermindSolution(_, _, steps):
-            return [_concluded(step, clues) for step in steps]
-        case _:
-            raise AssertionError("the solution of another game")
+    return GAMES[puzzle.game].conclusions(puzzle, solution, named)
+
+
+def _graded_code777(grade: Code777Grade) -> list[Message]:
+    parts = [
+        plural("it takes {count} answer", "it takes {count} answers", grade.answers),
+        plural("{count} fact about tiles in view", "{count} facts about tiles in view", grade.tiles),
+        plural("{count} silence", "{count} silences", grade.silences),
+    ]
+    return [part for part in parts if part.count]
+
+
+def _conclusions_code777(puzzle: Code777Puzzle, solution: Code777Solution, named: SeatNames) -> list[Conclusion]:
+    return [
+        Conclusion(claimed(step.claim), tuple(_because(puzzle.table, step.because, named))) for step in solution.steps
+    ]
 
 
 def _because(table: Table, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
@@ -113,6 +120,13 @@ def _because(table: Table, because: Sequence[Premise], named: SeatNames) -> Iter
         return reason(premise, table.players, owner, named)
 
     return proof(because, said, named)
+
+
+def _graded_mastermind(grade: MastermindGrade) -> list[Message]:
+    return [
+        plural("it takes {count} clue", "it takes {count} clues", grade.clues),
+        msg("no supposition") if grade.depth == 0 else msg("suppositions to depth {depth}", depth=grade.depth),
+    ]
 
 
 def _concluded(step: Step, clues: Sequence[Clue]) -> Conclusion:
@@ -154,3 +168,19 @@ def _is(hole: int, sign: str) -> Message:
 
 def _is_not(hole: int, signs: str) -> Message:
     return msg("hole {hole} is not {signs}", hole=hole + 1, signs=Pegs(" ".join(signs)))
+
+
+GAMES = {
+    CODE777.game: PuzzleWording(
+        task=msg("Which three numbers stand before you?"),
+        graded=_graded_code777,
+        solved=lambda solution: msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers)),
+        conclusions=_conclusions_code777,
+    ),
+    MASTERMIND.game: PuzzleWording(
+        task=msg("Which code fits all clues?"),
+        graded=_graded_mastermind,
+        solved=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
+        conclusions=lambda puzzle, solution, _: [_concluded(step, puzzle.clues) for step in solution.steps],
+    ),
+}

@@ -2,15 +2,10 @@
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg, plural
-from blindside.core.protocols import GameSettings
-from blindside.games.code777.settings import EDITIONS
-from blindside.games.code777.settings import Settings as Code777Settings
-from blindside.games.mastermind.settings import CLUES
-from blindside.games.mastermind.settings import Settings as MastermindSettings
+from blindside.core.messages import Message, msg
 from blindside.table.options import Aid, Options
 from blindside.table.views import TableView
-from blindside.wording.code777.labels import own_rules
+from blindside.wording.games import GAMES
 from blindside.wording.times import duration
 
 AID_NAMES: dict[Aid, Message] = {
@@ -33,42 +28,7 @@ class Section(Struct, frozen=True):
 
 def terms(table: TableView) -> list[Message]:
     """What a table plays by: the game, and whatever differs from the usual."""
-    return [*rules(table.settings), *_of_table(table.options)]
-
-
-def rules(settings: GameSettings) -> list[Message]:
-    """Those of the game alone."""
-    if isinstance(settings, Code777Settings):
-        return _code777(settings)
-    assert isinstance(settings, MastermindSettings), "there are two games"
-    return _mastermind(settings)
-
-
-def _code777(settings: Code777Settings) -> list[Message]:
-    told = [msg("rules of the {edition}", edition=EDITIONS[settings.edition].title)]
-    spares = settings.racks - settings.players
-    if spares:
-        told.append(plural("{count} rack without a player", "{count} racks without a player", spares))
-    return [*told, *own_rules(settings)]
-
-
-def _mastermind(settings: MastermindSettings) -> list[Message]:
-    told = [
-        msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games),
-        msg(
-            "{holes} holes, {colors} colours, {rows}",
-            holes=settings.holes,
-            colors=settings.colors,
-            rows=plural("{count} row", "{count} rows", settings.rows),
-        ),
-    ]
-    if settings.clues != "by-table":
-        told.append(msg("clues: {meaning}", meaning=CLUES[settings.clues]))
-    if not settings.repeats:
-        told.append(msg("no colour comes twice in a code"))
-    if settings.empty:
-        told.append(msg("holes may stay empty"))
-    return told
+    return [*GAMES[table.game].rules(table.settings), *_of_table(table.options)]
 
 
 def _of_table(options: Options) -> list[Message]:

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from blindside.bots import GameBots, Kind
 from blindside.bots.code777.exact import Certain, Silence, Threshold
 from blindside.bots.code777.people import Casual, Novice
-from blindside.bots.kinds import Kind
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
 from blindside.core.sessions import Player
@@ -20,10 +20,7 @@ def _master(seat: int, _: Dealer) -> Player:
     return Master(seat)
 
 
-LEVELS = ("novice", "casual", "expert", "master")
-"""From the weakest to the strongest."""
-
-BOTS: dict[str, Kind] = {
+_KINDS: dict[str, Kind] = {
     "novice": Kind(
         msg("novice"),
         msg("overlooks much and forgets soon; calls with two solutions left, or impatiently"),
@@ -67,3 +64,12 @@ BOTS: dict[str, Kind] = {
         at_chance=lambda chance: lambda seat, _: Threshold(seat, chance),
     ),
 }
+
+BOTS = GameBots(
+    game="code777",
+    kinds=_KINDS,
+    strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "master"},
+    stand_in="casual",
+    usual_opponent="casual",
+    usual_in_demo="certain",
+)

@@ -2,16 +2,18 @@
 
 from functools import partial
 
-from blindside.bots.kinds import Kind
-from blindside.bots.mastermind.codebreaking import (
+from blindside.bots import GameBots, Kind
+from blindside.bots.mastermind.strategies import (
     Break,
+    Codemaker,
+    EvasiveCodemaker,
+    Hide,
     any_that_fits,
     by_comparing,
     by_last_clues,
     by_method,
     by_most_clues,
 )
-from blindside.bots.mastermind.codemaking import Codemaker, EvasiveCodemaker, Hide
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
@@ -77,7 +79,7 @@ AT_THE_TABLE: dict[str, Message] = {
     OPTIMAL: msg("the best there is where that is soon found, else what tells most"),
 }
 """Nobody waits for a proof there."""
-BOTS: dict[str, Kind] = {
+_KINDS: dict[str, Kind] = {
     "novice": Kind(
         msg("novice"),
         msg("hides any code; its every guess fits the last two clues"),
@@ -121,3 +123,18 @@ BOTS: dict[str, Kind] = {
     ),
 }
 """The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""
+
+BOTS = GameBots(
+    game="mastermind",
+    kinds=_KINDS,
+    strengths={
+        "gentle": "novice",
+        "steady": "casual",
+        "sharp": "expert",
+        "masterly": "optimal",
+        "devilish": "devil",
+    },
+    stand_in="consistent",
+    usual_opponent="consistent",
+    usual_in_demo="consistent",
+)

@@ -16,6 +16,7 @@ from blindside.arena.tournaments import Tournament, first_kind
 from blindside.bots.registry import kinds_at
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
+from blindside.cli.arena.games import GAMES
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
 from blindside.cli.arena.running import Place, carried_out, kept, runs
 from blindside.cli.examples import examples
@@ -26,8 +27,6 @@ from blindside.console.text import put, say
 from blindside.core.errors import Invalid
 from blindside.core.messages import figure, msg, plural
 from blindside.core.records import to_json
-
-SEATS = {"code777": 4, "mastermind": 2}
 
 
 class Ladder(Struct, frozen=True):
@@ -62,7 +61,7 @@ def command(
     **options: Any,
 ) -> None:
     def wanted(seed: int) -> Tournament:
-        settings, first = tables.settings_from(game, SEATS[game] if seats is None else seats, options)
+        settings, first = tables.settings_from(game, GAMES[game].ladder_seats if seats is None else seats, options)
         names = tuple(kinds_at(game, settings)) if players is None else tables.names_in(players)
         if settings.players % 2:
             raise Invalid("arena/odd", msg("two kinds share a table: --seats takes an even number"))

@@ -10,6 +10,7 @@ from blindside.arena.matches import Match
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import verdict_of
+from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import put, say, visible
 from blindside.core.messages import Message, figure, msg, plural
@@ -24,10 +25,7 @@ def shares(match: Match, tally: Tally) -> list[Share | None]:
 
 def facts(match: Match, tally: Tally) -> dict[str, Any]:
     """All that does not depend on where and when it was played."""
-    asked = sum(entrant.asked for entrant in tally.entrants)
-    right = sum(entrant.right for entrant in tally.entrants)
-    wrong = sum(entrant.wrong for entrant in tally.entrants)
-    games = tally.games - tally.void
+    game = GAMES[match.game]
     told: dict[str, Any] = {
         "game": match.game,
         "settings": match.settings,
@@ -39,11 +37,8 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         "ties": tally.ties,
         "undecided": tally.undecided,
         "void": tally.void,
+        **game.ratios(add_up(tally)),
     }
-    if match.game == "code777":
-        told |= {"questions_per_game": _ratio(asked, games), "questions_per_solution": _ratio(asked, right)}
-    else:
-        told |= {"guesses_per_match": _ratio(asked, games), "guesses_per_code": _ratio(asked, right + wrong)}
     told["seats"] = [
         {
             "player": name,
@@ -51,11 +46,7 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
             "share": share.share if share else None,
             "low": share.low if share else None,
             "high": share.high if share else None,
-            **(
-                {"questions": counts.asked, "calls_right": counts.right, "calls_wrong": counts.wrong}
-                if match.game == "code777"
-                else {"guesses": counts.asked, "codes_found": counts.right, "codes_missed": counts.wrong}
-            ),
+            **dict(zip(game.counts, (counts.asked, counts.right, counts.wrong), strict=True)),
             "void": counts.voids,
             "reasons": counts.reasons,
         }
@@ -69,10 +60,6 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         if share
     ]
     return told
-
-
-def _ratio(number: int, of: int) -> float | None:
-    return number / of if of else None
 
 
 def verdict_facts(told: Verdict | None) -> dict[str, Any] | None:
@@ -195,34 +182,8 @@ def whisker(share: Share, fair: float, top: float) -> str:
 
 
 def _lines(match: Match, tally: Tally) -> list[Message]:
-    asked, right, wrong = (
-        sum(getattr(entrant, count) for entrant in tally.entrants) for count in ("asked", "right", "wrong")
-    )
-    games = tally.games - tally.void
-    lines = []
-    if match.game == "code777" and games:
-        lines += [
-            msg(
-                "{each} questions a game, {solution} for each right call.",
-                each=figure(asked / games, ".2f"),
-                solution=figure(asked / right, ".2f") if right else "–",
-            ),
-            msg(
-                "Right and wrong calls: {calls}.",
-                calls=[
-                    f"{name} {say(figure(counts.right, ','))} / {say(figure(counts.wrong, ','))}"
-                    for name, counts in zip(match.players, tally.entrants, strict=True)
-                ],
-            ),
-        ]
-    elif games:
-        lines.append(
-            msg(
-                "{each} guesses for a code, {missed} codes not found.",
-                each=figure(asked / (right + wrong), ".3f") if right + wrong else "–",
-                missed=figure(wrong, ","),
-            )
-        )
+    of = add_up(tally)
+    lines = GAMES[match.game].lines(match, tally, of) if of.games else []
     lines.append(
         msg(
             "Tied: {ties}. Without a winner: {undecided}.",

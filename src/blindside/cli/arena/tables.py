@@ -10,32 +10,13 @@ from click.core import ParameterSource
 from blindside.arena.entrants import entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
+from blindside.cli.arena.games import GAMES
 from blindside.cli.completing import some_of
-from blindside.cli.options import (
-    Decorated,
-    code777_rules,
-    code777_settings,
-    mastermind_rules,
-    mastermind_settings,
-)
+from blindside.cli.options import Decorated
 from blindside.console.text import say
 from blindside.core.dealers import SEEDS, check_seed
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind import settings as mastermind
-
-RULES: dict[str, Callable[[Decorated], Decorated]] = {
-    "code777": code777_rules,
-    "mastermind": lambda command: mastermind_rules(
-        click.option(
-            "--match-games",
-            type=int,
-            default=mastermind.Settings().games,
-            show_default=True,
-            help=say(msg("games of a match, which counts as one game here: an even number")),
-        )(command)
-    ),
-}
 
 
 def entrants_and_games(
@@ -57,11 +38,11 @@ def entrants_and_games(
 
 def game_and_rules(command: Decorated) -> Decorated:
     """Which game, and all the rules of both; those of the other game are refused."""
-    for rules in reversed(RULES.values()):
-        command = rules(command)
+    for of_game in reversed(GAMES.values()):
+        command = of_game.rules(command)
     seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same games again")))
     game = click.option(
-        "--game", type=click.Choice(list(RULES)), default="code777", show_default=True, help=say(msg("which game"))
+        "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("which game"))
     )
     return game(seeded(command))
 
@@ -87,21 +68,14 @@ def described() -> bool:
 
 def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """The settings of a table for so many, and the seat that begins if one was chosen."""
-    for other, rules in RULES.items():
-        for name in sorted(_names(rules) - _names(RULES[game])):
+    for other, of_other in GAMES.items():
+        for name in sorted(_names(of_other.rules) - _names(GAMES[game].rules)):
             if other != game and given(name):
                 raise Invalid(
                     "arena/option",
                     msg("{option} goes with --game {game}", option=f"--{name.replace('_', '-')}", game=other),
                 )
-    if game == "code777":
-        return code777_settings({**options, "players": players})
-    if players != mastermind.PLAYERS:
-        raise Invalid("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
-    settings, first = mastermind_settings({**options, "games": options["match_games"]})
-    if settings.games == 1:
-        raise Invalid("arena/single", msg("a single game has no winner: take an even number for --match-games"))
-    return settings, first
+    return GAMES[game].settings(players, options)
 
 
 def seed_or_any(seed: int | None) -> int:

@@ -19,8 +19,7 @@ from blindside.games.mastermind.codes import Code, read_code
 from blindside.games.mastermind.fitting import Clue, read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import audit
-from blindside.review.limits import require_mastermind
-from blindside.review.mastermind.games import Played, games_of
+from blindside.review.mastermind import Played, games_of, require_mastermind
 from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")

@@ -13,7 +13,7 @@ from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.mastermind.codes import alphabet
-from blindside.puzzles import Puzzle, Solution, game_of
+from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.mastermind import MastermindPuzzle
@@ -31,7 +31,7 @@ def shown(puzzle: Puzzle) -> Iterator[Line]:
 
 
 def _title(puzzle: Puzzle) -> str:
-    name = click.style(say(title(game_of(puzzle))), bold=True)
+    name = click.style(say(title(puzzle.game)), bold=True)
     origin = puzzle.origin
     if origin is None:
         return name
@@ -68,7 +68,7 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
 
 def proved(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
     yield click.style(painted(sentence(solved(solution))), bold=True), 0
-    yield sentence(msg("{parts}", parts=graded(solution.grade))), 0
+    yield sentence(msg("{parts}", parts=graded(solution))), 0
     for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
         yield "", 0
         yield from concluded(number, conclusion)

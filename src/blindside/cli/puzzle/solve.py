@@ -11,8 +11,7 @@ from blindside.console.files import read_whole
 from blindside.console.text import say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
-from blindside.puzzles import Puzzle, Solution, game_of, solve
-from blindside.puzzles.code777 import Code777Solution
+from blindside.puzzles import Puzzle, Solution, solve
 from blindside.puzzles.files import read_puzzle
 from blindside.wording.puzzles import conclusions
 
@@ -35,8 +34,8 @@ def command(file: str, as_json: bool) -> None:
 
 def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
     return {
-        "game": game_of(puzzle),
-        "solution": list(solution.numbers) if isinstance(solution, Code777Solution) else solution.code,
+        "game": puzzle.game,
+        "solution": solution.answer,
         "grade": solution.grade,
         "proof": [
             {

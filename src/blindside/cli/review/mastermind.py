@@ -14,9 +14,7 @@ from blindside.games import replay
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.view import MastermindRecord
 from blindside.review.limits import Patience, check_event, check_length
-from blindside.review.mastermind.games import games_of
-from blindside.review.mastermind.review import Review, reviewed
-from blindside.review.mastermind.what_if import OtherGuess, suppose_guess
+from blindside.review.mastermind import OtherGuess, Review, games_of, reviewed, suppose_guess
 from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.companion.versions import Versioned, read_written
+from blindside.companion import Versioned, read_written
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid, Wrong, found_in
 from blindside.core.messages import msg

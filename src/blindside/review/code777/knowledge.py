@@ -1,12 +1,21 @@
-"""How much a seat could know of its rack at one moment."""
+"""What a seat could know of its rack at one moment: how much, what was certain, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
 
+from blindside.core.audience import seat_at
+from blindside.core.errors import Invalid
+from blindside.core.messages import msg
+from blindside.core.records import Record
+from blindside.games import is_code777, replay
+from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import Rack, Triple
+from blindside.games.code777.view import Code777Record, View
+from blindside.reason.code777.deduction import Deduction, in_game
 from blindside.reason.code777.information import entropy
+from blindside.review.limits import Patience, check_event, endless
 
 Solution = Rack | Triple
 """What one calls: three numbers, or three tiles where colours are called too."""
@@ -50,3 +59,29 @@ def knowledge(weights: Mapping[Rack, int], colors_too: bool, truth: Rack | None)
         certain=len(calls) == 1,
         chance=None if truth is None else chance_of(solution(truth, colors_too), calls),
     )
+
+
+def require_code777(record: Record) -> Code777Record:
+    """Refuse the record of another game."""
+    if not is_code777(record):
+        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
+    return record
+
+
+def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
+    """What this seat could know after the event of this number; from level 2 on, also from silence."""
+    game = require_code777(record)
+    check_event(game, seq)
+    audience = seat_at(seat, game.settings.players)
+
+    def seen() -> Iterator[tuple[Sight, View]]:
+        for sight, view in replay(game, audience):
+            patience()
+            if view.board.seq > seq or view.board.phase == "over":
+                return
+            yield sight, view
+
+    found = in_game(seen(), seat, game.settings, level)
+    if found is None:
+        raise Invalid("review/no-rack-there", msg("not every rack stands there at that moment: take a later event"))
+    return found

@@ -22,7 +22,7 @@ from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import View
 from blindside.review.limits import until
-from blindside.review.mastermind.review import reviewed
+from blindside.review.mastermind import reviewed
 from blindside.table.options import Aid
 from blindside.terminal import fitting
 from blindside.terminal.lines.mastermind import CLUE

@@ -7,6 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from blindside.bots.registry import GAMES
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
@@ -18,7 +19,7 @@ from blindside.web.pages.mine import finished, told
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
-from blindside.wording.names import OFFERED, Name, names_of
+from blindside.wording.names import Name, names_of
 
 MOST_SHOWN = 4
 MOST_PLAYED = 3
@@ -90,7 +91,7 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
         "left": left,
         "played": [] if player is None else await told(service, player, finished(mine)[:MOST_PLAYED]),
         "waiting": await _waiting(service, {one.table for one in left}),
-        "strengths": list(OFFERED["code777"]),
+        "strengths": list(GAMES["code777"].strengths),
         "scene": SCENE,
         "fan": FAN,
         "typed": "",

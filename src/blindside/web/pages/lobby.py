@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message
 from blindside.games import title
-from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.table.views import TableView
 from blindside.web.pages.qr import Code, qr_code
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import bots_offered
+from blindside.wording.games import GAMES
 from blindside.wording.names import Name, kind_of, names_of
 from blindside.wording.players import Question, question_before_removal
 from blindside.wording.rules import terms
@@ -55,7 +55,7 @@ def shown(table: TableView) -> Shown:
         terms=terms(table),
         seats=seats,
         bots=bots_offered(table),
-        begins=_begins(table, names) if is_full else [],
+        begins=list(enumerate(GAMES[table.game].describe_start(table.settings, names, table.you))) if is_full else [],
         is_host=table.you is not None and table.you == table.host,
         is_full=is_full,
     )
@@ -74,15 +74,3 @@ def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
         is_bot=bot is not None,
         removal=question_before_removal(table, number),
     )
-
-
-def _begins(table: TableView, names: list[Name]) -> list[tuple[int, Message]]:
-    if not isinstance(table.settings, Code777Settings):
-        told = [msg("{name} makes the first code", name=name) for name in names]
-        own = msg("You make the first code")
-    elif table.settings.first_reader == "chosen":
-        told = [msg("{name} reads first", name=name) for name in names]
-        own = msg("You read first")
-    else:
-        return []
-    return [(seat, own if seat == table.you else other) for seat, other in enumerate(told)]

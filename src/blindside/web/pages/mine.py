@@ -18,8 +18,9 @@ from blindside.table.store_protocols import Listing, Player
 from blindside.web.api.tables import found_by
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
+from blindside.wording import Result
+from blindside.wording.games import GAMES
 from blindside.wording.names import names_in_game
-from blindside.wording.results import Result, result
 
 ON_A_PAGE = 10
 """Each is read from its log."""
@@ -53,7 +54,7 @@ async def told(service: Service, player: Player, listings: list[Listing]) -> lis
     found = []
     for listing in listings:
         view = (await service.tables.find(listing.table)).look(player.id)
-        ended = result(view.view.board, names_in_game(view), view.you)
+        ended = GAMES[view.game].result(view.view.board, names_in_game(view), view.you)
         found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
     return found
 

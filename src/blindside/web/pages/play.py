@@ -6,6 +6,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.bots.registry import GAMES
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.games import title
@@ -19,7 +20,6 @@ from blindside.web.pages.settings import Filled, check, filled, place_of, usual
 from blindside.web.passing import Passed, pass_on, passed_round, take_back
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
-from blindside.wording.names import OFFERED
 
 USUAL_PLAYERS = 4
 WITH_BOTS = Options(aids="chances")
@@ -37,7 +37,10 @@ class Quick(Struct, frozen=True):
 
 
 QUICK: dict[str, Quick] = {
-    **{strength: Quick("code777", {"players": USUAL_PLAYERS}, bot) for strength, bot in OFFERED["code777"].items()},
+    **{
+        strength: Quick("code777", {"players": USUAL_PLAYERS}, bot)
+        for strength, bot in GAMES["code777"].strengths.items()
+    },
     "break": Quick("mastermind", {"games": 1}, "consistent", first=1),
     "make": Quick("mastermind", {"games": 1, "clues": "by-hand"}, "consistent", first=0),
     "match": Quick("mastermind", {"games": 2}, "consistent"),

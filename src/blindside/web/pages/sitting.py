@@ -2,13 +2,10 @@
 
 from msgspec import Struct
 
-from blindside.bots.registry import kinds_at
+from blindside.bots.registry import GAMES, kinds_at
 from blindside.table.views import TableView
-from blindside.wording.names import OFFERED, Name, names_of
+from blindside.wording.names import Name, names_of
 from blindside.wording.players import Question, question_before_removal
-
-STANDS_IN = {"code777": "casual", "mastermind": "consistent"}
-"""The bot that plays for somebody meanwhile."""
 
 
 class Sitter(Struct, frozen=True):
@@ -32,7 +29,7 @@ def sitters(table: TableView) -> list[Sitter]:
             is_you=number == table.you,
             plays=seat.bot is None,
             muted=number in table.muted,
-            stands_in=STANDS_IN[table.game],
+            stands_in=GAMES[table.game].stand_in,
             removal=question_before_removal(table, number),
         )
         for number, seat in enumerate(table.seats)
@@ -50,7 +47,7 @@ def vacated(table: TableView) -> list[tuple[int, Name]]:
 def bots_offered(table: TableView) -> list[tuple[str, str]]:
     """The bots that can take a seat here: what each is called on the page, and at the table."""
     kinds = kinds_at(table.game, table.settings)
-    return [(word, bot) for word, bot in OFFERED[table.game].items() if bot in kinds]
+    return [(word, bot) for word, bot in GAMES[table.game].strengths.items() if bot in kinds]
 
 
 def hosts(table: TableView) -> bool:

@@ -13,8 +13,7 @@ from blindside.review.code777.holdings import Step
 from blindside.review.code777.knowledge import Knowledge
 from blindside.review.code777.review import Fortune, Review
 from blindside.review.code777.what_if import OtherAnswer
-from blindside.wording import Style
-from blindside.wording.results import check_over, standing, won
+from blindside.wording import Style, check_over, standing, won
 
 RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),

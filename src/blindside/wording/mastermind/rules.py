@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import COLORS, Code
+from blindside.games.mastermind.codes import Code, alphabet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.rules import Section
 
 _USUAL = Settings()
@@ -149,11 +150,5 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
 )
 BOARD_EXAMPLE = (Code("6215"), (Code("1123"), Code("6261"), Code("2561"), Code("6215")))
 
-PEGS: dict[str, Message] = dict(
-    zip(
-        COLORS,
-        (msg("yellow"), msg("blue"), msg("green"), msg("pink"), msg("black"), msg("orange")),
-        strict=False,
-    )
-)
+USUAL_PEGS: dict[str, Message] = {sign: PEGS[sign] for sign in alphabet(_USUAL)}
 """The colours of the usual game, by the sign they are written with."""

@@ -29,8 +29,8 @@ from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
 from blindside.web.pages.story import NEWEST, Entry, RenderedEntry, entries, of_game, told_at_table
 from blindside.wording.code777.events import describe
+from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
-from blindside.wording.code777.turns import describe_next_reader, describe_turn_at_table
 from blindside.wording.names import Name, names_of
 from blindside.wording.players import Proposal, proposal_at
 from blindside.wording.table_events import names_then

@@ -111,7 +111,7 @@ def _first_mastermind(_: Request) -> Values:
 
 
 def _pegs() -> Values:
-    return {"pegs": rules_mastermind.PEGS, "key_name": key_name, "holes": lesson_mastermind.USUAL.holes}
+    return {"pegs": rules_mastermind.USUAL_PEGS, "key_name": key_name, "holes": lesson_mastermind.USUAL.holes}
 
 
 PAGES: dict[str, Callable[[Request], Values]] = {

@@ -20,11 +20,10 @@ from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
 from blindside.web.pages.story import NEWEST, Piece, RenderedEntry, entries, of_game, told_at_table
 from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
 from blindside.wording.mastermind.labels import perfect_told
-from blindside.wording.mastermind.turns import Role, Task, describe_task, describe_turn
 from blindside.wording.names import Name, initials, names_of
 from blindside.wording.players import Proposal, proposal_at
-from blindside.wording.results import result
 from blindside.wording.table_events import names_then
 from blindside.wording.times import seconds_to_think
 

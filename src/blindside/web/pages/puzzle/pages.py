@@ -124,7 +124,7 @@ def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
     return Outcome(
         state=state,
         solution=solved(found.solution),
-        grade=graded(found.solution.grade),
+        grade=graded(found.solution),
         proof=conclusions(found.puzzle, found.solution, NAMES.__getitem__),
     )
 

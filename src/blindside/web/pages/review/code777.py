@@ -10,8 +10,8 @@ from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
 from blindside.reason.code777.premises import Premise
 from blindside.review.code777.calls import Call
-from blindside.review.code777.conclusions import deduced
 from blindside.review.code777.holdings import Holding, Step, Worth
+from blindside.review.code777.knowledge import deduced
 from blindside.review.code777.review import Review, known_at
 from blindside.review.limits import until
 from blindside.web.pages.code777.pieces import chips

@@ -10,7 +10,7 @@ from blindside.core.messages import Message
 from blindside.core.records import Record
 from blindside.review.code777.review import reviewed as reviewed_code777
 from blindside.review.limits import Patience
-from blindside.review.mastermind.review import reviewed as reviewed_mastermind
+from blindside.review.mastermind import reviewed as reviewed_mastermind
 from blindside.table.views import Update
 from blindside.web.pages.code777 import page as code777_page
 from blindside.web.pages.code777 import story as code777_story

@@ -9,9 +9,8 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.codes import read_code
 from blindside.reason.mastermind.ratings import Rating
-from blindside.review.limits import require_mastermind, until
-from blindside.review.mastermind.review import Game, Review
-from blindside.review.mastermind.what_if import suppose_guess
+from blindside.review.limits import until
+from blindside.review.mastermind import Game, Review, require_mastermind, suppose_guess
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.lines import Line, Player

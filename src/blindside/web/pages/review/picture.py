@@ -11,7 +11,7 @@ from blindside.web.pages.review.chart import Course, moment_of
 from blindside.web.pages.review.moments import nearest
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
-from blindside.wording.results import result
+from blindside.wording.games import GAMES
 
 
 def picture(source: Source, link: str, language: str) -> bytes:
@@ -23,7 +23,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     if not lefts:
         raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
-    ended = result(board, source.names, None)
+    ended = GAMES[source.record.game].result(board, source.names, None)
     single = isinstance(board, MastermindBoard) and board.settings.is_single
     single_won = isinstance(board, MastermindBoard) and found_code(board)
     seats = {left.whose for left in lefts} if single else range(len(source.names))

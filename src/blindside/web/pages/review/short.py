@@ -9,8 +9,8 @@ from blindside.web.pages.review.chart import Chart
 from blindside.web.pages.review.lines import Line, Player
 from blindside.web.pages.review.sources import Source
 from blindside.web.pages.review.steps import eyes_of, studied
-from blindside.wording.results import Result, result
-from blindside.wording.rules import rules
+from blindside.wording import Result
+from blindside.wording.games import GAMES
 
 
 class Short(Struct, frozen=True):
@@ -37,13 +37,14 @@ def short(source: Source, language: str) -> Short:
     say = speaker(language)
     found = studied(source)
     review = None if source.is_running else found.review
+    wording = GAMES[source.record.game]
     names = [name if isinstance(name, str) else say(name) for name in source.names]
     board = found.seen(eyes_of(source.record)[0])[-1][1].board
     return Short(
         game=title(source.record.game),
-        result=result(board, source.names, source.you if source.table else None),
+        result=wording.result(board, source.names, source.you if source.table else None),
         seen_by=_seen_by(source),
-        rules=rules(source.record.settings),
+        rules=wording.rules(source.record.settings),
         charts=[] if review is None else found.charts(source.names),
         players=[] if review is None else list(found.game.players(review, source.names, found.moments)),
         lines=[] if review is None else list(found.game.lines(review, source.names)),

@@ -1,22 +1,73 @@
-"""A match of Mastermind reviewed, game by game: luck apart from skill, exactly where that is soon found out."""
+"""A recorded match of Mastermind reviewed, as far as its audience may know it.
+
+Its games one by one, luck apart from skill (exactly where that is soon found out), and what another guess would have
+left.
+"""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.games import is_over, replay, widest_audience
+from blindside.games import is_mastermind, is_over, replay, widest_audience
 from blindside.games.mastermind.codes import Code, key
-from blindside.games.mastermind.events import Outcome
+from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, Outcome, SawCodeSet
+from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.games.mastermind.view import MastermindRecord
-from blindside.reason.mastermind.ratings import Rating, rate
+from blindside.reason.mastermind.ratings import Rating, rate, rated
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.review.limits import Patience, check_length, endless, require_mastermind
-from blindside.review.mastermind.games import Played, games_of
+from blindside.review.limits import Patience, check_length, endless
+
+
+def require_mastermind(record: Record) -> MastermindRecord:
+    """Refuse the record of another game."""
+    if not is_mastermind(record):
+        raise Invalid("review/not-mastermind", msg("this is no record of Mastermind"))
+    return record
+
+
+class Played(Struct, frozen=True):
+    number: int
+    """Counted from 1; a void game is counted too."""
+    codemaker: int
+    clues: Sequence[Clue] = ()
+    seqs: Sequence[int] = ()
+    """The events that gave them."""
+    code: Code | None = None
+    open: bool = False
+    """No code was fixed: the one shown in the end fits all clues."""
+    void: bool = False
+    """Challenged with success, and played again."""
+
+    @property
+    def found(self) -> bool:
+        return bool(self.clues) and self.clues[-1][0] == self.code
+
+
+def games_of(record: Record, patience: Patience = endless) -> list[Played]:
+    record = require_mastermind(record)
+    games: list[Played] = []
+    for sight, view in replay(record, widest_audience(record)):
+        patience()
+        match sight:
+            case SawCodeSet(codemaker) | CodeLeftOpen(codemaker):
+                games.append(Played(len(games) + 1, codemaker, open=isinstance(sight, CodeLeftOpen)))
+            case Challenged(wrong_rows=wrong) if wrong:
+                games[-1] = replace(games[-1], void=True)
+            case Clued():
+                games[-1] = replace(games[-1], seqs=(*games[-1].seqs, view.board.seq))
+            case _:
+                pass
+        if games:
+            games[-1] = replace(games[-1], clues=view.board.clues, code=view.board.code or view.code)
+    if not games:
+        raise Invalid("review/no-game", msg("no game has begun in this record"))
+    return games
 
 
 class Game(Struct, frozen=True):
@@ -98,3 +149,33 @@ def _by_best_play(adviser: Adviser, code: Code, patience: Patience) -> int | Non
             return None
         clues.append((best.guess, key_number(key(code, space.code(best.guess)))))
     return len(clues)
+
+
+class OtherGuess(Struct, frozen=True):
+    game: int
+    row: int
+    """Counted from 1, as the game is."""
+    was: Rating
+    instead: Rating
+
+
+def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Patience = endless) -> OtherGuess:
+    check_length(record)
+    record = require_mastermind(record)
+    games = {played.number: played for played in finished(record, games_of(record, patience))}
+    if game not in games:
+        raise Invalid(
+            "review/game", msg("game {game} is not finished: take one of {games}", game=game, games=list(games))
+        )
+    played = games[game]
+    if not 1 <= row <= len(played.clues):
+        raise Invalid(
+            "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.clues))
+        )
+    if played.open or played.code is None:
+        raise Illegal("review/no-code", msg("no code was fixed in this game: any key might have come"))
+    patience()
+    adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
+    was = rated(adviser, earlier, *played.clues[row - 1])
+    patience()
+    return OtherGuess(game, row, was, rated(adviser, earlier, guess, key(played.code, guess)))

@@ -1,6 +1,7 @@
-"""How bots guess: some code, from the settings, the clues so far and a dealer, or None where no code fits.
+"""How bots hide a code, which clues they give, and how they guess.
 
-Three are modelled on people: a novice goes by the last clues alone, a casual player overlooks some, and an expert
+A guess is some code, from the settings, the clues so far and a dealer, or None where no code fits. Three ways to
+guess are modelled on people: a novice goes by the last clues alone, a casual player overlooks some, and an expert
 compares the few codes that come to mind. None of these guesses a code twice.
 """
 
@@ -11,15 +12,19 @@ from typing import TYPE_CHECKING
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
-from blindside.games.mastermind.codes import Code, key
-from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.fitting import Clue, fits, fitting_code
 from blindside.games.mastermind.settings import Settings
+from blindside.games.mastermind.view import View
+from blindside.reason.mastermind.codemaking import evasive_clue
 from blindside.reason.mastermind.counting import codes_left
 from blindside.reason.mastermind.methods import OPTIMAL
 
 if TYPE_CHECKING:
     from blindside.reason.mastermind.suggestions import Adviser
 
+Hide = Callable[[Settings, Dealer], Code]
 Break = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
 
 REMEMBERED = 2
@@ -98,3 +103,35 @@ def _adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
     from blindside.reason.mastermind.suggestions import Adviser
 
     return Adviser(Settings(holes=holes, colors=colors, repeats=repeats, empty=empty))
+
+
+class Codemaker:
+    """Clues truthfully; where no code is fixed, by one that it has in mind."""
+
+    def __init__(self, hide: Hide, dealer: Dealer) -> None:
+        self._hide = hide
+        self._dealer = dealer
+        self._in_mind: Code | None = None
+
+    def code(self, settings: Settings) -> Code:
+        return self._hide(settings, self._dealer)
+
+    def clue(self, view: View) -> Key:
+        code = self._kept_in_mind(view.board) if view.code is None else view.code
+        return key(code, view.board.rows[-1].guess)
+
+    def _kept_in_mind(self, board: Board) -> Code:
+        """Through a whole game; who was not there when it began, or has forgotten, thinks of another that fits."""
+        if not board.clues:
+            self._in_mind = self.code(board.settings)
+        elif self._in_mind is None or not fits(self._in_mind, board.clues):
+            self._in_mind = any_that_fits(board.settings, board.clues, self._dealer)
+        assert self._in_mind is not None, "some code fits where none is fixed"
+        return self._in_mind
+
+
+class EvasiveCodemaker(Codemaker):
+    """Has no code in mind: its every clue leaves as many codes as any can."""
+
+    def clue(self, view: View) -> Key:
+        return evasive_clue(view.board.settings, view.board.clues, view.board.rows[-1].guess)

@@ -1,12 +1,30 @@
-"""Whose move it is in a game of Code 777."""
+"""What is said of a game of Code 777: what it plays by, who begins, whose move it is, how it ended."""
 
 from collections.abc import Sequence
 
 from blindside.core.audience import seat_name
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.board import Board
+from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, Settings
 from blindside.table.views import TableView
+from blindside.wording import GameWording, Result, rank_points
+from blindside.wording.code777.labels import own_rules, table_name
 from blindside.wording.names import Name
+
+
+def rules(settings: Settings) -> list[Message]:
+    told = [msg("rules of the {edition}", edition=EDITIONS[settings.edition].title)]
+    spares = settings.racks - settings.players
+    if spares:
+        told.append(plural("{count} rack without a player", "{count} racks without a player", spares))
+    return [*told, *own_rules(settings)]
+
+
+def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -> list[Message]:
+    if settings.first_reader != "chosen":
+        return []
+    own = msg("You read first")
+    return [own if seat == you else msg("{name} reads first", name=name) for seat, name in enumerate(names)]
 
 
 def describe_turn(board: Board) -> Message:
@@ -54,3 +72,39 @@ def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -
     if board.phase != "ready":
         return None
     return msg("You read next") if board.turn == you else msg("{name} reads next", name=names[board.turn])
+
+
+def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
+    return Result(_describe_result(board, names, you), rank_points(board.scores, names))
+
+
+def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:
+    if board.phase != "over":
+        return msg("not over yet")
+    if board.winner is None:
+        return msg("stopped before anybody had won")
+    if board.winner == you:
+        return msg("you won")
+    if you is None:
+        return msg("{name} won", name=names[board.winner])
+    place = 1 + sum(score > board.scores[you] for score in board.scores)
+    return msg(
+        "{name} won; your place: {place} of {players}", name=names[board.winner], place=place, players=len(names)
+    )
+
+
+WORDING = GameWording(
+    game="code777",
+    fewest_players=FEWEST_PLAYERS,
+    table_name=table_name,
+    rules=rules,
+    describe_start=describe_start,
+    result=result,
+    picture_marks={
+        "waiting": msg("could have called"),
+        "certain": msg("could have known"),
+        "silence": msg("could have known from the others’ silence"),
+        "right": msg("called, right"),
+        "wrong": msg("called, wrong"),
+    },
+)

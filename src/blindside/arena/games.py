@@ -1,0 +1,81 @@
+"""What the arena needs of each game: what is counted of it, and the kernel that plays it."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from blindside.arena.tallies import Outcome
+from blindside.core.records import Record
+from blindside.games.code777 import events as code777
+from blindside.games.mastermind import events as mastermind
+
+if TYPE_CHECKING:
+    from blindside.arena.kernel.games import Table
+
+
+class ArenaGame(Struct, frozen=True, kw_only=True):
+    """One game in the arena."""
+
+    game: str
+    count_game: Callable[[Record, Sequence[int]], Outcome]
+    """What is counted of a game that was played, for entrants in these seats."""
+    make_table: Callable[[Any, Sequence[str]], "Table | None"] = lambda _settings, _names: None
+    """The kernel's table for these settings, and these names in its seats; None if it cannot play it."""
+
+
+def _count_code777(record: Record, seats: Sequence[int]) -> Outcome:
+    asked, right, wrong = ([0] * len(seats) for _ in range(3))
+    for event in record.events:
+        if isinstance(event, code777.Answered):
+            asked[event.reader] += 1
+        elif isinstance(event, code777.CallSettled):
+            (right if event.right else wrong)[event.seat] += 1
+    ended = record.events[-1]
+    assert isinstance(ended, code777.GameEnded), "the game is over"
+    return _by_entrant(seats, ended.winner, asked, right, wrong)
+
+
+def _make_table_code777(settings: Any, names: Sequence[str]) -> "Table | None":
+    from blindside.arena.kernel.policies import table_of
+
+    return table_of(settings, names)
+
+
+def _count_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
+    asked, right, wrong = ([0, 0] for _ in range(3))
+    for event in record.events:
+        if isinstance(event, mastermind.Guessed):
+            asked[event.codebreaker] += 1
+        elif isinstance(event, mastermind.GameScored):
+            (right if event.found else wrong)[1 - event.codemaker] += 1
+    ended = record.events[-1]
+    assert isinstance(ended, mastermind.MatchEnded), "the match is over"
+    return _by_entrant(seats, ended.winner, asked, right, wrong, tied=ended.outcome == "tie")
+
+
+def _by_entrant(
+    seats: Sequence[int],
+    winner: int | None,
+    asked: Sequence[int],
+    right: Sequence[int],
+    wrong: Sequence[int],
+    *,
+    tied: bool = False,
+) -> Outcome:
+    return Outcome(
+        winner=None if winner is None else seats.index(winner),
+        tied=tied,
+        asked=tuple(asked[seat] for seat in seats),
+        right=tuple(right[seat] for seat in seats),
+        wrong=tuple(wrong[seat] for seat in seats),
+    )
+
+
+GAMES = {
+    game.game: game
+    for game in (
+        ArenaGame(game="code777", count_game=_count_code777, make_table=_make_table_code777),
+        ArenaGame(game="mastermind", count_game=_count_mastermind),
+    )
+}

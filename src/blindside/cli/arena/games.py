@@ -1,0 +1,138 @@
+"""What the commands of the arena say and take of each game: its rules as options, what is counted in its results."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+from msgspec import Struct
+
+from blindside.arena.matches import Match
+from blindside.arena.tallies import Tally
+from blindside.cli.options import (
+    Decorated,
+    code777_rules,
+    code777_settings,
+    mastermind_rules,
+    mastermind_settings,
+)
+from blindside.console.text import say
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, figure, msg
+from blindside.games.mastermind import settings as mastermind
+
+
+class Totals(Struct, frozen=True):
+    """Of all entrants together: what was asked or guessed, and what came of it."""
+
+    games: int
+    """Without those that do not count."""
+    asked: int
+    right: int
+    wrong: int
+
+
+class ArenaOptions(Struct, frozen=True, kw_only=True):
+    """One game in the commands of the arena."""
+
+    game: str
+    ladder_seats: int
+    """At a table of the ladder, unless another number is given."""
+    rules: Callable[[Decorated], Decorated]
+    """Adds its rules as options."""
+    settings: Callable[[int, dict[str, Any]], tuple[Any, int | None]]
+    """From the number of players and the options: settings, and the seat that begins if one was chosen."""
+    ratios: Callable[[Totals], dict[str, float | None]]
+    """What is told in JSON of the whole match."""
+    counts: tuple[str, str, str]
+    """What `asked`, `right` and `wrong` of an entrant are called in JSON."""
+    lines: Callable[[Match, Tally, Totals], list[Message]]
+    """What is told of a match of at least one game."""
+
+
+def add_up(tally: Tally) -> Totals:
+    asked, right, wrong = (
+        sum(getattr(entrant, count) for entrant in tally.entrants) for count in ("asked", "right", "wrong")
+    )
+    return Totals(tally.games - tally.void, asked, right, wrong)
+
+
+def _ratio(number: int, of: int) -> float | None:
+    return number / of if of else None
+
+
+def _lines_code777(match: Match, tally: Tally, of: Totals) -> list[Message]:
+    return [
+        msg(
+            "{each} questions a game, {solution} for each right call.",
+            each=figure(of.asked / of.games, ".2f"),
+            solution=figure(of.asked / of.right, ".2f") if of.right else "–",
+        ),
+        msg(
+            "Right and wrong calls: {calls}.",
+            calls=[
+                f"{name} {say(figure(counts.right, ','))} / {say(figure(counts.wrong, ','))}"
+                for name, counts in zip(match.players, tally.entrants, strict=True)
+            ],
+        ),
+    ]
+
+
+def _rules_mastermind(command: Decorated) -> Decorated:
+    match_games = click.option(
+        "--match-games",
+        type=int,
+        default=mastermind.Settings().games,
+        show_default=True,
+        help=say(msg("games of a match, which counts as one game here: an even number")),
+    )
+    return mastermind_rules(match_games(command))
+
+
+def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
+    if players != mastermind.PLAYERS:
+        raise Invalid("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
+    settings, first = mastermind_settings({**options, "games": options["match_games"]})
+    if settings.games == 1:
+        raise Invalid("arena/single", msg("a single game has no winner: take an even number for --match-games"))
+    return settings, first
+
+
+def _lines_mastermind(_match: Match, _tally: Tally, of: Totals) -> list[Message]:
+    return [
+        msg(
+            "{each} guesses for a code, {missed} codes not found.",
+            each=figure(of.asked / (of.right + of.wrong), ".3f") if of.right + of.wrong else "–",
+            missed=figure(of.wrong, ","),
+        )
+    ]
+
+
+GAMES = {
+    options.game: options
+    for options in (
+        ArenaOptions(
+            game="code777",
+            ladder_seats=4,
+            rules=code777_rules,
+            settings=lambda players, options: code777_settings({**options, "players": players}),
+            ratios=lambda of: {
+                "questions_per_game": _ratio(of.asked, of.games),
+                "questions_per_solution": _ratio(of.asked, of.right),
+            },
+            counts=("questions", "calls_right", "calls_wrong"),
+            lines=_lines_code777,
+        ),
+        ArenaOptions(
+            game="mastermind",
+            ladder_seats=2,
+            rules=_rules_mastermind,
+            settings=_settings_mastermind,
+            ratios=lambda of: {
+                "guesses_per_match": _ratio(of.asked, of.games),
+                "guesses_per_code": _ratio(of.asked, of.right + of.wrong),
+            },
+            counts=("guesses", "codes_found", "codes_missed"),
+            lines=_lines_mastermind,
+        ),
+    )
+}

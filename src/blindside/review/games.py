@@ -1,0 +1,21 @@
+"""How a record of each game is reviewed, by the name of the game."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from blindside.core.records import Record
+from blindside.review import mastermind
+from blindside.review.code777 import review as code777
+from blindside.review.limits import Patience
+
+
+class GameReview(Struct, frozen=True):
+    game: str
+    reviewed: Callable[[Record, Patience], code777.Review | mastermind.Review]
+
+
+GAMES = {
+    review.game: review
+    for review in (GameReview("code777", code777.reviewed), GameReview("mastermind", mastermind.reviewed))
+}

@@ -1,0 +1,157 @@
+"""What is said of a match of Mastermind: what it plays by, who begins, whose move it is, how it ended."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from blindside.core.messages import Message, msg, plural
+from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
+from blindside.table.views import TableView
+from blindside.wording import GameWording, Result, rank_points
+from blindside.wording.mastermind.labels import match_name, perfect_told
+from blindside.wording.names import Name
+
+Role = Literal["codemaker", "codebreaker", "watching"]
+Task = Literal["set code", "guess", "clue", "press on"]
+"""What the viewer of the table is to do now."""
+
+
+def rules(settings: Settings) -> list[Message]:
+    told = [
+        msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games),
+        msg(
+            "{holes} holes, {colors} colours, {rows}",
+            holes=settings.holes,
+            colors=settings.colors,
+            rows=plural("{count} row", "{count} rows", settings.rows),
+        ),
+    ]
+    if settings.clues != "by-table":
+        told.append(msg("clues: {meaning}", meaning=CLUES[settings.clues]))
+    if not settings.repeats:
+        told.append(msg("no colour comes twice in a code"))
+    if settings.empty:
+        told.append(msg("holes may stay empty"))
+    return told
+
+
+def describe_start(_: Settings, names: Sequence[Name], you: int | None) -> list[Message]:
+    own = msg("You make the first code")
+    return [own if seat == you else msg("{name} makes the first code", name=name) for seat, name in enumerate(names)]
+
+
+def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
+    """The headline of the table, said to the viewer in this role."""
+    maker, breaker = names[board.codemaker], names[board.codebreaker]
+    match board.phase, role:
+        case "over", _:
+            return msg("The game is over") if board.settings.is_single else msg("The match is over")
+        case "shown", _ if found(board):
+            return msg("Found in row {row}", row=len(board.rows))
+        case "shown", _:
+            return msg("Not found")
+        case "coding", "codemaker":
+            return msg("Set a code")
+        case "coding", _:
+            return msg("{name} sets a code", name=maker)
+        case "clueing", "codemaker":
+            return msg("Answer row {row}", row=len(board.rows))
+        case _, "codemaker" if board.settings.clues == "devil":
+            return msg("{name} guesses", name=breaker)
+        case _, "codemaker":
+            return msg("{name} is after your code", name=breaker)
+        case _, "codebreaker":
+            return msg("Break {name}’s code", name=maker)
+        case _:
+            return msg("{name} is after {other}’s code", name=breaker, other=maker)
+
+
+def describe_task(table: TableView, board: Board, task: Task | None, names: Sequence[Name]) -> Message:
+    """What the match waits for, said to the viewer who has this task."""
+    if board.phase == "over":
+        if board.outcome == "abandoned":
+            return msg("Ended early")
+        return msg("The code is shown") if board.settings.is_single else msg("All games are played")
+    if table.paused:
+        return msg("The game is paused")
+    maker, breaker = names[board.codemaker], names[board.codebreaker]
+    match board.phase, task:
+        case "coding", "set code":
+            return msg("Fill every hole. {name} does not see it.", name=breaker)
+        case "coding", _:
+            return msg("Waiting for {names}", names=maker)
+        case "clueing", "clue" if board.settings.clues == "devil":
+            return msg("Give any key that some code still fits")
+        case "clueing", "clue":
+            return msg("Compare it with your code")
+        case "clueing", _:
+            return msg("{name} is to give a clue", name=maker)
+        case "shown", "press on":
+            return msg("The code is revealed: look, then continue")
+        case "shown", _:
+            return msg("{name} looks at the code", name=breaker)
+        case _, "guess":
+            return msg("Row {row} of {rows}: fill every hole", row=len(board.rows) + 1, rows=board.settings.rows)
+        case _:
+            return msg("Row {row} of {rows}", row=len(board.rows) + 1, rows=board.settings.rows)
+
+
+def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
+    told = _describe_result(board, names, you)
+    if board.settings.is_single:
+        return Result(told, [], perfect_told(board.settings) if board.outcome == "single" else None)
+    return Result(told, rank_points(board.scores, names))
+
+
+def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:
+    match board.outcome:
+        case "won":
+            assert board.winner is not None, "it was won by somebody"
+            return msg("you won") if board.winner == you else msg("{name} won", name=names[board.winner])
+        case "tie":
+            return msg("a tie")
+        case "single":
+            return _describe_single(board, names, you)
+        case "abandoned":
+            return msg("stopped before anybody had won")
+        case None:
+            return msg("not over yet")
+
+
+def _describe_single(board: Board, names: Sequence[Name], you: int | None) -> Message:
+    breaker, rows = 1 - board.first_codemaker, len(board.rows)
+    if not found(board):
+        if breaker == you:
+            return plural(
+                "you did not find the code in {count} guess", "you did not find the code in {count} guesses", rows
+            )
+        return plural(
+            "{name} did not find the code in {count} guess",
+            "{name} did not find the code in {count} guesses",
+            rows,
+            name=names[breaker],
+        )
+    if breaker == you:
+        return plural("you found the code in {count} guess", "you found the code in {count} guesses", rows)
+    return plural(
+        "{name} found the code in {count} guess",
+        "{name} found the code in {count} guesses",
+        rows,
+        name=names[breaker],
+    )
+
+
+WORDING = GameWording(
+    game="mastermind",
+    fewest_players=PLAYERS,
+    table_name=match_name,
+    rules=rules,
+    describe_start=describe_start,
+    result=result,
+    picture_marks={
+        "waiting": msg("could have guessed it"),
+        "certain": msg("only one code was left"),
+        "right": msg("found the code"),
+        "wrong": msg("did not find it"),
+    },
+)
