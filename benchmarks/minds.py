@@ -12,11 +12,10 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.games import replay
-from blindside.games.code777.events import Answered
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights

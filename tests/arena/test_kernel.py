@@ -17,7 +17,7 @@ from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
-from blindside.games.code777.play import play as play_plainly
+from blindside.games.code777.game import play as play_plainly
 from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.effort import Times
 

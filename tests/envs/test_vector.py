@@ -14,8 +14,8 @@ from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.envs.vector import Code777Vector
 from blindside.games.code777.events import GameEnded
+from blindside.games.code777.game import play as play_plainly
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play as play_plainly
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import TRIPLES, Rack
 from blindside.games.code777.view import View

@@ -12,10 +12,9 @@ from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Illegal
 from blindside.games import replay
-from blindside.games.code777.events import Answered, CallSettled, GameEnded
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, CallSettled, GameEnded, SawRackEmptied
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.games.code777.sights import SawRackEmptied
 from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.claims import certain, extent

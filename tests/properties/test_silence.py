@@ -14,12 +14,11 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.games.code777.commands import Announce
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play
 from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, rack_of, too_many
 from blindside.games.code777.view import View
 from blindside.reason import worlds

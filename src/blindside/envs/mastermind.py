@@ -8,13 +8,12 @@ from blindside.core.messages import msg
 from blindside.envs.layout import Flags
 from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
 from blindside.envs.table import METADATA, AgentEnv, Reward, TableEnv, one_of, wrapped
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.commands import Command, PressOn, Start
 from blindside.games.mastermind.events import Event, Sight
 from blindside.games.mastermind.game import GAME
+from blindside.games.mastermind.rules import State
 from blindside.games.mastermind.settings import Settings, settings_of
-from blindside.games.mastermind.state import State
-from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.space import space_of
 
 

@@ -11,7 +11,7 @@ from blindside.core.messages import figure, msg
 from blindside.core.records import Record
 from blindside.games import is_code777, is_mastermind
 from blindside.games.code777.view import Code777Record
-from blindside.games.mastermind.view import MastermindRecord
+from blindside.games.mastermind.board import MastermindRecord
 
 Patience = Callable[[], None]
 """Asked at every step; whoever has no more time raises something."""

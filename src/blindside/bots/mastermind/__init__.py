@@ -15,9 +15,9 @@ from blindside.bots.mastermind.codemaking import Codemaker, EvasiveCodemaker, Hi
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
+from blindside.games.mastermind.board import View
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.fitting import fits
-from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
 from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 

@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from blindside.bots.mastermind.codebreaking import any_that_fits
 from blindside.core.dealers import Dealer
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.codemaking import evasive_clue
 
 Hide = Callable[[Settings, Dealer], Code]

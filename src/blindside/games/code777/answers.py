@@ -6,9 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.questions import Answer
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.view import View
 
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from blindside.core.audience import Audience, check_seat
 from blindside.core.records import RecordOf
 from blindside.core.sessions import PlayerOf
-from blindside.games.code777 import sights as s
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.commands import Command
-from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, Event, GameEnded
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack
 
@@ -28,15 +27,15 @@ class View(Struct, frozen=True):
     """What left the racks since the last mix, three tiles at a time; None where they are hidden from this audience."""
     drawn: tuple[int, ...]
     """The cards this audience may choose from: its own two, where the house draws two."""
-    call: s.SawAnnounced | None
+    call: e.SawAnnounced | None
     """This seat's own call, until it is settled."""
 
 
-Code777Log: TypeAlias = RecordOf[Settings, Event]
+Code777Log: TypeAlias = RecordOf[Settings, e.Event]
 """All that happened in a game of Code 777."""
-Code777Record: TypeAlias = RecordOf[Settings, Event | s.Sight]
+Code777Record: TypeAlias = RecordOf[Settings, e.Event | e.Sight]
 """A log, or what one audience saw."""
-Code777Player: TypeAlias = PlayerOf[s.Sight, View, Command]
+Code777Player: TypeAlias = PlayerOf[e.Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
@@ -45,7 +44,7 @@ def first_view(settings: Settings, audience: Audience) -> View:
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 
 
-def look(view: View, sight: s.Sight, board: Board) -> View:
+def look(view: View, sight: e.Sight, board: Board) -> View:
     """What is seen after something happened that left the board like this (see `board.advance`)."""
     change = _CHANGES.get(type(sight))
     return replace(view, board=board) if change is None else change(view, board, sight)
@@ -54,49 +53,49 @@ def look(view: View, sight: s.Sight, board: Board) -> View:
 # Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
 
 
-def _rack_filled(view: View, board: Board, sight: s.SawRackFilled) -> View:
+def _rack_filled(view: View, board: Board, sight: e.SawRackFilled) -> View:
     return replace(view, board=board, racks=_stand(view.racks, sight.rack, sight.tiles))
 
 
-def _rack_emptied(view: View, board: Board, sight: s.SawRackEmptied) -> View:
+def _rack_emptied(view: View, board: Board, sight: e.SawRackEmptied) -> View:
     racks = _stand(view.racks, sight.rack, None)
     return replace(view, board=board, racks=racks, out_of_play=(*view.out_of_play, sight.tiles))
 
 
-def _tiles_mixed(view: View, board: Board, _: s.SawTilesMixed) -> View:
+def _tiles_mixed(view: View, board: Board, _: e.SawTilesMixed) -> View:
     return replace(view, board=board, out_of_play=())
 
 
-def _pair_drawn(view: View, board: Board, sight: s.SawPairDrawn) -> View:
+def _pair_drawn(view: View, board: Board, sight: e.SawPairDrawn) -> View:
     return replace(view, board=board, drawn=sight.cards or ())
 
 
-def _card_chosen(view: View, board: Board, _: CardChosen) -> View:
+def _card_chosen(view: View, board: Board, _: e.CardChosen) -> View:
     return replace(view, board=board, drawn=())
 
 
-def _announced(view: View, board: Board, sight: s.SawAnnounced) -> View:
+def _announced(view: View, board: Board, sight: e.SawAnnounced) -> View:
     return replace(view, board=board, call=sight if sight.seat == view.audience.seat else view.call)
 
 
-def _call_closed(view: View, board: Board, sight: CallSettled | CallVoided) -> View:
+def _call_closed(view: View, board: Board, sight: e.CallSettled | e.CallVoided) -> View:
     return replace(view, board=board, call=None if sight.seat == view.audience.seat else view.call)
 
 
-def _game_ended(view: View, board: Board, sight: GameEnded) -> View:
+def _game_ended(view: View, board: Board, sight: e.GameEnded) -> View:
     return replace(view, board=board, racks=sight.racks)
 
 
 _CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
-    s.SawRackFilled: _rack_filled,
-    s.SawRackEmptied: _rack_emptied,
-    s.SawTilesMixed: _tiles_mixed,
-    s.SawPairDrawn: _pair_drawn,
-    CardChosen: _card_chosen,
-    s.SawAnnounced: _announced,
-    CallSettled: _call_closed,
-    CallVoided: _call_closed,
-    GameEnded: _game_ended,
+    e.SawRackFilled: _rack_filled,
+    e.SawRackEmptied: _rack_emptied,
+    e.SawTilesMixed: _tiles_mixed,
+    e.SawPairDrawn: _pair_drawn,
+    e.CardChosen: _card_chosen,
+    e.SawAnnounced: _announced,
+    e.CallSettled: _call_closed,
+    e.CallVoided: _call_closed,
+    e.GameEnded: _game_ended,
 }
 
 

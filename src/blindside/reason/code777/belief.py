@@ -16,9 +16,8 @@ from math import lcm
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.games.code777.events import Answered, CallSettled
+from blindside.games.code777.events import Answered, CallSettled, SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.questions import question, seen_by
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, Triple
 from blindside.games.code777.view import View
 from blindside.reason import draws

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
-from blindside.games.code777.events import CallSettled
+from blindside.games.code777.events import CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack, too_many
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, weights_at_the_deal

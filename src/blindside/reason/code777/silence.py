@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
-from blindside.games.code777.events import CallSettled
+from blindside.games.code777.events import CallSettled, SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief

@@ -12,10 +12,10 @@ from typing import Self
 
 from msgspec import Struct
 
-from blindside.games.code777.events import Answered, CallSettled, CardDrawn
-from blindside.games.code777.legal import may_call
-from blindside.games.code777.questions import Answer
-from blindside.games.code777.sights import (
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CardDrawn,
     SawAnnounced,
     SawPairDrawn,
     SawRackEmptied,
@@ -23,6 +23,8 @@ from blindside.games.code777.sights import (
     SawTilesMixed,
     Sight,
 )
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import PACKED, RackSet, one_triple

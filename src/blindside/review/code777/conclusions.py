@@ -7,7 +7,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
-from blindside.games.code777.sights import Sight
+from blindside.games.code777.events import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import Deduction, in_game
 from blindside.review.limits import Patience, check_event, endless, require_code777

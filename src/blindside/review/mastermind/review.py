@@ -8,10 +8,10 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, replay, widest_audience
+from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Outcome
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating, rate
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
