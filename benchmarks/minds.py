@@ -20,10 +20,9 @@ from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights
 from blindside.reason.code777.claims import certain
-from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.explanations import Reasons
 from blindside.reason.code777.racksets import one_triple
-from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.silence import Levels, SecondOrder
 from blindside.reason.code777.story import Story
 from blindside.review.code777.review import reviewed
 

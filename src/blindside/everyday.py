@@ -18,8 +18,7 @@ from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
 from blindside.reason.code777.situations import Situation, Table, read_situation
-from blindside.reason.mastermind import strategies
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
+from blindside.reason.mastermind import METHODS, OPTIMAL, strategies
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy

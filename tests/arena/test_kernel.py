@@ -9,8 +9,7 @@ import pytest
 
 from blindside.arena import compiled, plain
 from blindside.arena.kernel.batch import play, retold
-from blindside.arena.kernel.games import RUNNING
-from blindside.arena.kernel.policies import policy_named, table_of
+from blindside.arena.kernel.games import RUNNING, policy_named, table_of
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from blindside.arena.kernel.batch import play
-from blindside.arena.kernel.policies import table_of
+from blindside.arena.kernel.games import table_of
 from blindside.bots.code777.exact import Certain
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer

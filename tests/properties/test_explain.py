@@ -19,8 +19,7 @@ from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.claims import certain, extent
 from blindside.reason.code777.deduction import Deduction, explained, in_game
-from blindside.reason.code777.levels import Levels
-from blindside.reason.code777.premises import (
+from blindside.reason.code777.explanations import (
     Bound,
     Case,
     Lost,
@@ -33,8 +32,8 @@ from blindside.reason.code777.premises import (
     suffices,
 )
 from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
-from blindside.reason.code777.standpoint import Standpoint
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.silence import Levels
+from blindside.reason.code777.story import Standpoint, Story
 from blindside.reason.covers import smallest
 from tests.effort import Times
 from tests.players import Hasty

@@ -13,7 +13,7 @@ from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import explained, in_game
-from blindside.reason.code777.premises import Told
+from blindside.reason.code777.explanations import Told
 from tests.effort import Times
 
 BOTS = ("expert", "casual", "certain", "expert")

@@ -24,11 +24,9 @@ from blindside.games.code777.view import View
 from blindside.reason import worlds
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.common_knowledge import CommonKnowledge
-from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.racksets import members, triples_in
-from blindside.reason.code777.silence import Habit, SecondOrder
-from blindside.reason.code777.standpoint import Standpoint
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.silence import Habit, Levels, SecondOrder
+from blindside.reason.code777.story import Standpoint, Story
 from tests.effort import Times, slow_except
 from tests.players import Hasty
 

@@ -68,7 +68,7 @@ def _tables(match: Match) -> list["Table"]:
     """A table for each rotation; none where the kernel cannot play."""
     if match.game != "code777" or match.first is not None:
         return []
-    from blindside.arena.kernel.policies import table_of
+    from blindside.arena.kernel.games import table_of
 
     tables = [table_of(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
     return [] if any(table is None for table in tables) else tables

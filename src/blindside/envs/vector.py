@@ -20,10 +20,9 @@ except ImportError:
     needed = msg("many games at once need numba: {command}", command=install_command("speed"))
     raise ImportError(speaker()(needed)) from None
 
+from blindside.arena.kernel.batch import act_all, begin_all
 from blindside.arena.kernel.facts import facts
-from blindside.arena.kernel.games import EARS, GAME
-from blindside.arena.kernel.policies import table_of
-from blindside.arena.kernel.seats import act_all, begin_all
+from blindside.arena.kernel.games import EARS, GAME, table_of
 from blindside.arena.matches import LONGEST
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed

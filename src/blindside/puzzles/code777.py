@@ -19,9 +19,7 @@ from blindside.puzzles.levels import CODE777, Code777Range, Level, Origin, not_u
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers, counted, extent
 from blindside.reason.code777.deduction import Deduction, at_table
-from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import HIGHEST, Levels
-from blindside.reason.code777.premises import Bound, Explanation, Told
+from blindside.reason.code777.explanations import Bound, Explanation, Reasons, Told
 from blindside.reason.code777.racksets import (
     ALL,
     WHOLE_BOX,
@@ -33,6 +31,7 @@ from blindside.reason.code777.racksets import (
     rack_set,
     triples_in,
 )
+from blindside.reason.code777.silence import HIGHEST, Levels
 from blindside.reason.code777.situations import Entered, Table, racks_fitting, story_of, tiles_in_view
 
 MOST_ANSWERS = 46

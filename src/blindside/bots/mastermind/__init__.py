@@ -18,8 +18,8 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import View
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.fitting import fits
+from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 
 
 class Consistent:

@@ -14,8 +14,8 @@ from blindside.core.errors import Illegal
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.counting import codes_left
-from blindside.reason.mastermind.methods import OPTIMAL
 
 if TYPE_CHECKING:
     from blindside.reason.mastermind.suggestions import Adviser
