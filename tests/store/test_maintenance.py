@@ -15,9 +15,9 @@ from msgspec import to_builtins
 
 from blindside.core.errors import Invalid
 from blindside.core.records import to_json
-from blindside.store import care
-from blindside.store.carrying import COLUMNS
+from blindside.store import maintenance
 from blindside.store.postgres import PostgresStore
+from blindside.store.postgres_database import COLUMNS
 from blindside.store.sqlite import SqliteStore
 from blindside.table import audit
 from blindside.table.events import Opened, Said, Seated, Unseated
@@ -217,7 +217,7 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     for number in range(3):
         await store.open(listing(f"t{number}"), [entry(1)])
     await store.add(Player("ann", "Ann"), key("k"))
-    await care.back_up(url, tmp_path / "copy", write)
+    await maintenance.back_up(url, tmp_path / "copy", write)
     assert len(await store.read("t0")) == 1 + 5, "written before anything was copied, and after each of four tables"
     await store.close()
 
@@ -281,7 +281,7 @@ def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
     (tmp_path / "text").write_text("Dear diary, " * 100)
     assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
     with pytest.raises(Invalid, match="is damaged"):
-        asyncio.run(care.check(tmp_path / "text", lambda _done, _total: None))
+        asyncio.run(maintenance.check(tmp_path / "text", lambda _done, _total: None))
 
 
 @in_a_loop

@@ -1,4 +1,4 @@
-"""Looking after a store: bringing it up to date, checking it, copying it while in use, and putting a copy back.
+"""Maintenance of a store: upgrade, check, back up while it is in use, and restore.
 
 A copy is a SQLite file, whatever it was copied from, and can be put back into either kind of store.
 """
@@ -36,7 +36,7 @@ async def back_up(where: str, copy: Path, progress: Progress) -> None:
     if is_postgres(where):
         await upgrade(where)
         with importing_postgres():
-            from blindside.store.carrying import to_file
+            from blindside.store.postgres_database import to_file
         with _saying_why(where, copy), _unfinished(copy) as file:
             await to_file(where, file, progress)
     else:
@@ -49,7 +49,7 @@ async def restore(copy: Path, where: str, progress: Progress) -> None:
     await _must_exist(str(copy))
     if is_postgres(where):
         with importing_postgres():
-            from blindside.store.carrying import to_postgres
+            from blindside.store.postgres_database import to_postgres
         with TemporaryDirectory() as folder:
             # A copy may be of an earlier Blindside, and must stay what it is.
             file = Path(folder) / copy.name
@@ -145,7 +145,7 @@ def _damage_said(path: Path) -> Iterator[None]:
 async def _must_exist(where: str) -> None:
     if is_postgres(where):
         with importing_postgres():
-            from blindside.store.carrying import is_empty
+            from blindside.store.postgres_database import is_empty
         missing = await is_empty(where)
     else:
         missing = not Path(where).is_file()
