@@ -19,7 +19,7 @@ from blindside.store import maintenance
 from blindside.store.postgres import PostgresStore
 from blindside.store.postgres_database import COLUMNS
 from blindside.store.sqlite import SqliteStore
-from blindside.table import audit
+from blindside.table.entries import check_entries
 from blindside.table.events import Opened, Said, Seated, Unseated
 from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
@@ -63,7 +63,7 @@ async def fill(store: Store) -> None:
         await store.add(Player(player, player.upper()), key(player))
     await store.add_key("ann", key("link", "link", ends_at=1e10))
     for table, log in LOGS.items():
-        await store.open(audit.check(table, log).listing, log)
+        await store.open(check_entries(table, log).listing, log)
     await store.mark("playing", "ann", Marks(1, "{}"))
     await store.mark("playing", "ann", Marks(2, '{"5r":"no"}'))
     await store.forget("bob")

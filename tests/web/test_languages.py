@@ -3,8 +3,7 @@
 import pytest
 from starlette.requests import Request
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import speaker
+from blindside.core.messages import LANGUAGES, speaker
 from blindside.web.language import language_of
 from blindside.web.pages.words import WORDS
 from tests.static.catalogues import translations

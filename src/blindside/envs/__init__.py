@@ -18,4 +18,4 @@ from blindside.envs import mastermind as mastermind_v0
 
 __all__ = ["code777_v0", "mastermind_v0"]
 
-gymnasium.register(id="blindside/Mastermind-v0", entry_point="blindside.envs.guessing:MastermindGuessing")
+gymnasium.register(id="blindside/Mastermind-v0", entry_point="blindside.envs.mastermind:MastermindGuessing")

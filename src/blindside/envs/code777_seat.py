@@ -9,7 +9,7 @@ import numpy as np
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
-from blindside.envs.layout import Field, Layout, Numbers
+from blindside.envs.table import Field, Layout, Numbers
 from blindside.games.code777.answers import Heard, is_about_these_racks
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import Answered, SawRackFilled, Sight

@@ -8,7 +8,7 @@ import numpy as np
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
-from blindside.envs.layout import Field, Flags, Layout, Numbers
+from blindside.envs.table import Field, Flags, Layout, Numbers
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import alphabet, key
 from blindside.games.mastermind.commands import GiveClue, Guess, SetCode

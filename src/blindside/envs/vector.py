@@ -27,7 +27,7 @@ from blindside.arena.matches import LONGEST
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed
 from blindside.core.errors import Invalid
-from blindside.envs.layout import Field, Layout, Numbers, box, parts
+from blindside.envs.table import Field, Layout, Numbers, box, parts
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES
 

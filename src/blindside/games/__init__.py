@@ -10,10 +10,9 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.events import AnyEvent
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings, GameView
-from blindside.core.records import Record
+from blindside.core.records import Record, json_problem
 from blindside.core.sessions import Player
 from blindside.games.code777.events import Sight as Code777Sight
 from blindside.games.code777.settings import Settings as Code777Settings

@@ -15,7 +15,7 @@ from blindside.core.messages import msg
 from blindside.store.opening import importing_postgres, is_postgres, open_store, shown
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
-from blindside.table import audit
+from blindside.table.entries import check_entries, check_listing
 from blindside.table.store_protocols import Entry, Listing, Unkept
 
 Progress = Callable[[int, int], None]
@@ -86,11 +86,11 @@ def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
     rows = db.execute(
         "SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = ? ORDER BY seq", (listing.table,)
     )
-    checked = audit.check(listing.table, (Entry(*row) for row in rows))
+    checked = check_entries(listing.table, (Entry(*row) for row in rows))
     people = checked.listing.players
     places = ", ".join("?" * len(people))
     known = {player for (player,) in db.execute(f"SELECT id FROM player WHERE id IN ({places})", people)}
-    audit.check_listing(listing, checked, known)
+    check_listing(listing, checked, known)
     return checked.entries
 
 

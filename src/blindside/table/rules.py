@@ -12,9 +12,8 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
-from blindside.core.records import decoder, to_json
+from blindside.core.records import decoder, json_problem, to_json
 from blindside.games.registry import GAMES
 from blindside.table.events import (
     Barred,

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Say, speaker
+from blindside.core.messages import LANGUAGES, Say, speaker
 from blindside.web.looks import cookie_of
 
 

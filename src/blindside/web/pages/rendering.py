@@ -8,8 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Message, speaker
+from blindside.core.messages import LANGUAGES, Message, speaker
 from blindside.table.requests import LONGEST_NAME
 from blindside.web.language import language_of
 from blindside.web.looks import LOOKS, look_of
