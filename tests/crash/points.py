@@ -14,8 +14,8 @@ from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
 from blindside.web.identity import Known
-from blindside.web.passing import Passed
 from blindside.web.route import Service
+from blindside.web.shared_device import Passed
 
 APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}

@@ -6,8 +6,8 @@ from starlette.responses import Response
 from blindside.core.errors import Invalid
 from blindside.core.messages import LANGUAGES, msg
 from blindside.web.identity import A_YEAR
-from blindside.web.looks import LOOKS, cookie_of
 from blindside.web.pages.forms import read_form
+from blindside.web.preferences import LOOKS, cookie_of
 from blindside.web.route import Service
 
 CHOICES = {"language": tuple(LANGUAGES), **LOOKS}

@@ -19,8 +19,8 @@ from blindside.web.identity import COOKIE, checked_name, hash_of
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.rendering import page
-from blindside.web.passing import Passed, pass_on, passed_round
 from blindside.web.route import Service
+from blindside.web.shared_device import Passed, pass_on, passed_round
 from blindside.wording.names import Name, names_of
 
 OPTIONS = Options(away=None, chat=False)
