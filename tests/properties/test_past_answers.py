@@ -6,11 +6,10 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
-from blindside.games.code777.answers import judge
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import Settings, settings_for
-from blindside.games.code777.view import View
+from blindside.games.code777.view import View, judge
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.explanations import Told

@@ -17,8 +17,7 @@ from blindside.reason.mastermind.compiled import cell_sizes as compiled_sizes
 from blindside.reason.mastermind.heuristics import MEASURES, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of, unlike
 from tests.effort import Times, slow_except
 
 pytestmark = pytest.mark.usefixtures("compiler")

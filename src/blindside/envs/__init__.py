@@ -3,7 +3,7 @@
 An environment is a session like any other. What an agent observes is built from its own seat's sights and view.
 """
 
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg, speaker
 
 try:

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg, speaker
 
 try:

@@ -20,7 +20,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.config import STARTUP_FAILURE
 
 from blindside.core.errors import Invalid
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg
 from blindside.web.monitoring import TOGETHER
 

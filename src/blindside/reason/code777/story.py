@@ -12,17 +12,7 @@ from typing import Self
 
 from msgspec import Struct
 
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CardDrawn,
-    SawAnnounced,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
+from blindside.games.code777 import events as e
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import RACKS, Rack
@@ -94,31 +84,31 @@ class Story:
         self._hides: int | None = None
         """The seat whose tiles go out of play unseen by it next."""
 
-    def see(self, sight: Sight, view: View) -> None:
+    def see(self, sight: e.Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
         board = view.board
         self.now = Moment(board.seq, board.filled_at)
         match sight:
-            case Answered(reader, number, answer):
+            case e.Answered(reader, number, answer):
                 self.tellings.append(Telling(self.now, reader, number, answer))
-            case CardDrawn() | SawPairDrawn():
+            case e.CardDrawn() | e.SawPairDrawn():
                 self._note_silence(view)
-            case SawAnnounced(seat):
+            case e.SawAnnounced(seat):
                 self._announced.add(seat)
-            case CallSettled(seat, _, _, right):
+            case e.CallSettled(seat, _, _, right):
                 if self._announced:
                     self._note_silence(view)
                 self._hides = seat if board.settings.hide_wrong and not right else None
-            case SawRackEmptied(place, _, tiles):
+            case e.SawRackEmptied(place, _, tiles):
                 self._out_of_play.append((0 if tiles is None else PACKED[tiles.index], self._hides))
                 self._hides = None
                 if tiles is not None:
                     self._known[place, board.filled_at[place]] = tiles.index
-            case SawRackFilled(place, _, tiles):
+            case e.SawRackFilled(place, _, tiles):
                 if tiles is not None:
                     self._known[place, board.seq] = tiles.index
                 self.counts.append(Count(self.now, self._mixes, tuple(self._out_of_play)))
-            case SawTilesMixed():
+            case e.SawTilesMixed():
                 self._out_of_play.clear()
                 self._mixes += 1
             case _:

@@ -11,22 +11,11 @@ import numpy as np
 from blindside.reason.mastermind import heuristics
 from blindside.reason.mastermind.bounds import WORTH_SAVING, Bounds, Known, Solved, Weights, least_guesses
 from blindside.reason.mastermind.heuristics import Choose, chooser, logarithms
-from blindside.reason.mastermind.kernel.heuristics import (
-    ENTROPY,
-    EXPECTED,
-    FIRST,
-    MINIMAX,
-    PARTS,
-    Plan,
-    Rule,
-    choose,
-    grow,
-)
+from blindside.reason.mastermind.kernel import heuristics as kernel
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
 from blindside.reason.mastermind.kernel.tables import Memo, compare_all, count_cells, keep
 from blindside.reason.mastermind.search import ALL
-from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space, unlike
 from blindside.reason.mastermind.trees import Tree
 
 DEPTH = 40
@@ -177,7 +166,13 @@ def _work(space: Space) -> Work:
     )
 
 
-METHODS = {"first": FIRST, "minimax": MINIMAX, "expected": EXPECTED, "entropy": ENTROPY, "parts": PARTS}
+METHODS = {
+    "first": kernel.FIRST,
+    "minimax": kernel.MINIMAX,
+    "expected": kernel.EXPECTED,
+    "entropy": kernel.ENTROPY,
+    "parts": kernel.PARTS,
+}
 
 
 def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
@@ -201,29 +196,31 @@ def choosing(method: str, space: Space) -> Choose:
 
     def guess(left: Codes, earlier: tuple[int, ...]) -> int:
         made.state[1] = 0
-        found = choose(rule, left, unlike(space, earlier) if len(earlier) < 2 else ALL, made)
+        found = kernel.choose(rule, left, unlike(space, earlier) if len(earlier) < 2 else ALL, made)
         return heuristics.best_split(method, space, left, earlier, cell_sizes) if made.state[1] else int(found)
 
     return guess
 
 
-def _rule(space: Space, method: str) -> Rule:
-    return Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
+def _rule(space: Space, method: str) -> kernel.Rule:
+    return kernel.Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
 
 
-def _plan(most: int) -> Plan:
-    return Plan(np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64))
+def _plan(most: int) -> kernel.Plan:
+    return kernel.Plan(
+        np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64)
+    )
 
 
-def plan(space: Space, method: str) -> Plan:
+def plan(space: Space, method: str) -> kernel.Plan:
     """A whole strategy, as the kernel writes it."""
     rule, made = _rule(space, method), _plan(2 * len(space))
-    first = choose(rule, space.all, unlike(space, ()), made)
-    grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), unlike(space, (first,)), made)
+    first = kernel.choose(rule, space.all, unlike(space, ()), made)
+    kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), unlike(space, (first,)), made)
     return made
 
 
-def _tree(space: Space, plan: Plan) -> Tree:
+def _tree(space: Space, plan: kernel.Plan) -> Tree:
     path: list[Tree] = []
     keys = [space.key(number) for number in range(space.keys)]
     count = int(plan.state[0])

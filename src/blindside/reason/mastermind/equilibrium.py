@@ -21,8 +21,7 @@ from blindside.games.mastermind.codes import Code
 from blindside.reason.mastermind import search
 from blindside.reason.mastermind.bounds import Weights
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Codes, Space
-from blindside.reason.mastermind.symmetry import classes
+from blindside.reason.mastermind.space import Codes, Space, classes
 from blindside.reason.mastermind.trees import Tree, guesses
 
 Chances = tuple[Fraction, ...]
