@@ -9,7 +9,7 @@ from benchmarks.machine import resident_megabytes
 from blindside.arena import plain
 from blindside.arena.engines import Part, beside, play_part
 from blindside.arena.kernel.batch import play
-from blindside.arena.kernel.policies import table_of
+from blindside.arena.kernel.games import table_of
 from blindside.arena.matches import Match
 from blindside.arena.tournaments import Tournament, tallied
 from blindside.games.code777.settings import settings_for

@@ -16,11 +16,10 @@ from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import Wrong
 from blindside.games.code777.commands import Announce, Choose, Command
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, SawRackFilled, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Settings, settings_for
-from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import TRIPLES, Triple
 from blindside.games.code777.view import View, first_view
 from blindside.reason.code777.belief import Belief, triple_weights

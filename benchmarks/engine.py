@@ -15,7 +15,7 @@ from blindside.core.game import AnyGame
 from blindside.core.records import Record, commands, to_json
 from blindside.games.code777.commands import Draw, GiveAnswer, Start
 from blindside.games.code777.game import GAME as CODE777
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings

@@ -11,7 +11,7 @@ from benchmarks.minds import tell
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind import compiled, compiled_heuristics, heuristics, search
+from blindside.reason.mastermind import compiled, heuristics, search
 from blindside.reason.mastermind.heuristics import MEASURES, best_split, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
@@ -70,7 +70,7 @@ def thumbs() -> None:
     for settings, target, times in ((USUAL, "4 ms", 9), (LARGE, "3.5 s", 1)):
         space = space_of(settings)
         for method in MEASURES:
-            fast = computing(partial(compiled_heuristics.plan, space, method), times)
+            fast = computing(partial(compiled.plan, space, method), times)
             note = ""
             if settings == USUAL:
                 slow = computing(partial(heuristics.strategy, space, chooser(method, space)), 3)
@@ -83,7 +83,7 @@ def suggestions() -> None:
     clues = [(Code("1122"), Key(1, 0))]
     position = adviser.position(clues)
     earlier = (space.number(Code("1111")), space.number(Code("2222")))
-    suggest = compiled_heuristics.choosing("entropy", space)
+    suggest = compiled.choosing("entropy", space)
     fast = computing(partial(suggest, position.left, earlier), 50)
     slow = computing(partial(best_split, "entropy", space, position.left, earlier), 50)
     note = f"in numpy {slow / fast:.1f} times as long"

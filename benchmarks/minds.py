@@ -12,19 +12,17 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.games import replay
-from blindside.games.code777.events import Answered
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights
 from blindside.reason.code777.claims import certain
-from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import Levels
+from blindside.reason.code777.explanations import Reasons
 from blindside.reason.code777.racksets import one_triple
-from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.silence import Levels, SecondOrder
 from blindside.reason.code777.story import Story
 from blindside.review.code777.review import reviewed
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from blindside.web.router import Router
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 from starlette.routing import Route as StarletteRoute
 
 from benchmarks import machine
-from blindside.web.doors import Doors
 from blindside.web.routes import ROUTES
 
 ROUNDS = 2_000
@@ -25,7 +25,7 @@ async def _handler(_: Request) -> Response:
 
 
 def main() -> None:
-    ours = Doors(ROUTES)
+    ours = Router(ROUTES)
     theirs = [StarletteRoute(route.path, _handler, methods=[route.method]) for route in ROUTES]
     finds: dict[str, Find] = {
         "Blindside's router": lambda scope: ours.find(scope)[0],

@@ -7,10 +7,10 @@ from blindside.games.code777.commands import Announce, Command, GiveAnswer
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.view import View
+from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.codes import Key
 from blindside.games.mastermind.commands import Command as MastermindCommand
 from blindside.games.mastermind.commands import GiveClue
-from blindside.games.mastermind.view import View as MastermindView
 
 
 class Hasty(Certain):

@@ -9,8 +9,8 @@ from blindside.core.dealers import Dealer, ScriptedDealer, SimulationDealer
 from blindside.core.game import Game
 from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.game import GAME as CODE777
+from blindside.games.code777.rules import State
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.state import State
 from blindside.games.code777.tiles import BOX, Tile, read_numbers, read_rack, read_tile
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, PressOn, SetCode

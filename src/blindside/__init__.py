@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution
     from blindside.reason.code777.belief import Belief, chances, triple_chances
     from blindside.reason.code777.deduction import Deduction, at_table, explained
-    from blindside.reason.code777.premises import Explanation
+    from blindside.reason.code777.explanations import Explanation
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
     from blindside.review.code777.knowledge import deduced
@@ -63,7 +63,7 @@ _HOMES = {
     "games.mastermind.codes": ("Key", "key_for"),
     "reason.code777.belief": ("Belief", "chances", "triple_chances"),
     "reason.code777.deduction": ("Deduction", "at_table", "explained"),
-    "reason.code777.premises": ("Explanation",),
+    "reason.code777.explanations": ("Explanation",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
     "review.code777.knowledge": ("deduced",),

@@ -13,13 +13,12 @@ from blindside.core.records import Record, from_json
 from blindside.games import NAMES, settings_for_players
 from blindside.games import play as play_game
 from blindside.games.code777.view import Code777Log
+from blindside.games.mastermind.board import MastermindLog
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
-from blindside.games.mastermind.view import MastermindLog
 from blindside.reason.code777.situations import Situation, Table, read_situation
-from blindside.reason.mastermind import strategies
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
+from blindside.reason.mastermind import METHODS, OPTIMAL, strategies
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy

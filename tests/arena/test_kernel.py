@@ -9,15 +9,14 @@ import pytest
 
 from blindside.arena import compiled, plain
 from blindside.arena.kernel.batch import play, retold
-from blindside.arena.kernel.games import RUNNING
-from blindside.arena.kernel.policies import policy_named, table_of
+from blindside.arena.kernel.games import RUNNING, policy_named, table_of
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
-from blindside.games.code777.play import play as play_plainly
+from blindside.games.code777.game import play as play_plainly
 from blindside.games.code777.settings import EDITIONS, settings_for
 from tests.effort import Times
 

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import speaker
+from blindside.core.messages import LANGUAGES, speaker
 from blindside.web.pages.words import WORDS
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import answers, go_on

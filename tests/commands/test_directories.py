@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.directories import cache_dir, data_dir
+from blindside.core.installation import cache_dir, data_dir
 from tests.commands.terminal import blindside, refused
 
 SAVED = Path("blindside") / "left-mastermind.json"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import speaker
+from blindside.core.messages import LANGUAGES, speaker
 from blindside.games.code777.questions import QUESTIONS
 from tests.commands.terminal import blindside, refused
 from tests.effort import slow_except

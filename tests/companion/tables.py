@@ -5,7 +5,7 @@ from typing import Any
 
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.events import Answered, CallSettled, RackEmptied, RackFilled, TilesMixed
-from blindside.games.code777.play import play
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.view import Code777Log
 from tests.players import Hasty

@@ -14,7 +14,7 @@ import asyncpg
 
 from blindside.cli.place import FILE
 from blindside.store.opening import open_store
-from blindside.table import audit
+from blindside.table.entries import check_entries
 from blindside.table.store_protocols import Entry
 from tests.commands.terminal import blindside
 from tests.crash.siege import THINKING_SECONDS, Siege
@@ -71,7 +71,7 @@ def judged(siege: Siege) -> dict[str, int]:
 def check_logs(logs: Logs) -> None:
     """By the rules, and without a gap in the numbers."""
     for table, entries in logs.items():
-        assert audit.check(table, entries).entries == len(entries) == entries[-1].seq
+        assert check_entries(table, entries).entries == len(entries) == entries[-1].seq
 
 
 def steps(logs: Logs) -> dict[tuple[str, str, str], list[tuple[float, list[int]]]]:

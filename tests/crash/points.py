@@ -9,13 +9,13 @@ from typing import Any
 from asyncpg.connection import Connection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from blindside.store import postgres, postgres_statements, sqlite, sqlite_batch, sqlite_file, sqlite_works
+from blindside.store import postgres, postgres_statements, sqlite, sqlite_file, sqlite_statements
 from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
 from blindside.web.identity import Known
-from blindside.web.passing import Passed
 from blindside.web.route import Service
+from blindside.web.shared_device import Passed
 
 APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}
@@ -60,7 +60,7 @@ def _after(owner: Any, name: str, plug: Plug) -> None:
 
 def _within_append_of_sqlite(plug: Plug) -> None:
     """In the writer's thread, when the entries are there and the transaction has not ended."""
-    real = sqlite_batch.append_together
+    real = sqlite_statements.append_together
 
     def wrapped(db: Any, appends: Sequence[Any]) -> bool:
         with sqlite_file.transaction(db):
@@ -68,17 +68,17 @@ def _within_append_of_sqlite(plug: Plug) -> None:
             plug.passed()
             return done
 
-    sqlite_batch.append_together = wrapped
+    sqlite_statements.append_together = wrapped
 
 
 def _while_opened_in_sqlite(plug: Plug) -> None:
-    real = sqlite_works.open_table
+    real = sqlite_statements.open_table
 
     def wrapped(*given: Any, **named: Any) -> None:
         real(*given, **named)
         plug.passed()
 
-    sqlite_works.open_table = wrapped
+    sqlite_statements.open_table = wrapped
 
 
 def _within_transaction_of_postgres(statements: Sequence[str], plug: Plug) -> None:
@@ -103,7 +103,7 @@ def _committed_by_sqlite(plug: Plug) -> None:
 
     def wrapped(db: Any, works: Sequence[Any]) -> list[Any]:
         results = real(db, works)
-        if any(isinstance(work, sqlite_works.Append) for work in works):
+        if any(isinstance(work, sqlite_statements.Append) for work in works):
             plug.passed()
         return results
 

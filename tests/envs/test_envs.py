@@ -23,8 +23,8 @@ from blindside.envs.mastermind import Mastermind
 from blindside.envs.mastermind_seat import MastermindSeat
 from blindside.games import export, is_over, read_record, replay
 from blindside.games.code777.commands import Announce
+from blindside.games.code777.game import play
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from blindside.arena.kernel.batch import play
-from blindside.arena.kernel.policies import table_of
+from blindside.arena.kernel.games import table_of
 from blindside.bots.code777.exact import Certain
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.envs.vector import Code777Vector
 from blindside.games.code777.events import GameEnded
+from blindside.games.code777.game import play as play_plainly
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play as play_plainly
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import TRIPLES, Rack
 from blindside.games.code777.view import View

@@ -10,7 +10,7 @@ from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.records import commands
 from blindside.games.code777.events import CardsShuffled, RackFilled, SeatLeft, SeatTaken, TilesMixed
 from blindside.games.code777.game import GAME as CODE777
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACK_SIZE
 from blindside.games.mastermind.codes import Code, alphabet, key

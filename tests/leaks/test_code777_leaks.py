@@ -13,8 +13,7 @@ from blindside.core.records import Record, RecordOf, commands, to_json
 from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Announced, Event
-from blindside.games.code777.game import GAME
-from blindside.games.code777.play import play
+from blindside.games.code777.game import GAME, play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.information import worths

@@ -6,8 +6,7 @@ from unicodedata import category
 import pytest
 from fontTools.ttLib import TTFont
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import speaker
+from blindside.core.messages import LANGUAGES, speaker
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.tiles import COPIES

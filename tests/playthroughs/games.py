@@ -10,7 +10,7 @@ from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record, to_json
 from blindside.games import replay
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings

@@ -13,13 +13,19 @@ from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
 from blindside.games.code777.commands import Start
-from blindside.games.code777.events import Answered, CallSettled, TilesMixed
-from blindside.games.code777.play import play
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    Sight,
+    TilesMixed,
+)
+from blindside.games.code777.game import play
 from blindside.games.code777.questions import question
-from blindside.games.code777.rules import decide
+from blindside.games.code777.rules import decide, evolve, new_state
 from blindside.games.code777.settings import EDITIONS, settings_for
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
-from blindside.games.code777.state import evolve, new_state
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
 from blindside.games.code777.view import View
 from tests.effort import Times, slow_except

@@ -16,8 +16,8 @@ from blindside.core.records import Record
 from blindside.games import check_record
 from blindside.games.code777.commands import Announce, Command
 from blindside.games.code777.events import CallSettled, GameEnded
+from blindside.games.code777.game import play
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View

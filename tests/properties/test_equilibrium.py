@@ -16,11 +16,9 @@ from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import compiled, plain, search
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.equilibrium import Interval, intervals
-from blindside.reason.mastermind.mixtures import best_mixture
+from blindside.reason.mastermind.equilibrium import Interval, best_mixture, intervals
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import space_of
-from blindside.reason.mastermind.symmetry import classes, unlike
+from blindside.reason.mastermind.space import classes, space_of, unlike
 from blindside.reason.mastermind.trees import all_codes, guesses
 from tests.effort import examples
 

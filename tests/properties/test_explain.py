@@ -12,16 +12,14 @@ from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import Illegal
 from blindside.games import replay
-from blindside.games.code777.events import Answered, CallSettled, GameEnded
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, CallSettled, GameEnded, SawRackEmptied
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.games.code777.sights import SawRackEmptied
 from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.claims import certain, extent
 from blindside.reason.code777.deduction import Deduction, explained, in_game
-from blindside.reason.code777.levels import Levels
-from blindside.reason.code777.premises import (
+from blindside.reason.code777.explanations import (
     Bound,
     Case,
     Lost,
@@ -34,8 +32,8 @@ from blindside.reason.code777.premises import (
     suffices,
 )
 from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
-from blindside.reason.code777.standpoint import Standpoint
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.silence import Levels
+from blindside.reason.code777.story import Standpoint, Story
 from blindside.reason.covers import smallest
 from tests.effort import Times
 from tests.players import Hasty

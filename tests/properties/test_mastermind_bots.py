@@ -14,12 +14,12 @@ from blindside.bots.mastermind.strategies import by_comparing, by_last_clues, by
 from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
+from blindside.games.mastermind.board import MastermindLog
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
 from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.game import play
 from blindside.games.mastermind.settings import CLUES, Settings
-from blindside.games.mastermind.view import MastermindLog
 from blindside.reason.mastermind.codemaking import (
     any_code,
     equilibrium_code,

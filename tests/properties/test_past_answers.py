@@ -6,15 +6,13 @@ from blindside.bots.registry import kind_named
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
-from blindside.games.code777.answers import judge
-from blindside.games.code777.events import Answered
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import Settings, settings_for
-from blindside.games.code777.sights import Sight
-from blindside.games.code777.view import View
+from blindside.games.code777.view import View, judge
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import explained, in_game
-from blindside.reason.code777.premises import Told
+from blindside.reason.code777.explanations import Told
 from tests.effort import Times
 
 BOTS = ("expert", "casual", "certain", "expert")

@@ -14,7 +14,7 @@ from blindside.puzzles.files import read_puzzle, write_puzzle
 from blindside.puzzles.levels import LEVELS, Level
 from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, against_code, solve_mastermind
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
-from blindside.reason.code777.premises import suffices
+from blindside.reason.code777.explanations import suffices
 from blindside.reason.mastermind.space import space_of
 from tests.effort import slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table

@@ -14,22 +14,19 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import Invalid
 from blindside.games.code777.commands import Announce
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import play
 from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, rack_of, too_many
 from blindside.games.code777.view import View
 from blindside.reason import worlds
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.common_knowledge import CommonKnowledge
-from blindside.reason.code777.levels import Levels
 from blindside.reason.code777.racksets import members, triples_in
-from blindside.reason.code777.silence import Habit, SecondOrder
-from blindside.reason.code777.standpoint import Standpoint
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.silence import Habit, Levels, SecondOrder
+from blindside.reason.code777.story import Standpoint, Story
 from tests.effort import Times, slow_except
 from tests.players import Hasty
 

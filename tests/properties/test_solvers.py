@@ -12,14 +12,12 @@ from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, search, trees
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.compiled import Compiled
-from blindside.reason.mastermind.compiled_heuristics import cell_sizes as compiled_sizes
-from blindside.reason.mastermind.compiled_heuristics import choosing, strategy
+from blindside.reason.mastermind.compiled import Compiled, choosing, strategy
+from blindside.reason.mastermind.compiled import cell_sizes as compiled_sizes
 from blindside.reason.mastermind.heuristics import MEASURES, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of, unlike
 from tests.effort import Times, slow_except
 
 pytestmark = pytest.mark.usefixtures("compiler")

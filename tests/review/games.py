@@ -7,7 +7,7 @@ from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
-from blindside.games.code777.play import play
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.view import Code777Log
 from tests.players import Hasty

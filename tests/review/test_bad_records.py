@@ -10,9 +10,8 @@ from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.records import Record, write_record
 from blindside.games import export, read_record
-from blindside.games.code777.events import Answered, CardDrawn
+from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
 from blindside.games.code777.questions import question
-from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import read_rack
 from blindside.review.code777.review import reviewed
 from blindside.review.limits import MOST_EVENTS, while_reading

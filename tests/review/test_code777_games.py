@@ -13,11 +13,10 @@ from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.records import Record
 from blindside.games import export, replay
-from blindside.games.code777.events import Answered, CallVoided, GameEnded
-from blindside.games.code777.play import play
+from blindside.games.code777.events import Answered, CallVoided, GameEnded, SawRackFilled
+from blindside.games.code777.game import play
 from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.sights import SawRackFilled
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
 from blindside.games.code777.view import Code777Log
 from blindside.reason.code777.belief import triple_chances

@@ -9,11 +9,10 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal, Wrong
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Leave, TakeSeat
-from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded
+from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded, Sight
+from blindside.games.code777.game import play
 from blindside.games.code777.notepad import Notepad
-from blindside.games.code777.play import play
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from tests.tables import FOUR_RACKS, Code777Table, tags
 

@@ -6,11 +6,11 @@ import pytest
 
 from blindside.core.audience import in_seat
 from blindside.core.errors import Illegal, Invalid
-from blindside.games.code777.answers import heard, is_about_these_racks
 from blindside.games.code777.notepad import Notepad, cross_out_seen, mark
 from blindside.games.code777.questions import QUESTIONS, question
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS, TRIANGLE, TRIPLES, Color, Tile
+from blindside.games.code777.view import heard, is_about_these_racks
 from tests.tables import Code777Table
 
 

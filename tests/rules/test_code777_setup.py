@@ -7,9 +7,8 @@ from blindside.core.dealers import ScriptedDealer, SimulationDealer
 from blindside.core.errors import Illegal, Invalid
 from blindside.games.code777.commands import Draw, Start
 from blindside.games.code777.events import CardsShuffled, RackFilled, ReaderChosen, TilesMixed
-from blindside.games.code777.rules import decide
+from blindside.games.code777.rules import decide, new_state
 from blindside.games.code777.settings import EDITIONS, settings_for
-from blindside.games.code777.state import new_state
 from blindside.games.code777.tiles import BOX
 from tests.tables import FOUR_RACKS, Code777Table
 

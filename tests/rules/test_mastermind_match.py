@@ -11,9 +11,8 @@ from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.commands import Challenge, Leave, SetCode, Start
 from blindside.games.mastermind.events import Challenged, CodemakerChosen, GameScored, MatchEnded
 from blindside.games.mastermind.fitting import fitting_code
-from blindside.games.mastermind.rules import decide
+from blindside.games.mastermind.rules import decide, evolve, new_state
 from blindside.games.mastermind.settings import Settings, check
-from blindside.games.mastermind.state import evolve, new_state
 from tests.tables import MastermindTable, tags
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from blindside.cli.usage import SAID
 from blindside.core.audience import in_seat
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Message, figure, msg, plural, speaker
+from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, speaker
 from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside

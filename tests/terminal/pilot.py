@@ -11,7 +11,7 @@ from blindside.console.bots import in_seats, seated
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings

@@ -15,8 +15,7 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from blindside.core.errors import Illegal, Invalid
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import msg, speaker
+from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for

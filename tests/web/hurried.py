@@ -15,7 +15,7 @@ def main() -> None:
     # Here, because the processes in which bots think import this module as well.
     from blindside.cli import main as blindside
     from blindside.cli import serve
-    from blindside.web.configuration import Configuration
+    from blindside.web.app import Configuration
     from blindside.web.connections import ConnectionLimits
 
     parser = argparse.ArgumentParser()

@@ -8,8 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from blindside.web.app import App
-from blindside.web.configuration import Configuration
+from blindside.web.app import App, Configuration
 from tests.web.server import LOCAL_CLIENTS, new_address
 
 PORTS = itertools.count(1)

@@ -5,7 +5,7 @@ from functools import cache
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import write_record
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.web.doors import Doors
 from blindside.web.limits import LIMITS
+from blindside.web.router import Router
 from blindside.web.routes import ROUTES
 from tests.effort import Times
 from tests.web.server import Guest, RunServer, Server, say_until_refused
@@ -210,15 +210,15 @@ OPEN = r"{(\w+)(?::path)?}"
 
 
 def test_every_route_is_found_and_nothing_else() -> None:
-    doors = Doors(ROUTES)
+    router = Router(ROUTES)
     for route in ROUTES:
         scope = {"method": route.method, "path": re.sub(OPEN, "x", route.path)}
-        assert doors.find(scope)[0] is route
+        assert router.find(scope)[0] is route
         assert scope.get("path_params", {}) == dict.fromkeys(re.findall(OPEN, route.path), "x")
         for path in (route.path + "/", "/x" + route.path, re.sub(OPEN, "", route.path) + "/"):
-            assert doors.find({"method": "PATCH", "path": path}) == (None, []), path
-    assert doors.find({"method": "HEAD", "path": "/health"})[0] is not None
-    assert doors.find({"method": "HEAD", "path": "/api/v1/tables/x/stream"})[0] is None
+            assert router.find({"method": "PATCH", "path": path}) == (None, []), path
+    assert router.find({"method": "HEAD", "path": "/health"})[0] is not None
+    assert router.find({"method": "HEAD", "path": "/api/v1/tables/x/stream"})[0] is None
 
 
 def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server: Server) -> None:

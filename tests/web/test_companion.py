@@ -14,10 +14,10 @@ from blindside.bots.code777.exact import Certain
 from blindside.companion.code777.entries import read_game
 from blindside.companion.code777.help import help_with
 from blindside.core.dealers import SimulationDealer
-from blindside.games.code777.play import play
+from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explained
-from blindside.reason.code777.premises import Unsaid
+from blindside.reason.code777.explanations import Unsaid
 from blindside.web.pages.assets import VERSION, address
 from tests.companion.tables import SHEET, entered
 from tests.effort import PATIENCE_SECONDS

@@ -3,10 +3,9 @@
 import pytest
 from starlette.requests import Request
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import speaker
-from blindside.web.language import language_of
+from blindside.core.messages import LANGUAGES, speaker
 from blindside.web.pages.words import WORDS
+from blindside.web.preferences import language_of
 from tests.static.catalogues import translations
 from tests.web.local import LocalApp
 from tests.web.server import Guest

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.languages import LANGUAGES
+from blindside.core.messages import LANGUAGES
 from blindside.web.pages.assets import ASSETS, FOREVER, VERSION
 from blindside.web.route import Route
 from blindside.web.routes import ROUTES

@@ -8,7 +8,7 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.messages import speaker
 from blindside.core.records import Record
 from blindside.games import replay
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings

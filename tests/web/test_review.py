@@ -12,8 +12,7 @@ from blindside.core.audience import EVERYONE
 from blindside.core.errors import Illegal
 from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
-from blindside.games.code777.events import Answered
-from blindside.games.code777.sights import SawAnnounced
+from blindside.games.code777.events import Answered, SawAnnounced
 from blindside.web.pages.review.games import GAMES
 from blindside.web.pages.review.moments import moments
 from blindside.web.pages.review.steps import Studied

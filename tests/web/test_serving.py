@@ -108,7 +108,7 @@ def test_one_file_is_for_one_server(tmp_path: Path, run_server: RunServer) -> No
 def test_start_failure_is_logged_with_its_text_and_nothing_is_announced() -> None:
     program = """
 import socket
-from blindside.web.configuration import Configuration
+from blindside.web.app import Configuration
 from blindside.web.server import serve
 serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print('started'))
 """

@@ -12,7 +12,7 @@ from blindside import __version__
 from blindside.arena.engines import Engine, Part, Played, Promise, play_part
 from blindside.arena.matches import Match
 from blindside.core.errors import Invalid
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import Message, msg
 
 CONNECT_SECONDS = 5

@@ -37,7 +37,7 @@ def _count_code777(record: Record, seats: Sequence[int]) -> Outcome:
 
 
 def _make_table_code777(settings: Any, names: Sequence[str]) -> "Table | None":
-    from blindside.arena.kernel.policies import table_of
+    from blindside.arena.kernel.games import table_of
 
     return table_of(settings, names)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from blindside.cli.examples import examples
 from blindside.cli.place import store_at, stored
 from blindside.console.text import say, tell
 from blindside.core.messages import Message, msg, plural
-from blindside.store import care
+from blindside.store import maintenance
 from blindside.store.opening import is_postgres, shown
 
 Result = TypeVar("Result")
@@ -30,7 +30,7 @@ def group() -> None:
 @stored
 def upgrade(data: str | None, database: str | None) -> None:
     where = store_at(data, database)
-    asyncio.run(care.upgrade(where))
+    asyncio.run(maintenance.upgrade(where))
     tell(msg("{path} is up to date.", path=shown(where)))
 
 
@@ -42,8 +42,8 @@ def check(data: str | None, database: str | None) -> None:
         file = Path(where)
         if is_postgres(where):
             file = Path(folder) / "copy.sqlite"
-            _with_progress(msg("Copying"), care.back_up, where, file)
-        tables, entries = _with_progress(msg("Checking"), care.check, file)
+            _with_progress(msg("Copying"), maintenance.back_up, where, file)
+        tables, entries = _with_progress(msg("Checking"), maintenance.check, file)
     tell(
         msg(
             "{path} is in order: {tables}, {entries}.",
@@ -58,7 +58,7 @@ def check(data: str | None, database: str | None) -> None:
 @click.argument("file", shell_complete=a_file)
 @stored
 def backup(file: str, data: str | None, database: str | None) -> None:
-    _with_progress(msg("Copying"), care.back_up, store_at(data, database), Path(file))
+    _with_progress(msg("Copying"), maintenance.back_up, store_at(data, database), Path(file))
     tell(msg("The copy is in {file}.", file=file))
 
 
@@ -67,7 +67,7 @@ def backup(file: str, data: str | None, database: str | None) -> None:
 @stored
 def restore(file: str, data: str | None, database: str | None) -> None:
     where = store_at(data, database)
-    _with_progress(msg("Copying"), care.restore, Path(file), where)
+    _with_progress(msg("Copying"), maintenance.restore, Path(file), where)
     tell(msg("{path} is what {file} was.", path=shown(where), file=file))
 
 

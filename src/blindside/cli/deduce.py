@@ -12,7 +12,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record
 from blindside.reason.code777.deduction import Deduction, at_table
-from blindside.reason.code777.levels import HIGHEST
+from blindside.reason.code777.silence import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
 from blindside.review.code777.knowledge import deduced
 

@@ -17,8 +17,8 @@ from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import chances, triple_chances
 from blindside.reason.code777.claims import marks
 from blindside.reason.code777.deduction import Deduction, explained
+from blindside.reason.code777.explanations import Explanation, Premise, Told, Unsaid
 from blindside.reason.code777.information import Worth, worths
-from blindside.reason.code777.premises import Explanation, Premise, Told, Unsaid
 from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
 BAR = 30

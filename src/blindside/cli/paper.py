@@ -10,8 +10,7 @@ from blindside.cli.completing import a_file
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import language, say, tell
 from blindside.core.errors import Invalid
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import msg
+from blindside.core.messages import LANGUAGES, msg
 from blindside.paper.press import PAPERS, check_press
 
 Decorated = Callable[..., Any]

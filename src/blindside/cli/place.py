@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from blindside.console.text import say
-from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid
+from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.store.opening import is_postgres
 

@@ -20,12 +20,11 @@ from blindside.console.text import put, say
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store
-from blindside.web.configuration import Configuration
-from blindside.web.hosts import host_name, machine_names
-from blindside.web.reloading import check_reloading, run_reloading
+from blindside.web.app import Configuration
+from blindside.web.host_names import host_name, machine_names
 from blindside.web.route import is_own_machine
 from blindside.web.server import serve
-from blindside.web.workers import run_workers
+from blindside.web.workers import check_reloading, run_reloading, run_workers
 
 VANISHED_MILLISECONDS = 30_000
 HIGHEST_PORT = 65_535

@@ -12,9 +12,9 @@ from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, check_key, read_code
 from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import ROWS, Settings, check
+from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.audits import Correction, audit
 from blindside.reason.mastermind.counting import codes_left
-from blindside.reason.mastermind.methods import OPTIMAL
 from blindside.reason.mastermind.space import Codes, Space, how_many
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 

@@ -9,15 +9,14 @@ from blindside.console.text import painted, pegs, say, sentence
 from blindside.console.transcripts import points, racks, spoken_row, standing
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
-from blindside.games.code777.answers import Bearing, Heard, judge
+from blindside.games.code777.events import Sight
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import QUESTIONS, answer_text
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import TRIANGLE
-from blindside.games.code777.view import View
+from blindside.games.code777.view import Bearing, Heard, View, judge
 from blindside.games.mastermind.board import Row
+from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.legal import due as describe_mastermind_turn
-from blindside.games.mastermind.view import View as MastermindView
 from blindside.wording import Style
 from blindside.wording.code777.game import describe_turn
 

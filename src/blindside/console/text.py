@@ -11,8 +11,7 @@ from typing import BinaryIO
 
 import click
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import DOMAIN, Message, catalogues, speaker
+from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogues, speaker
 
 say = speaker()
 gettext.bindtextdomain(DOMAIN, catalogues())

@@ -8,16 +8,16 @@ import click
 from blindside.console.text import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
-from blindside.games.code777 import events, sights
+from blindside.games.code777 import events
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import owner_of
 from blindside.games.code777.view import View
 from blindside.games.mastermind import events as mastermind_events
 from blindside.games.mastermind.board import Board as MastermindBoard
 from blindside.games.mastermind.board import Row, track_peg
+from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.events import SawCodeSet
 from blindside.games.mastermind.events import Sight as MastermindSight
-from blindside.games.mastermind.view import View as MastermindView
 from blindside.wording import Style
 from blindside.wording.code777.events import describe as describe_code777
 from blindside.wording.code777.labels import rack_name
@@ -41,7 +41,7 @@ def numbered(seq: int, text: str) -> str:
     return click.style(f"{seq:>4}  ", dim=True) + text
 
 
-def code777(sight: sights.Sight, view: View, style: Style = "line") -> Iterator[str]:
+def code777(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
     """A card and its answer make one line, and so does the dealing; scores are told when they change."""
     seq, board = view.board.seq, view.board
     text = painted(sentence(describe_code777(sight)))
@@ -59,13 +59,13 @@ def code777(sight: sights.Sight, view: View, style: Style = "line") -> Iterator[
             yield numbered(seq, text)
         case _ if board.phase == "new":
             return
-        case sights.SawAnnounced(seat):
+        case events.SawAnnounced(seat):
             if len(board.calling) == 1:
                 yield ""
             # The numbers follow when the call is settled.
-            announced = sentence(describe_code777(sights.SawAnnounced(seat, None, None)))
+            announced = sentence(describe_code777(events.SawAnnounced(seat, None, None)))
             yield numbered(seq, click.style(announced, bold=True))
-        case sights.SawRackEmptied() | sights.SawRackFilled() | sights.SawTilesMixed():
+        case events.SawRackEmptied() | events.SawRackFilled() | events.SawTilesMixed():
             yield numbered(seq, f"  {text}")
         case events.CallSettled() if style == "spoken":
             yield numbered(seq, sentence(describe_code777(sight)))

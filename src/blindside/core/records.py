@@ -5,6 +5,7 @@ their place, from 1. A record for `everyone` holds the log itself; any other hol
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
@@ -17,10 +18,41 @@ from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.events import AnyEvent
 from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, Sight, State, View
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
 from blindside.core.protocols import GameBoard, GameSettings, GameView
+
+_SENTENCES: list[tuple[str, Message]] = [
+    ("Input data was truncated", msg("the text ends too early")),
+    (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", msg("this is not JSON, see byte {byte}")),
+    (r"Expected (?P<wanted>.+), got (?P<given>.+)", msg("expected {wanted}, got {given}")),
+    (r"Expected (?P<wanted>.+)", msg("expected {wanted}")),
+    (r"Object missing required field `(?P<field>.+)`", msg("the field '{field}' is missing")),
+    (r"Object contains unknown field `(?P<field>.+)`", msg("there is no field '{field}'")),
+    (r"Invalid (?:enum )?value (?P<value>.+)", msg("the value {value} is not allowed")),
+]
+_PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
+
+
+def json_problem(error: Exception) -> Message:
+    """Our sentence for an error of the decoder; the reason of our own reader, if it refused the value."""
+    for reason in (error, error.__cause__):
+        if isinstance(reason, Wrong):
+            return reason.message
+    if isinstance(error, UnicodeError):
+        return msg("this is not UTF-8 text")
+    text = str(error)
+    if placed := _PLACED.fullmatch(text):
+        return msg("{problem}, at {place}", problem=_sentence(placed["problem"]), place=placed["place"])
+    return _sentence(text)
+
+
+def _sentence(text: str) -> Message:
+    for pattern, sentence in _SENTENCES:
+        if found := re.fullmatch(pattern, text, re.DOTALL):
+            return msg(sentence.template, **found.groupdict())
+    return msg("{reason}", reason=text)
+
 
 VERSION = 1
 

@@ -3,7 +3,7 @@
 An environment is a session like any other. What an agent observes is built from its own seat's sights and view.
 """
 
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg, speaker
 
 try:
@@ -18,4 +18,4 @@ from blindside.envs import mastermind as mastermind_v0
 
 __all__ = ["code777_v0", "mastermind_v0"]
 
-gymnasium.register(id="blindside/Mastermind-v0", entry_point="blindside.envs.guessing:MastermindGuessing")
+gymnasium.register(id="blindside/Mastermind-v0", entry_point="blindside.envs.mastermind:MastermindGuessing")

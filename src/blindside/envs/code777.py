@@ -13,17 +13,14 @@ import numpy as np
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
-from blindside.envs.layout import Flags
-from blindside.envs.table import METADATA, AgentEnv, Reward, TableEnv, one_of, wrapped
+from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, one_of, wrapped
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
-from blindside.games.code777.events import Event
-from blindside.games.code777.game import GAME
+from blindside.games.code777.events import Event, Sight
+from blindside.games.code777.game import GAME, give_up, patience
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.play import give_up, patience
+from blindside.games.code777.rules import State
 from blindside.games.code777.settings import Settings, settings_for
-from blindside.games.code777.sights import Sight
-from blindside.games.code777.state import State
 from blindside.games.code777.view import View
 
 

@@ -9,15 +9,13 @@ import numpy as np
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
-from blindside.envs.layout import Field, Layout, Numbers
-from blindside.games.code777.answers import Heard, is_about_these_racks
+from blindside.envs.table import Field, Layout, Numbers
 from blindside.games.code777.commands import Announce
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, owner_of
-from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import BOX, COPIES, RACK_SIZE, RACKS, TRIPLES, Tile
-from blindside.games.code777.view import View
+from blindside.games.code777.view import Heard, View, is_about_these_racks
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.racksets import KINDS, PACKED, TRIPLE_OF, counts
 from blindside.wording.code777.events import describe

@@ -8,14 +8,13 @@ import numpy as np
 from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
-from blindside.envs.layout import Field, Flags, Layout, Numbers
-from blindside.games.mastermind.board import Board
+from blindside.envs.table import Field, Flags, Layout, Numbers
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import alphabet, key
 from blindside.games.mastermind.commands import GiveClue, Guess, SetCode
 from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
 from blindside.games.mastermind.legal import due
 from blindside.games.mastermind.settings import PLAYERS, Settings
-from blindside.games.mastermind.view import View
 from blindside.reason.mastermind.space import Codes, Space, key_number
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import match_name

@@ -1,12 +1,17 @@
-"""What the environments of both games share: a session in whose seats sit agents, and bots if one likes."""
+"""What the environments of both games share: a session in whose seats sit agents, and bots if one likes.
+
+An observation is one flat array of numbers; a layout names its parts.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy, deepcopy
-from typing import Any, Generic, Literal, Protocol, Self, TypeAlias
+from math import prod
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -18,8 +23,35 @@ from blindside.core.game import Board, Command, Event, Game, Settings, Sight, St
 from blindside.core.messages import Message, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Command_co, PlayerOf, Session, Sight_contra, View_contra
-from blindside.envs.layout import Flags, Layout, Numbers, box, parts
 from blindside.games import export
+
+Numbers = NDArray[np.float32]
+Flags = NDArray[np.int8]
+
+
+class Field(NamedTuple):
+    name: str
+    shape: tuple[int, ...]
+    highest: int
+    """No number in it is higher, and none is below zero."""
+
+
+Layout = tuple[Field, ...]
+
+
+def box(layout: Layout) -> gymnasium.Space[Any]:
+    highest = np.concatenate([np.full(prod(field.shape), field.highest, np.float32) for field in layout])
+    return gymnasium.spaces.Box(np.zeros_like(highest), highest, dtype=np.float32)
+
+
+def parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
+    """The parts by name, of one observation or of each in an array of them. They are views of it, not copies."""
+    found, start = {}, 0
+    for name, shape, _ in layout:
+        found[name] = observation[..., start : start + prod(shape)].reshape(*observation.shape[:-1], *shape)
+        start += prod(shape)
+    return found
+
 
 Observation = dict[str, Any]
 """`observation`, numbers as the layout says, and `action_mask`, a flag for every action."""

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg, speaker
 
 try:
@@ -20,15 +20,14 @@ except ImportError:
     needed = msg("many games at once need numba: {command}", command=install_command("speed"))
     raise ImportError(speaker()(needed)) from None
 
+from blindside.arena.kernel.batch import act_all, begin_all
 from blindside.arena.kernel.facts import facts
-from blindside.arena.kernel.games import EARS, GAME
-from blindside.arena.kernel.policies import table_of
-from blindside.arena.kernel.seats import act_all, begin_all
+from blindside.arena.kernel.games import EARS, GAME, table_of
 from blindside.arena.matches import LONGEST
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed
 from blindside.core.errors import Invalid
-from blindside.envs.layout import Field, Layout, Numbers, box, parts
+from blindside.envs.table import Field, Layout, Numbers, box, parts
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES
 

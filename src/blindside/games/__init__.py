@@ -10,19 +10,18 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Invalid
 from blindside.core.events import AnyEvent
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings, GameView
-from blindside.core.records import Record
+from blindside.core.records import Record, json_problem
 from blindside.core.sessions import Player
+from blindside.games.code777.events import Sight as Code777Sight
 from blindside.games.code777.settings import Settings as Code777Settings
-from blindside.games.code777.sights import Sight as Code777Sight
 from blindside.games.code777.view import Code777Log, Code777Player, Code777Record
 from blindside.games.code777.view import View as Code777View
+from blindside.games.mastermind.board import MastermindLog, MastermindPlayer, MastermindRecord
+from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.events import Sight as MastermindSight
 from blindside.games.mastermind.settings import Settings as MastermindSettings
-from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, MastermindRecord
-from blindside.games.mastermind.view import View as MastermindView
 from blindside.games.registry import GAMES as _GAMES
 from blindside.games.registry import PLAY as _PLAY
 

@@ -6,7 +6,7 @@ from typing import cast
 from blindside.core.game import AnyGame
 from blindside.core.records import Record
 from blindside.games.code777.game import GAME as CODE777
-from blindside.games.code777.play import play as play_code777
+from blindside.games.code777.game import play as play_code777
 from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.game import play as play_mastermind
 

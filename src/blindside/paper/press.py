@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from blindside.core.errors import Invalid
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg
 
 if TYPE_CHECKING:

@@ -20,9 +20,7 @@ from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers, counted, extent
 from blindside.reason.code777.deduction import Deduction, at_table
-from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import HIGHEST, Levels
-from blindside.reason.code777.premises import Bound, Explanation, Told
+from blindside.reason.code777.explanations import Bound, Explanation, Reasons, Told
 from blindside.reason.code777.racksets import (
     ALL,
     WHOLE_BOX,
@@ -34,6 +32,7 @@ from blindside.reason.code777.racksets import (
     rack_set,
     triples_in,
 )
+from blindside.reason.code777.silence import HIGHEST, Levels
 from blindside.reason.code777.situations import (
     Entered,
     Situation,

@@ -13,8 +13,8 @@ from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from blindside.core.directories import cache_dir
 from blindside.core.errors import Invalid
+from blindside.core.installation import cache_dir
 
 Array = NDArray[Any]
 Function = TypeVar("Function", bound=Callable[..., object])

@@ -13,11 +13,11 @@ from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_mastermind, is_over, replay, widest_audience
+from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, Outcome, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import MastermindRecord
 from blindside.reason.mastermind.ratings import Rating, rate, rated
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser

@@ -1,1 +1,1 @@
-"""Where logs and players are kept for good: the same protocols of `table.log`, a file for each way of keeping them."""
+"""Stores of logs, players, notes and uploaded records: the protocols of `table.store_protocols`, for each database."""

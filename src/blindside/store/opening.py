@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from blindside.core.errors import Illegal, Invalid
-from blindside.core.extras import install_command
 from blindside.core.file_lock import try_lock
+from blindside.core.installation import install_command
 from blindside.core.messages import Message, msg
 from blindside.store.sqlite import SqliteStore
 

@@ -18,10 +18,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from blindside.store import sqlite_batch as batch
-from blindside.store import sqlite_works as works
+from blindside.store import sqlite_statements as statements
 from blindside.store.sqlite_file import connect, transaction
-from blindside.store.sqlite_works import Append
+from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import Brought, Entry, Key, KeyKind, Listing, Marks, Player, Unkept
 
 LISTINGS = """
@@ -93,13 +92,13 @@ class SqliteStore:
             raise Unkept(type(error).__name__) from None
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
-        await self._keep(partial(works.open_table, listing=listing, entries=entries))
+        await self._keep(partial(statements.open_table, listing=listing, entries=entries))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         await self._keep(
             Append(table, entries)
             if listing is None
-            else partial(works.append, table=table, entries=entries, listing=listing)
+            else partial(statements.append, table=table, entries=entries, listing=listing)
         )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -134,17 +133,17 @@ class SqliteStore:
         """Do nothing: one file has one server, and no other process appends."""
 
     async def add(self, player: Player, key: Key) -> None:
-        await self._keep(partial(works.add, player=player, key=key))
+        await self._keep(partial(statements.add, player=player, key=key))
 
     async def add_key(self, player: str, key: Key) -> None:
-        await self._keep(partial(works.add_key, player=player, key=key))
+        await self._keep(partial(statements.add_key, player=player, key=key))
 
     async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        rows = await self._rows(works.HOLDER, (hashed, kind, now))
+        rows = await self._rows(statements.HOLDER, (hashed, kind, now))
         return Player(*rows[0]) if rows else None
 
     async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        return await self._keep(partial(works.use_up, hashed=hashed, kind=kind, now=now))
+        return await self._keep(partial(statements.use_up, hashed=hashed, kind=kind, now=now))
 
     async def keys_of(self, player: str) -> list[Key]:
         rows = await self._rows(
@@ -154,17 +153,17 @@ class SqliteStore:
         return [Key(*row) for row in rows]
 
     async def take_away(self, player: str, key: str) -> bool:
-        return await self._keep(partial(works.take_away, player=player, key=key))
+        return await self._keep(partial(statements.take_away, player=player, key=key))
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(players))
         return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", players))
 
     async def rename(self, player: str, name: str) -> None:
-        await self._keep(partial(works.rename, player=player, name=name))
+        await self._keep(partial(statements.rename, player=player, name=name))
 
     async def forget(self, player: str) -> None:
-        await self._keep(partial(works.forget, player=player))
+        await self._keep(partial(statements.forget, player=player))
 
     async def marks(self, table: str, player: str) -> Marks | None:
         rows = await self._rows(
@@ -173,10 +172,10 @@ class SqliteStore:
         return Marks(*rows[0]) if rows else None
 
     async def mark(self, table: str, player: str, marks: Marks) -> None:
-        await self._keep(partial(works.mark, table=table, player=player, marks=marks))
+        await self._keep(partial(statements.mark, table=table, player=player, marks=marks))
 
     async def bring(self, brought: Brought, since: float, most: int) -> None:
-        await self._keep(partial(works.bring, brought=brought, since=since, most=most))
+        await self._keep(partial(statements.bring, brought=brought, since=since, most=most))
 
     async def brought(self, record: str) -> Brought | None:
         rows = await self._rows("SELECT id, brought_at, record FROM brought WHERE id = ?", (record,))
@@ -244,7 +243,7 @@ def _in_turn(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
 def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
     """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
     appends = [work for work in works if isinstance(work, Append)]
-    if len(appends) == len(works) and batch.append_together(db, appends):
+    if len(appends) == len(works) and statements.append_together(db, appends):
         return [None] * len(works)
     return _commit_each(db, works)
 

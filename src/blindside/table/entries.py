@@ -1,15 +1,24 @@
-"""Events as a log keeps them, written and read back."""
+"""Events as a log keeps them: written, read back, and checked.
 
+A log is one that a table can have written if its numbers have no gap, and every event follows from the last. What is
+listed of the table has to be what its log says.
+"""
+
+from collections.abc import Collection, Iterable
 from functools import cache
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
+from blindside.core.audience import EVERYONE
+from blindside.core.errors import Invalid, Wrong
 from blindside.core.events import AnyEvent
-from blindside.core.records import decoder, to_json
+from blindside.core.messages import Message, msg
+from blindside.core.records import Record, check_record, decoder, is_over, json_problem, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, Said, TableEvent
-from blindside.table.store_protocols import Entry
+from blindside.table.events import Opened, Said, Seated, TableEvent, Unseated
+from blindside.table.store_protocols import Entry, Listing, Stage
 
 
 def entry_of(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:
@@ -33,3 +42,89 @@ def read_event(entry: Entry, game: str) -> AnyEvent:
 @cache
 def _reader(game: str) -> msgspec.json.Decoder[AnyEvent]:
     return decoder(GAMES[game], TableEvent | GAMES[game].event)
+
+
+class Checked(Struct, frozen=True):
+    """A log without a fault, in figures."""
+
+    entries: int
+    listing: Listing
+    """The listing that follows from the log. It includes players who were deleted: the log still has them."""
+
+
+def check_entries(table: str, entries: Iterable[Entry]) -> Checked:
+    """Refuses the first entry that cannot be there."""
+    opening: Opened | None = None
+    opened_at, count = 0.0, 0
+    events: list[AnyEvent] = []
+    for count, entry in enumerate(entries, 1):
+        if entry.seq != count:
+            raise _wrong(table, msg("entry {count} is missing", count=count))
+        try:
+            event = read_event(entry, opening.game) if opening else read_opening(entry.event)
+        except ValueError as error:
+            reason = json_problem(error)
+            raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
+        if opening is None:
+            assert isinstance(event, Opened), "an opening was read"
+            opening, opened_at = event, entry.at
+            if opening.game not in GAMES:
+                raise _wrong(table, msg("'{game}' is no game", game=opening.game))
+        elif isinstance(event, Opened):
+            raise _wrong(table, msg("entry {count} does not belong there", count=count))
+        else:
+            events.append(event)
+    if opening is None:
+        raise _wrong(table, msg("it has no entries"))
+    game = GAMES[opening.game]
+    played = tuple([event for event in events if not isinstance(event, TableEvent)])
+    try:
+        record = Record(game.name, game.settings_of(opening.settings), EVERYONE, played)
+        check_record(record, game)
+    except Wrong as wrong:
+        raise _wrong(table, wrong.message) from None
+    taken, players = _seats(events)
+    stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
+    free = record.settings.players - taken
+    return Checked(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
+
+
+def check_listing(listing: Listing, checked: Checked, known: Collection[str]) -> None:
+    """Refuses what is listed if it is not what the log says. Those who are not known any more sit nowhere."""
+    people = tuple([player for player in checked.listing.players if player in known])
+    told = asdict(replace(checked.listing, players=people))
+    for field, listed in asdict(listing).items():
+        if listed != told[field]:
+            raise Invalid(
+                "store/listing",
+                msg(
+                    "what is listed of table {table} is not what its log says: {field} is {listed}, not {told}",
+                    table=listing.table,
+                    field=field,
+                    listed=repr(listed),
+                    told=repr(told[field]),
+                ),
+            )
+
+
+def _seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
+    """How many seats are taken, and the people who sit there, or did while the game was on.
+
+    Counted anew, not by the table's own code: so that the one checks the other, and a damaged log stops neither.
+    """
+    seats: dict[int, str | None] = {}
+    looked: set[str | None] = set()
+    begun = False
+    for event in events:
+        if isinstance(event, Seated):
+            seats[event.seat] = event.player
+        elif isinstance(event, Unseated):
+            seats.pop(event.seat, None)
+        begun = begun or not isinstance(event, TableEvent)
+        if begun:
+            looked.update(seats.values())
+    return len(seats), tuple(sorted(player for player in looked.union(seats.values()) if player is not None))
+
+
+def _wrong(table: str, reason: Message) -> Invalid:
+    return Invalid("store/log", msg("the log of table {table}: {reason}", table=table, reason=reason))

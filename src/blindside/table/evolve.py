@@ -6,32 +6,13 @@ from msgspec.structs import replace
 
 from blindside.core.events import AnyEvent
 from blindside.games.registry import GAMES
-from blindside.table.events import (
-    Barred,
-    CameBack,
-    DevicePassed,
-    EndDeclined,
-    EndWished,
-    HostChanged,
-    Muted,
-    Named,
-    Opened,
-    OutOfTime,
-    Paused,
-    Rematched,
-    Resumed,
-    Said,
-    Seated,
-    Unseated,
-    WentAway,
-    WentOn,
-)
+from blindside.table import events as e
 from blindside.table.table import NOBODY, Seat, Table, awaited, present
 
 Value = TypeVar("Value")
 
 
-def new_table(event: Opened, at: float) -> Table:
+def new_table(event: e.Opened, at: float) -> Table:
     """The table after the first event of its log."""
     game = GAMES[event.game]
     settings = game.settings_of(event.settings)
@@ -52,49 +33,49 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_clocked(table, at), seq=table.seq + 1)
     match event:
-        case Seated() | Unseated() | WentAway() | CameBack():
+        case e.Seated() | e.Unseated() | e.WentAway() | e.CameBack():
             return _evolve_seats(table, event, at)
-        case OutOfTime(seat):
+        case e.OutOfTime(seat):
             return replace(table, out_of_time=table.out_of_time | {seat})
-        case Barred(player):
+        case e.Barred(player):
             return replace(table, barred=table.barred | {player})
-        case Muted(seat, muted):
+        case e.Muted(seat, muted):
             who = _player(table, seat)
             return replace(table, muted=table.muted | who if muted else table.muted - who)
-        case HostChanged(seat):
+        case e.HostChanged(seat):
             return replace(table, host=seat)
-        case Paused():
+        case e.Paused():
             return replace(table, paused=True)
-        case Resumed():
+        case e.Resumed():
             return replace(table, paused=False, since=at)
-        case WentOn(seat):
+        case e.WentOn(seat):
             return replace(table, went_on=table.went_on | {seat})
-        case EndWished(seat):
+        case e.EndWished(seat):
             return replace(table, wish_end=table.wish_end | {seat})
-        case EndDeclined():
+        case e.EndDeclined():
             return replace(table, wish_end=NOBODY)
-        case Rematched(name):
+        case e.Rematched(name):
             return replace(table, rematch=name)
-        case Named(player):
+        case e.Named(player):
             return replace(table, known=_renamed(table.known, player))
-        case Said() | DevicePassed():
+        case e.Said() | e.DevicePassed():
             return table
         case _:
             return _played(table, event, at)
 
 
-def _evolve_seats(table: Table, event: Seated | Unseated | WentAway | CameBack, at: float) -> Table:
+def _evolve_seats(table: Table, event: e.Seated | e.Unseated | e.WentAway | e.CameBack, at: float) -> Table:
     """The table after a player or a bot has sat down, left or come back; it may have another host."""
     match event:
-        case Seated(seat, player, bot, seed, calls):
+        case e.Seated(seat, player, bot, seed, calls):
             return _seated(table, seat, Seat(player, bot, seed, calls))
-        case Unseated(seat, removed):
+        case e.Unseated(seat, removed):
             left = _unseated(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left
-        case WentAway(seat):
+        case e.WentAway(seat):
             gone = replace(table, away=table.away | {seat})
             return replace(gone, host=_next_host(gone)) if seat == table.host else gone
-        case CameBack(seat):
+        case e.CameBack(seat):
             # While all were away the game stood still: the first player back has the whole time to think.
             since = table.since if present(table) else at
             back = replace(table, away=table.away - {seat}, since=since)

@@ -12,7 +12,7 @@ from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.table.automation import At, next_step
 from blindside.table.events import DevicePassed, Named, Opened, Said, Seated, is_of_table, see
-from blindside.table.player_names import unique_names
+from blindside.table.names import unique_names
 from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
 from blindside.table.views import SeatView, TableView, Update
 

@@ -12,62 +12,28 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import msg
-from blindside.core.records import decoder, to_json
+from blindside.core.records import decoder, json_problem, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import (
-    Barred,
-    CameBack,
-    EndDeclined,
-    EndWished,
-    HostChanged,
-    Muted,
-    Opened,
-    OutOfTime,
-    Paused,
-    Resumed,
-    Said,
-    Seated,
-    Unseated,
-    WentOn,
-)
+from blindside.table import events as e
+from blindside.table import requests as r
 from blindside.table.options import Options, check
-from blindside.table.requests import (
-    LONGEST_TEXT,
-    AnyRequest,
-    Begin,
-    DeclineEnd,
-    ForHost,
-    GoOn,
-    HandOver,
-    Move,
-    Mute,
-    Pause,
-    Remove,
-    Resume,
-    Say,
-    SeatBot,
-    SitDown,
-    StandUp,
-    WishEnd,
-)
 from blindside.table.table import Seat, Table, open_seats, present, seat_of
 
 HALF_SEEDS = 2**32
 """What a dealer picks from at once; nobody guesses twice as much."""
 
 
-def opened(game: str, settings: Mapping[str, object], options: Options) -> Opened:
+def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
         raise Invalid("table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
     check(options)
     whole = GAMES[game].settings_of(settings)
-    return Opened(game, msgspec.to_builtins(whole), options)
+    return e.Opened(game, msgspec.to_builtins(whole), options)
 
 
-def rematch_of(table: Table, seat: int | None) -> tuple[Opened, list[AnyEvent]]:
+def rematch_of(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]]:
     """The first events of a table where the same people play again, one seat further on, with the same host."""
     if not table.is_over:
         raise Illegal("table/not-over", msg("the game is not over"))
@@ -75,57 +41,57 @@ def rematch_of(table: Table, seat: int | None) -> tuple[Opened, list[AnyEvent]]:
         raise _for_host()
     seats = len(table.seats)
     moved = [
-        Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.calls)
+        e.Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.calls)
         for number, sits in enumerate(table.seats)
         if sits is not None
     ]
     # In the order in which they came, so that Guest 2 is Guest 2 again.
     in_order = sorted(moved, key=lambda seated: (*table.known, None).index(seated.player))
     host = (seat + 1) % seats
-    host_again = [] if in_order[0] == Seated(host, in_order[0].player) else [HostChanged(host)]
-    muted = [Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
-    barred = [Barred(player) for player in sorted(table.barred)]
-    opening = Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
+    host_again = [] if in_order[0] == e.Seated(host, in_order[0].player) else [e.HostChanged(host)]
+    muted = [e.Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
+    barred = [e.Barred(player) for player in sorted(table.barred)]
+    opening = e.Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
     return opening, [*in_order, *host_again, *muted, *barred]
 
 
-def decide(table: Table, request: AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
+def decide(table: Table, request: r.AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
     """What happens if this player asks for this now; refuses what may not be done."""
     seat = seat_of(table, player)
     if seat is not None and seat in table.away:
         back = replace(table, away=table.away - {seat})
-        return [CameBack(seat), *_decide(back, request, player, seat, dealer)]
+        return [e.CameBack(seat), *_decide(back, request, player, seat, dealer)]
     return _decide(table, request, player, seat, dealer)
 
 
-def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
-    if isinstance(request, SitDown):
+def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
+    if isinstance(request, r.SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:
         raise Illegal("table/not-seated", msg("you do not sit at this table"))
     match request:
-        case StandUp():
+        case r.StandUp():
             return _stand_up(table, seat, dealer)
-        case Move(move):
+        case r.Move(move):
             _check_plays(table, seat)
             return play(table, _command(table.game, move, seat), dealer)
-        case GoOn():
+        case r.GoOn():
             _check_playing(table)
             _check_plays(table, seat)
-            return [] if seat in table.went_on else [WentOn(seat)]
-        case WishEnd():
+            return [] if seat in table.went_on else [e.WentOn(seat)]
+        case r.WishEnd():
             return _wish_end(table, seat, dealer)
-        case DeclineEnd():
-            return [EndDeclined(seat)] if table.wish_end else []
-        case Say(text):
-            return [Said(seat, _spoken(table, player, text))]
-        case SeatBot(wanted, bot, calls):
+        case r.DeclineEnd():
+            return [e.EndDeclined(seat)] if table.wish_end else []
+        case r.Say(text):
+            return [e.Said(seat, _spoken(table, player, text))]
+        case r.SeatBot(wanted, bot, calls):
             if seat not in (table.host, wanted):
                 raise _for_host()
             if calls and seat != wanted:
                 raise Illegal("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
-        case Remove() | Mute() | HandOver() | Begin() | Pause() | Resume():
+        case r.Remove() | r.Mute() | r.HandOver() | r.Begin() | r.Pause() | r.Resume():
             if seat != table.host:
                 raise _for_host()
             return _as_host(table, request, dealer)
@@ -133,24 +99,24 @@ def _decide(table: Table, request: AnyRequest, player: str, seat: int | None, de
             assert_never(request)
 
 
-def _as_host(table: Table, request: ForHost, dealer: Dealer) -> list[AnyEvent]:
+def _as_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]:
     match request:
-        case Pause():
+        case r.Pause():
             _check_playing(table)
-            return [] if table.paused else [Paused()]
-        case Resume():
-            return [Resumed()] if table.paused else []
-        case Remove(seat, for_good):
+            return [] if table.paused else [e.Paused()]
+        case r.Resume():
+            return [e.Resumed()] if table.paused else []
+        case r.Remove(seat, for_good):
             sits = _taken(table, seat)
-            barred = [Barred(sits.player)] if for_good and sits.player is not None else []
+            barred = [e.Barred(sits.player)] if for_good and sits.player is not None else []
             return [*_stand_up(table, seat, dealer, removed=True), *barred]
-        case Mute(seat, muted):
+        case r.Mute(seat, muted):
             _person(table, seat)
-            return [Muted(seat, muted)]
-        case HandOver(seat):
+            return [e.Muted(seat, muted)]
+        case r.HandOver(seat):
             _person(table, seat)
-            return [HostChanged(seat)]
-        case Begin(first):
+            return [e.HostChanged(seat)]
+        case r.Begin(first):
             if table.state is not None:
                 raise Illegal("table/begun", msg("the game has begun"))
             if None in table.seats:
@@ -168,7 +134,7 @@ def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
 def run_out(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
     ended = play(table, table.game.leave(seat), dealer) if table.game.unasked is None else []
-    return [OutOfTime(seat), *ended]
+    return [e.OutOfTime(seat), *ended]
 
 
 def _command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
@@ -187,7 +153,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     if seat is not None:
         if seat in table.people or wanted not in (None, seat):
             raise Illegal("table/seated", msg("you sit at this table already"))
-        return [Seated(seat, player)]
+        return [e.Seated(seat, player)]
     if table.is_over:
         raise Illegal("table/too-late", msg("the game is over"))
     may_take = open_seats(table, player)
@@ -197,7 +163,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     _check_free(table, wanted)
     if wanted not in may_take and table.game.take_seat is not None:
         raise Illegal("table/other-seat", msg("you have looked at this game from another seat"))
-    return [*_taken_again(table, wanted, dealer), Seated(wanted, player)]
+    return [*_taken_again(table, wanted, dealer), e.Seated(wanted, player)]
 
 
 def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[AnyEvent]:
@@ -205,9 +171,9 @@ def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) ->
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
     sits = table.seats[_number(table, seat)]
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
-        return [Seated(seat, sits.player, bot, seed, calls)]
+        return [e.Seated(seat, sits.player, bot, seed, calls)]
     _check_free(table, seat)
-    return [*_taken_again(table, seat, dealer), Seated(seat, None, bot, seed)]
+    return [*_taken_again(table, seat, dealer), e.Seated(seat, None, bot, seed)]
 
 
 def _number(table: Table, seat: int) -> int:
@@ -245,16 +211,16 @@ def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
 
 def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) -> list[AnyEvent]:
     if table.state is None or table.is_over:
-        return [Unseated(seat, removed)]
+        return [e.Unseated(seat, removed)]
     others = any(sits and sits.player and number != seat for number, sits in enumerate(table.seats))
     left = play(table, table.game.leave(seat), dealer) if others else _abandoned(table, dealer)
-    return [*left, Unseated(seat, removed)]
+    return [*left, e.Unseated(seat, removed)]
 
 
 def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """The game is abandoned when all who are there would rather stop."""
     _check_playing(table)
-    wished: list[AnyEvent] = [] if seat in table.wish_end else [EndWished(seat)]
+    wished: list[AnyEvent] = [] if seat in table.wish_end else [e.EndWished(seat)]
     if not present(table) <= table.wish_end | {seat}:
         return wished
     return [*wished, *_abandoned(table, dealer)]
@@ -290,8 +256,8 @@ def _spoken(table: Table, player: str, text: str) -> str:
     if player in table.muted:
         raise Illegal("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
-    if not 0 < len(spoken) <= LONGEST_TEXT or not spoken.isprintable():
-        raise Invalid("table/text", msg("say something, in up to {most} characters", most=LONGEST_TEXT))
+    if not 0 < len(spoken) <= r.LONGEST_TEXT or not spoken.isprintable():
+        raise Invalid("table/text", msg("say something, in up to {most} characters", most=r.LONGEST_TEXT))
     return spoken
 
 

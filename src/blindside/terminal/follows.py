@@ -8,9 +8,9 @@ import click
 from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import SeatNames
 from blindside.core.messages import msg
+from blindside.games.code777.events import Sight
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import in_game
 from blindside.table.options import Aid, includes

@@ -19,11 +19,10 @@ from msgspec import Struct
 from blindside.console.files import read_whole, write_own
 from blindside.console.text import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
-from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid, Wrong
-from blindside.core.json_problems import json_problem
+from blindside.core.installation import data_dir
 from blindside.core.messages import msg
-from blindside.core.records import Record, from_json, to_json, to_json_bytes
+from blindside.core.records import Record, from_json, json_problem, to_json, to_json_bytes
 from blindside.core.sessions import Player
 from blindside.games import read_settings
 from blindside.games.code777 import settings as code777

@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""The server, put together from its configuration."""
 
 import asyncio
 import logging
@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from urllib.parse import urlsplit
 
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -19,16 +20,33 @@ from blindside.table.registry import TableRegistry
 from blindside.table.store_protocols import Unkept
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
-from blindside.web.configuration import Configuration
-from blindside.web.doors import Doors
-from blindside.web.hosts import Hosts
+from blindside.web.background_pool import BackgroundPool
+from blindside.web.connections import ConnectionLimits
+from blindside.web.host_names import Hosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
-from blindside.web.metrics import Metrics
+from blindside.web.monitoring import Metrics
 from blindside.web.route import Route, Service
+from blindside.web.router import Router
 from blindside.web.routes import ROUTES
-from blindside.web.study import Study
 from blindside.web.update_cache import UpdateCache
+
+
+class Configuration(Struct, frozen=True, kw_only=True):
+    """What a host settles about a server; every process of it is given the same."""
+
+    store: str
+    """A file, or the URL of a database."""
+    public_url: str | None = None
+    """Where clients reach the server, if that is not the address they name."""
+    home_url: str | None = None
+    """Where other devices of the home network reach it, if it lets them in."""
+    host_names: tuple[str, ...] = ()
+    """Names it answers for, beside `localhost` and the address a client has connected to."""
+    has_open_metrics: bool = False
+    logs_requests: bool = False
+    limits: ConnectionLimits = ConnectionLimits()
+
 
 SHIELDS = [
     (
@@ -56,7 +74,7 @@ class App:
     def __init__(self, configuration: Configuration) -> None:
         self._configuration = configuration
         self._service: Service | None = None
-        self._doors = Doors(ROUTES)
+        self._router = Router(ROUTES)
         public = configuration.public_url
         self._hosts = Hosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
         self._shields = SHIELDS if public is None or not public.startswith("https:") else [*SHIELDS, HSTS]
@@ -78,7 +96,7 @@ class App:
         configuration = self._configuration
         store = await open_store(configuration.store)
         held.push_async_callback(store.close)
-        study = Study()
+        study = BackgroundPool()
         held.push_async_callback(asyncio.to_thread, study.close)
         updates = UpdateCache()
         held.callback(updates.close)
@@ -115,10 +133,10 @@ class App:
         except Wrong as wrong:
             response = problems.wrong(request, wrong)
         else:
-            route, allowed = self._doors.find(scope)
+            route, allowed = self._router.find(scope)
             if route is not None:
                 return await _answer(self._service, route, request)
-            response = problems.no_door(request, allowed)
+            response = problems.not_found(request, allowed)
         _note("", "", response.status_code, 0.0)
         return response
 

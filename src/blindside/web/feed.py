@@ -10,7 +10,7 @@ from blindside.core.messages import Say, msg
 from blindside.games import title as title_of
 from blindside.table.views import Turn
 from blindside.web.api.players import feed_owner
-from blindside.web.language import speaker_for
+from blindside.web.preferences import speaker_for
 from blindside.web.route import Service
 
 MEDIA = "application/atom+xml"

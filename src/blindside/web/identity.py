@@ -14,10 +14,10 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
-from blindside.table.player_names import has_invisible, has_visible
+from blindside.table.names import has_invisible, has_visible
 from blindside.table.requests import LONGEST_NAME
 from blindside.table.store_protocols import Key, KeyKind, Player, Players
-from blindside.web.passing import Passed, check_holder, passed_round
+from blindside.web.shared_device import Passed, check_holder, passed_round
 
 COOKIE = "blindside"
 A_YEAR = 365 * 24 * 60 * 60

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid, Stale, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
-from blindside.web.language import speaker_for
 from blindside.web.pages.rendering import page
+from blindside.web.preferences import speaker_for
 
 ADVICE = {
     "web/who": ("www-authenticate", "Bearer"),
@@ -51,7 +51,7 @@ def wrong(request: Request, refused: Wrong) -> Response:
     return answer
 
 
-def no_door(request: Request, allowed: Sequence[str]) -> Response:
+def not_found(request: Request, allowed: Sequence[str]) -> Response:
     """There is nothing at this address; or something else can be done there."""
     if not allowed:
         return _problem(request, 404, "invalid", "http/404", msg("there is nothing at this address"))

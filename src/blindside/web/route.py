@@ -13,10 +13,10 @@ from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.registry import TableRegistry
 from blindside.table.store_protocols import Store
+from blindside.web.background_pool import BackgroundPool
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
-from blindside.web.metrics import Metrics
-from blindside.web.study import Study
+from blindside.web.monitoring import Metrics
 from blindside.web.update_cache import UpdateCache
 
 STREAM = "text/event-stream"
@@ -30,7 +30,7 @@ class Service(Struct, frozen=True):
     identities: Identities
     limits: Limits
     metrics: Metrics
-    study: Study
+    study: BackgroundPool
     updates: UpdateCache
     public_url: str | None
     """Where people reach this server, if it is not where they say they do."""

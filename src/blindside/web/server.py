@@ -11,11 +11,9 @@ from typing import cast
 import uvicorn
 from msgspec import structs
 
-from blindside.web.app import App
-from blindside.web.configuration import Configuration
-from blindside.web.connections import LimitedProtocol, RefusalLog
-from blindside.web.logs import write_logs
-from blindside.web.open_files import most_connections, raise_open_files
+from blindside.web.app import App, Configuration
+from blindside.web.connections import LimitedProtocol, RefusalLog, most_connections, raise_open_files
+from blindside.web.monitoring import write_logs
 
 GOODBYE_SECONDS = 5
 """How long a server that stops waits for those it is just answering."""

@@ -3,7 +3,7 @@
 import itertools
 
 from blindside.core.messages import Message, msg
-from blindside.table.player_names import name_key, number_name
+from blindside.table.names import name_key, number_name
 from blindside.table.views import SeatView, TableView
 
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")

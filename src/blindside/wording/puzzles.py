@@ -14,7 +14,7 @@ from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
 from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
-from blindside.reason.code777.premises import Premise, Unsaid
+from blindside.reason.code777.explanations import Premise, Unsaid
 from blindside.reason.code777.situations import Table
 from blindside.wording.code777.reasons import Line, claimed, proof, reason
 

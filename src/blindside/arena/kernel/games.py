@@ -1,10 +1,14 @@
-"""What there is of a game, as records that compiled code reads and writes in place."""
+"""A table and a game on it, as records that compiled code reads and writes in place; and the bots that it knows."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from blindside.arena.kernel.facts import WORDS
+from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
+from blindside.bots.registry import read_chance
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
@@ -115,4 +119,38 @@ def new_table(settings: Settings) -> Table:
     table["penalty"] = settings.penalty
     table["cool_down"] = settings.cool_down
     table["one_call"] = settings.calls_per_answer is not None
+    return table
+
+
+CERTAIN = Fraction(1)
+KNOWN: dict[str, tuple[bool, Fraction]] = {
+    "certain": (False, CERTAIN),
+    "expert": (False, EXPERT),
+    "gambler": (False, GAMBLER),
+    "threshold": (False, BOLD),
+    "silence": (True, CERTAIN),
+}
+"""Whether it hears silence, and from which chance on it calls."""
+WITH_CHANCE = ("threshold", "silence")
+
+
+def policy_named(name: str) -> tuple[bool, int] | None:
+    """Whether the bot hears silence, and its threshold in millionths; None for a bot that the kernel does not know."""
+    plain, colon, chance = name.partition(":")
+    if plain not in KNOWN or (colon and plain not in WITH_CHANCE):
+        return None
+    hears, threshold = KNOWN[plain]
+    return hears, int((read_chance(chance, name) if colon else threshold) * MILLION)
+
+
+def table_of(settings: Settings, names: Sequence[str]) -> Table | None:
+    """A table with these bots in its seats; None if the kernel does not know one of them, or a rule."""
+    found = [policy_named(name) for name in names]
+    if not are_known(settings) or None in found:
+        return None
+    table = new_table(settings)
+    for seat, policy in enumerate(found):
+        assert policy is not None
+        table["hears_silence"][seat], table["threshold"][seat] = policy
+        table["weighs"][seat] = policy[1] < MILLION
     return table

@@ -1,13 +1,20 @@
-"""How a game goes: `games.code777.rules` and `play`, compiled."""
+"""How a game goes: `games.code777.rules` and `play`, compiled; and its dealer, `core.dealers.SimulationDealer`."""
 
 import numpy as np
 
+from blindside.arena.kernel.beliefs import (
+    begin_mind,
+    fill_possible,
+    hear_answer,
+    may_call,
+    row_of,
+    see_drawn,
+    solution,
+    total_without,
+)
 from blindside.arena.kernel.compiling import Array, compiled, whole
-from blindside.arena.kernel.dealing import pick, shuffle
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, RUNNING, SILENT, Ears, Game, Table
-from blindside.arena.kernel.minds import begin_mind, hear_answer, may_call, row_of, see_drawn, solution, total_without
-from blindside.arena.kernel.sets import fill_possible
 from blindside.arena.kernel.silence import (
     begin_silence,
     hear_for_others,
@@ -22,6 +29,34 @@ from blindside.games.code777 import tiles
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN
 from blindside.games.code777.tiles import RACK_SIZE
+
+STEP, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+HALF, LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
+BY_30, BY_27, BY_31 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+@compiled
+def pick(game: Game, count: int) -> int:
+    """One of 0 … count − 1."""
+    many = np.uint64(count)
+    uneven = np.uint64(0x100000000) % many
+    while True:
+        state = game.chance + STEP
+        game.chance = state
+        state = (state ^ (state >> BY_30)) * FIRST
+        state = (state ^ (state >> BY_27)) * SECOND
+        product = ((state ^ (state >> BY_31)) >> HALF) * many
+        if product & LOW >= uneven:
+            return whole(product >> HALF)
+
+
+@compiled
+def shuffle(game: Game, items: Array, count: int) -> None:
+    """The first so many items."""
+    for last in range(count - 1, 0, -1):
+        other = pick(game, last + 1)
+        items[last], items[other] = items[other], items[last]
+
 
 CARDS, TILES = len(QUESTIONS), len(tiles.BOX)
 NO_ONE = -1

@@ -6,21 +6,23 @@ to another seat exactly what that seat's own support is; so when the true rack i
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import compiled, whole, zeros_below
-from blindside.arena.kernel.facts import WORDS, Facts
-from blindside.arena.kernel.games import Ears, Game, Table
-from blindside.arena.kernel.minds import add_to, may_call, row_of
-from blindside.arena.kernel.sets import (
+from blindside.arena.kernel.beliefs import (
     ONE,
     ZERO,
+    add_to,
     copy,
     count_of,
     fill_possible,
     is_empty,
     keep,
+    may_call,
     only_triple,
     restrict,
+    row_of,
 )
+from blindside.arena.kernel.compiling import compiled, whole, zeros_below
+from blindside.arena.kernel.facts import WORDS, Facts
+from blindside.arena.kernel.games import Ears, Game, Table
 from blindside.games.code777.tiles import RACK_SIZE
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from blindside.core.errors import Wrong
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
+from blindside.games.code777.events import Sight
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights

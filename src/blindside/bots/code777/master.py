@@ -4,9 +4,8 @@ import numpy as np
 
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.opponents import Floats, Numbers, Opponent
-from blindside.games.code777.events import CallSettled
+from blindside.games.code777.events import CallSettled, SawAnnounced, SawRackEmptied, Sight
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawAnnounced, SawRackEmptied, Sight
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import TRIPLE_OF, indexes

@@ -9,9 +9,8 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.games.code777.events import Answered
+from blindside.games.code777.events import Answered, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.questions import QUESTIONS, Answer
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import (

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 from blindside.bots.code777.exact import Certain, likeliest
 from blindside.core.dealers import Dealer
-from blindside.games.code777.events import Answered
-from blindside.games.code777.sights import Sight
+from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import PACKED, WHOLE_BOX, RackSet, members, possible

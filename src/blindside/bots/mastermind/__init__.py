@@ -17,11 +17,11 @@ from blindside.bots.mastermind.strategies import (
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
+from blindside.games.mastermind.board import View
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.fitting import fits
-from blindside.games.mastermind.view import View
+from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
 
 
 class Consistent:

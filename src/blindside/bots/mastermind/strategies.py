@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.fitting import Clue, fits, fitting_code
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import View
+from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.codemaking import evasive_clue
 from blindside.reason.mastermind.counting import codes_left
-from blindside.reason.mastermind.methods import OPTIMAL
 
 if TYPE_CHECKING:
     from blindside.reason.mastermind.suggestions import Adviser

@@ -24,7 +24,7 @@ from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
 from blindside.console.text import COMMAND, bar, say, tell
 from blindside.core.errors import Invalid, Wrong
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import Message, figure, msg
 
 WIDTH = 20

@@ -10,7 +10,7 @@ from blindside.console.text import say
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings, check
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
+from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.space import how_many
 
 Decorated = Callable[..., Any]

@@ -10,7 +10,7 @@ from blindside.cli.mastermind import checkpoints
 from blindside.cli.mastermind.progress import Progress, preparing
 from blindside.cli.progress import waiting
 from blindside.console.text import say
-from blindside.core.extras import install_command
+from blindside.core.installation import install_command
 from blindside.core.messages import msg
 from blindside.reason.mastermind.search import Goal, Solver
 from blindside.reason.mastermind.space import Space

@@ -19,7 +19,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.methods import METHODS, OPTIMAL
+from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import Space, space_of
 from blindside.reason.mastermind.strategies import (

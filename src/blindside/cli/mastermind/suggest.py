@@ -14,7 +14,7 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.methods import METHODS
+from blindside.reason.mastermind import METHODS
 from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
 from blindside.wording.mastermind.labels import key_name
 

@@ -11,8 +11,8 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record, to_json
 from blindside.games import replay
+from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.view import MastermindRecord
 from blindside.review.limits import Patience, check_event, check_length
 from blindside.review.mastermind import OtherGuess, Review, games_of, reviewed, suppose_guess
 from blindside.wording.mastermind.review import describe_guess, hardness, summary

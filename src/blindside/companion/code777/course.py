@@ -11,10 +11,11 @@ from blindside.companion.code777.entries import DEAL, At, Called, Game, Told
 from blindside.core.audience import in_seat
 from blindside.core.messages import Message
 from blindside.games.code777.board import advance, score_after
-from blindside.games.code777.events import Answered, CallSettled, CardDrawn, ReaderChosen
-from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
-from blindside.games.code777.sights import (
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CardDrawn,
+    ReaderChosen,
     SawAnnounced,
     SawCardsShuffled,
     SawRackEmptied,
@@ -22,6 +23,8 @@ from blindside.games.code777.sights import (
     SawTilesMixed,
     Sight,
 )
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, rack_of, too_many
 from blindside.games.code777.view import View, first_view, look
 

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from blindside.companion.code777.course import Course
 from blindside.companion.code777.entries import At, Game, racks_entered, with_rack
-from blindside.games.code777.events import Answered, CallSettled
+from blindside.games.code777.events import Answered, CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.questions import Answer, question, seen_by
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Rack, rack_of
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief

@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.games.code777 import events as e
-from blindside.games.code777 import sights as s
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACK_SIZE
 
@@ -87,7 +86,7 @@ def new_board(settings: Settings) -> Board:
     )
 
 
-def advance(board: Board, sight: s.Sight) -> Board:
+def advance(board: Board, sight: e.Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
     return _AFTER[type(sight)](board, sight, board.seq + 1)
 
@@ -96,19 +95,19 @@ def advance(board: Board, sight: s.Sight) -> Board:
 # tries one kind after the other would cost too much.
 
 
-def _cards_shuffled(board: Board, sight: s.SawCardsShuffled, seq: int) -> Board:
+def _cards_shuffled(board: Board, sight: e.SawCardsShuffled, seq: int) -> Board:
     return replace(board, seq=seq, cards_left=sight.count, cards_used=0)
 
 
-def _tiles_mixed(board: Board, sight: s.SawTilesMixed, seq: int) -> Board:
+def _tiles_mixed(board: Board, sight: e.SawTilesMixed, seq: int) -> Board:
     return replace(board, seq=seq, pile=sight.count)
 
 
-def _rack_filled(board: Board, sight: s.SawRackFilled, seq: int) -> Board:
+def _rack_filled(board: Board, sight: e.SawRackFilled, seq: int) -> Board:
     return replace(board, seq=seq, filled_at=_with(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
 
 
-def _rack_emptied(board: Board, sight: s.SawRackEmptied, seq: int) -> Board:
+def _rack_emptied(board: Board, sight: e.SawRackEmptied, seq: int) -> Board:
     return replace(board, seq=seq, spares_renewed=board.spares_renewed + (sight.owner is None))
 
 
@@ -121,7 +120,7 @@ def _card_drawn(board: Board, sight: e.CardDrawn, seq: int) -> Board:
     return replace(board, seq=seq, phase="asked", reader=sight.reader, card=sight.card, cards_left=cards_left)
 
 
-def _pair_drawn(board: Board, sight: s.SawPairDrawn, seq: int) -> Board:
+def _pair_drawn(board: Board, sight: e.SawPairDrawn, seq: int) -> Board:
     return replace(board, seq=seq, phase="choosing", reader=sight.reader, cards_left=board.cards_left - 2)
 
 
@@ -144,7 +143,7 @@ def _answered(board: Board, _: e.Answered, seq: int) -> Board:
     )
 
 
-def _announced(board: Board, sight: s.SawAnnounced, seq: int) -> Board:
+def _announced(board: Board, sight: e.SawAnnounced, seq: int) -> Board:
     return replace(board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat})
 
 
@@ -175,16 +174,16 @@ def _game_ended(board: Board, sight: e.GameEnded, seq: int) -> Board:
 
 
 _AFTER: dict[type, Callable[[Board, Any, int], Board]] = {
-    s.SawCardsShuffled: _cards_shuffled,
-    s.SawTilesMixed: _tiles_mixed,
-    s.SawRackFilled: _rack_filled,
-    s.SawRackEmptied: _rack_emptied,
+    e.SawCardsShuffled: _cards_shuffled,
+    e.SawTilesMixed: _tiles_mixed,
+    e.SawRackFilled: _rack_filled,
+    e.SawRackEmptied: _rack_emptied,
     e.ReaderChosen: _reader_chosen,
     e.CardDrawn: _card_drawn,
-    s.SawPairDrawn: _pair_drawn,
+    e.SawPairDrawn: _pair_drawn,
     e.CardChosen: _card_chosen,
     e.Answered: _answered,
-    s.SawAnnounced: _announced,
+    e.SawAnnounced: _announced,
     e.CallSettled: _call_settled,
     e.CallVoided: _call_voided,
     e.SeatLeft: _seat_left,

@@ -1,9 +1,10 @@
-"""What can happen in a game of Code 777, as the log keeps it: the whole truth.
+"""What can happen in a game of Code 777, as the log keeps it, the whole truth; and what one audience sees of it.
 
-Nobody is shown these but through `eyes`, which turns them into the sights of one audience. Those marked `Public` hold
-nothing that anybody at the table may not know, and are their own sight.
+Only `eyes` turns events into sights. A `Public` event hides nothing, and is its own sight. Each secret one has a
+counterpart, with None where an audience sees a back.
 """
 
+from blindside.core import events
 from blindside.core.events import Public, Secret
 from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import Rack, Tile, Triple
@@ -129,3 +130,49 @@ PublicEvent = (
 )
 SecretEvent = CardsShuffled | TilesMixed | RackFilled | PairDrawn | Announced | RackEmptied
 Event = SecretEvent | PublicEvent
+
+
+class SawCardsShuffled(events.Sight, frozen=True, tag="cards_shuffled"):
+    """The order of the cards is hidden from every audience."""
+
+    count: int
+
+
+class SawTilesMixed(events.Sight, frozen=True, tag="tiles_mixed"):
+    """The order of the tiles is hidden from every audience."""
+
+    count: int
+
+
+class SawRackFilled(events.Sight, frozen=True, tag="rack_filled"):
+    """The tiles are None for the player whose rack it is."""
+
+    rack: int
+    owner: int | None
+    tiles: Rack | None
+
+
+class SawPairDrawn(events.Sight, frozen=True, tag="pair_drawn"):
+    """The cards are None for all but the reader who chooses one of them."""
+
+    reader: int
+    cards: tuple[int, int] | None
+
+
+class SawAnnounced(events.Sight, frozen=True, tag="announced"):
+    """Numbers and tiles are None for other players, until the call is settled."""
+
+    seat: int
+    numbers: Triple | None
+    tiles: Rack | None
+
+
+class SawRackEmptied(events.Sight, frozen=True, tag="rack_emptied"):
+    """The tiles are None where a house rule keeps them hidden."""
+
+    rack: int
+    owner: int | None
+    tiles: Rack | None
+
+
+Sight = SawCardsShuffled | SawTilesMixed | SawRackFilled | SawPairDrawn | SawAnnounced | SawRackEmptied | PublicEvent

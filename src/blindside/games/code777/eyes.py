@@ -7,40 +7,31 @@ from typing import assert_never
 
 from blindside.core.audience import Audience
 from blindside.core.events import Public
-from blindside.games.code777 import sights as s
-from blindside.games.code777.events import (
-    Announced,
-    CardsShuffled,
-    Event,
-    PairDrawn,
-    RackEmptied,
-    RackFilled,
-    TilesMixed,
-)
+from blindside.games.code777 import events as e
 
 
-def see(event: Event, audience: Audience) -> s.Sight:
+def see(event: e.Event, audience: Audience) -> e.Sight:
     """Build this audience's observation of an event."""
     if isinstance(event, Public):
         return event
     match event:
-        case RackFilled(rack, owner, tiles):
-            return s.SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
-        case RackEmptied(rack, owner, tiles, hidden):
+        case e.RackFilled(rack, owner, tiles):
+            return e.SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
+        case e.RackEmptied(rack, owner, tiles, hidden):
             # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
             # could be one of them, in a second window.
             shown = sees_rack_of(owner, audience) if hidden else True
-            return s.SawRackEmptied(rack, owner, tiles if shown else None)
-        case Announced(seat, numbers, tiles):
+            return e.SawRackEmptied(rack, owner, tiles if shown else None)
+        case e.Announced(seat, numbers, tiles):
             if audience.sees_all or audience.seat == seat:
-                return s.SawAnnounced(seat, numbers, tiles)
-            return s.SawAnnounced(seat, None, None)
-        case PairDrawn(reader, cards):
-            return s.SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
-        case TilesMixed(pile):
-            return s.SawTilesMixed(len(pile))
-        case CardsShuffled(pile):
-            return s.SawCardsShuffled(len(pile))
+                return e.SawAnnounced(seat, numbers, tiles)
+            return e.SawAnnounced(seat, None, None)
+        case e.PairDrawn(reader, cards):
+            return e.SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
+        case e.TilesMixed(pile):
+            return e.SawTilesMixed(len(pile))
+        case e.CardsShuffled(pile):
+            return e.SawCardsShuffled(len(pile))
         case _:
             assert_never(event)
 

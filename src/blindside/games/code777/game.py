@@ -1,22 +1,24 @@
 """Code 777 as the house knows it: its pure functions in one bundle, for records and sessions to use."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
+from blindside.core.dealers import Dealer
+from blindside.core.errors import Wrong
 from blindside.core.game import Game
 from blindside.core.messages import msg
+from blindside.core.sessions import Session
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, advance
 from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit
-from blindside.games.code777.order import permit_sight
-from blindside.games.code777.rules import decide
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.rules import State, decide, evolve, new_state, unasked
 from blindside.games.code777.settings import Settings, check, settings_of
-from blindside.games.code777.sights import Sight
-from blindside.games.code777.state import State, evolve, new_state
+from blindside.games.code777.sight_order import permit_sight
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.games.code777.unasked import unasked
-from blindside.games.code777.view import View, first_view, look
+from blindside.games.code777.view import Code777Log, Code777Player, View, first_view, look
 
 
 def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
@@ -60,12 +62,12 @@ def chance(settings: Settings, event: e.Event) -> Iterator[int | Sequence[object
             yield place - settings.players
 
 
-GAME: Game[Settings, State, Board, c.Command, e.Event, Sight, View] = Game(
+GAME: Game[Settings, State, Board, c.Command, e.Event, e.Sight, View] = Game(
     name="code777",
     title=msg("Code 777"),
     settings=Settings,
     event=e.Event,
-    sight=Sight,
+    sight=e.Sight,
     last_event=e.GameEnded,
     move=c.Move,
     start=c.Start,
@@ -87,3 +89,88 @@ GAME: Game[Settings, State, Board, c.Command, e.Event, Sight, View] = Game(
     retell=retell,
     chance=chance,
 )
+
+
+_Session: TypeAlias = Session[Settings, State, Board, c.Command, e.Event, e.Sight, View]
+
+
+def play(
+    settings: Settings, players: Sequence[Code777Player], dealer: Dealer, first_reader: int | None = None
+) -> Code777Log:
+    """Plays a whole game: cards are drawn when nobody wants to call any more. At last all lose patience, and leave."""
+    session = Session(GAME, settings, players, dealer)
+    session.do(c.Start(first_reader))
+    racks, read = session.board.filled_at, 0
+    while session.board.phase != "over":
+        _think(session)
+        if session.board.phase == "ready":
+            racks, read = session.board.filled_at, read + 1 if session.board.filled_at == racks else 0
+            if read > patience(settings):
+                give_up(session)
+            else:
+                session.do(c.Draw(session.board.turn))
+                _read_card(session)
+    return session.record()
+
+
+def patience(settings: Settings) -> int:
+    """The number of cards without a call after which a game is abandoned.
+
+    The racks have stood for twice as many cards as each seat could read of the whole pile: no player will ever call.
+    """
+    return 2 * len(QUESTIONS) * settings.players
+
+
+def give_up(session: _Session) -> None:
+    """All leave."""
+    for seat in range(session.board.settings.players):
+        if session.board.phase != "over" and seat not in session.board.empty_seats:
+            session.do(c.Leave(seat))
+
+
+def _think(session: _Session, calls: Sequence[c.Announce] = ()) -> None:
+    """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
+
+    Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
+    """
+    instant = list(calls)
+    while True:
+        for seat in _thinking(session.board):
+            command = session.ask(seat)
+            if isinstance(command, c.Announce):
+                instant.append(command)
+            elif isinstance(command, c.Leave):
+                session.do(command)
+            if session.board.phase == "over":
+                return
+        if not instant:
+            return
+        for call in instant:
+            session.do(call)
+        session.do(c.Settle())
+        if session.board.phase == "over":
+            return
+        instant = []
+
+
+def _thinking(board: Board) -> list[int]:
+    reading = board.turn if board.phase in ("choosing", "asked") else None
+    return [seat for seat in range(board.settings.players) if seat != reading and seat not in board.empty_seats]
+
+
+def _read_card(session: _Session) -> None:
+    """The reader chooses where there is a choice, and answers. The table does it for those who do not."""
+    while session.board.phase in ("choosing", "asked"):
+        board: Board = session.board
+        seat = board.turn
+        by_table = seat in board.empty_seats or (board.phase == "asked" and board.settings.answers == "by-table")
+        command = None if by_table else session.ask(seat)
+        if isinstance(command, c.Announce):
+            _think(session, [command])
+            continue
+        if command is None:
+            command = c.GiveAnswer(seat) if board.phase == "asked" else c.Choose(seat, session.views[seat].drawn[0])
+        try:
+            session.do(command)
+        except Wrong as wrong:
+            session.players[seat].refused(wrong)

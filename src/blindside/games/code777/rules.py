@@ -1,19 +1,113 @@
-"""The rules of Code 777: what comes of a command. All chance comes from the dealer it is handed."""
+"""The rules of Code 777: its whole state, how events change it, and which events follow from a command.
 
-from collections.abc import Iterator
-from typing import assert_never
+All chance comes from the dealer. Only the rules and those who run games may name a `State`; all others get Views.
+"""
 
+from collections.abc import Callable, Iterator
+from typing import Any, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
+from blindside.core.game import Unasked
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
-from blindside.games.code777.board import Board, score_after
+from blindside.games.code777.board import Board, advance, new_board, score_after
+from blindside.games.code777.eyes import see
 from blindside.games.code777.legal import permit, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
-from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, owner_of
-from blindside.games.code777.state import State, evolve
+from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, Settings, owner_of
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, in_order, rack_of
+
+
+class State(Struct, frozen=True):
+    """The board and everything that is hidden from some audience."""
+
+    board: Board
+    racks: tuple[Rack | None, ...]
+    pile: tuple[Tile, ...]
+    """Tiles face down, the top first."""
+    out_of_play: tuple[Rack, ...]
+    cards: tuple[int, ...]
+    """Question cards face down, the top first."""
+    discards: tuple[int, ...]
+    drawn: tuple[int, ...]
+    """The card or cards in the reader's hand."""
+    calls: tuple[e.Announced, ...]
+    """Calls of this instant, not settled yet."""
+
+
+def new_state(settings: Settings) -> State:
+    """The state before the first event."""
+    return State(new_board(settings), (None,) * settings.racks, (), (), (), (), (), ())
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Apply an event that has happened; it is not checked again."""
+    board = advance(state.board, see(event, SPECTATORS))
+    change = _CHANGES.get(type(event))
+    return replace(state, board=board) if change is None else change(state, board, event)
+
+
+# Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
+
+
+def _cards_shuffled(state: State, board: Board, event: e.CardsShuffled) -> State:
+    return replace(state, board=board, cards=event.pile, discards=())
+
+
+def _tiles_mixed(state: State, board: Board, event: e.TilesMixed) -> State:
+    return replace(state, board=board, pile=event.pile, out_of_play=())
+
+
+def _rack_filled(state: State, board: Board, event: e.RackFilled) -> State:
+    racks = (*state.racks[: event.rack], event.tiles, *state.racks[event.rack + 1 :])
+    return replace(state, board=board, racks=racks, pile=state.pile[RACK_SIZE:])
+
+
+def _rack_emptied(state: State, board: Board, event: e.RackEmptied) -> State:
+    racks = (*state.racks[: event.rack], None, *state.racks[event.rack + 1 :])
+    return replace(state, board=board, racks=racks, out_of_play=(*state.out_of_play, event.tiles))
+
+
+def _card_drawn(state: State, board: Board, event: e.CardDrawn) -> State:
+    return replace(state, board=board, cards=state.cards[1:], drawn=(event.card,))
+
+
+def _pair_drawn(state: State, board: Board, event: e.PairDrawn) -> State:
+    return replace(state, board=board, cards=state.cards[2:], drawn=event.cards)
+
+
+def _answered(state: State, board: Board, _: e.Answered) -> State:
+    if board.settings.cards == "discard":
+        return replace(state, board=board, discards=state.discards + state.drawn, drawn=())
+    return replace(state, board=board, cards=state.cards + state.drawn, drawn=())
+
+
+def _announced(state: State, board: Board, event: e.Announced) -> State:
+    return replace(state, board=board, calls=(*state.calls, event))
+
+
+def _call_closed(state: State, board: Board, event: e.CallSettled | e.CallVoided) -> State:
+    return replace(state, board=board, calls=tuple([call for call in state.calls if call.seat != event.seat]))
+
+
+_CHANGES: dict[type, Callable[[State, Board, Any], State]] = {
+    e.CardsShuffled: _cards_shuffled,
+    e.TilesMixed: _tiles_mixed,
+    e.RackFilled: _rack_filled,
+    e.RackEmptied: _rack_emptied,
+    e.CardDrawn: _card_drawn,
+    e.PairDrawn: _pair_drawn,
+    e.Answered: _answered,
+    e.Announced: _announced,
+    e.CallSettled: _call_closed,
+    e.CallVoided: _call_closed,
+}
 
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:
@@ -167,3 +261,15 @@ def _leave(state: State, seat: int) -> Iterator[e.Event]:
 
 def _end(state: State, winner: int | None) -> e.GameEnded:
     return e.GameEnded(winner, tuple([rack for rack in state.racks if rack is not None]))
+
+
+def unasked(state: State) -> Unasked:
+    """Settle calls, answer and choose for readers who need not or cannot, and draw the next card."""
+    board = state.board
+    if board.calling:
+        return Unasked(c.Settle(), "instant")
+    if board.phase == "asked":
+        return Unasked(c.GiveAnswer(board.turn), "nothing" if board.settings.answers == "by-table" else "turn")
+    if board.phase == "choosing":
+        return Unasked(c.Choose(board.turn, state.drawn[0]), "turn")
+    return Unasked(c.Draw(board.turn), "all")

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import Invalid
-from blindside.core.json_problems import json_problem
 from blindside.core.messages import Message, msg
+from blindside.core.records import json_problem
 
 Cards = Literal["under", "under-shuffled", "discard"]
 Mixing = Literal["at-seven", "when-empty"]

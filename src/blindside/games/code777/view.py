@@ -1,7 +1,10 @@
-"""The table as one audience sees it: the board, which is everybody's, and what this audience's sights add to it."""
+"""The table as one audience sees it: the board, which is everybody's, and what this audience's sights add to it.
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+Also the list of answers that every player keeps: who answered which question how, when, and what that is worth now.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,10 +12,10 @@ from msgspec.structs import replace
 from blindside.core.audience import Audience, check_seat
 from blindside.core.records import RecordOf
 from blindside.core.sessions import PlayerOf
-from blindside.games.code777 import sights as s
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.commands import Command
-from blindside.games.code777.events import CallSettled, CallVoided, CardChosen, Event, GameEnded
+from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack
 
@@ -28,15 +31,15 @@ class View(Struct, frozen=True):
     """What left the racks since the last mix, three tiles at a time; None where they are hidden from this audience."""
     drawn: tuple[int, ...]
     """The cards this audience may choose from: its own two, where the house draws two."""
-    call: s.SawAnnounced | None
+    call: e.SawAnnounced | None
     """This seat's own call, until it is settled."""
 
 
-Code777Log: TypeAlias = RecordOf[Settings, Event]
+Code777Log: TypeAlias = RecordOf[Settings, e.Event]
 """All that happened in a game of Code 777."""
-Code777Record: TypeAlias = RecordOf[Settings, Event | s.Sight]
+Code777Record: TypeAlias = RecordOf[Settings, e.Event | e.Sight]
 """A log, or what one audience saw."""
-Code777Player: TypeAlias = PlayerOf[s.Sight, View, Command]
+Code777Player: TypeAlias = PlayerOf[e.Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:
@@ -45,7 +48,7 @@ def first_view(settings: Settings, audience: Audience) -> View:
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 
 
-def look(view: View, sight: s.Sight, board: Board) -> View:
+def look(view: View, sight: e.Sight, board: Board) -> View:
     """What is seen after something happened that left the board like this (see `board.advance`)."""
     change = _CHANGES.get(type(sight))
     return replace(view, board=board) if change is None else change(view, board, sight)
@@ -54,51 +57,115 @@ def look(view: View, sight: s.Sight, board: Board) -> View:
 # Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
 
 
-def _rack_filled(view: View, board: Board, sight: s.SawRackFilled) -> View:
+def _rack_filled(view: View, board: Board, sight: e.SawRackFilled) -> View:
     return replace(view, board=board, racks=_stand(view.racks, sight.rack, sight.tiles))
 
 
-def _rack_emptied(view: View, board: Board, sight: s.SawRackEmptied) -> View:
+def _rack_emptied(view: View, board: Board, sight: e.SawRackEmptied) -> View:
     racks = _stand(view.racks, sight.rack, None)
     return replace(view, board=board, racks=racks, out_of_play=(*view.out_of_play, sight.tiles))
 
 
-def _tiles_mixed(view: View, board: Board, _: s.SawTilesMixed) -> View:
+def _tiles_mixed(view: View, board: Board, _: e.SawTilesMixed) -> View:
     return replace(view, board=board, out_of_play=())
 
 
-def _pair_drawn(view: View, board: Board, sight: s.SawPairDrawn) -> View:
+def _pair_drawn(view: View, board: Board, sight: e.SawPairDrawn) -> View:
     return replace(view, board=board, drawn=sight.cards or ())
 
 
-def _card_chosen(view: View, board: Board, _: CardChosen) -> View:
+def _card_chosen(view: View, board: Board, _: e.CardChosen) -> View:
     return replace(view, board=board, drawn=())
 
 
-def _announced(view: View, board: Board, sight: s.SawAnnounced) -> View:
+def _announced(view: View, board: Board, sight: e.SawAnnounced) -> View:
     return replace(view, board=board, call=sight if sight.seat == view.audience.seat else view.call)
 
 
-def _call_closed(view: View, board: Board, sight: CallSettled | CallVoided) -> View:
+def _call_closed(view: View, board: Board, sight: e.CallSettled | e.CallVoided) -> View:
     return replace(view, board=board, call=None if sight.seat == view.audience.seat else view.call)
 
 
-def _game_ended(view: View, board: Board, sight: GameEnded) -> View:
+def _game_ended(view: View, board: Board, sight: e.GameEnded) -> View:
     return replace(view, board=board, racks=sight.racks)
 
 
 _CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
-    s.SawRackFilled: _rack_filled,
-    s.SawRackEmptied: _rack_emptied,
-    s.SawTilesMixed: _tiles_mixed,
-    s.SawPairDrawn: _pair_drawn,
-    CardChosen: _card_chosen,
-    s.SawAnnounced: _announced,
-    CallSettled: _call_closed,
-    CallVoided: _call_closed,
-    GameEnded: _game_ended,
+    e.SawRackFilled: _rack_filled,
+    e.SawRackEmptied: _rack_emptied,
+    e.SawTilesMixed: _tiles_mixed,
+    e.SawPairDrawn: _pair_drawn,
+    e.CardChosen: _card_chosen,
+    e.SawAnnounced: _announced,
+    e.CallSettled: _call_closed,
+    e.CallVoided: _call_closed,
+    e.GameEnded: _game_ended,
 }
 
 
 def _stand(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
     return (*racks[:place], rack, *racks[place + 1 :])
+
+
+class Heard(Struct, frozen=True):
+    """An answer, and the sequence number of the event that gave it."""
+
+    seq: int
+    reader: int
+    question: int
+    answer: Answer
+
+
+def heard(sights: Iterable[e.Sight]) -> list[Heard]:
+    """All answers among these sights, which begin with the first of the game."""
+    return [
+        Heard(seq, sight.reader, sight.question, sight.answer)
+        for seq, sight in enumerate(sights, 1)
+        if isinstance(sight, e.Answered)
+    ]
+
+
+def is_about_these_racks(board: Board, answer: Heard) -> bool:
+    """Whether all racks that the reader then saw still stand."""
+    return all(filled < answer.seq for place, filled in enumerate(board.filled_at) if place != answer.reader)
+
+
+Bearing = Literal["current", "older", "past"]
+"""Current: about the racks that stand now. Older: one of them has changed since, but it still limits the own rack.
+Past: heard before the own rack changed, so that it says nothing about the present one."""
+
+
+def judge(view: View, sights: Sequence[e.Sight]) -> list[tuple[Heard, Bearing]]:
+    """All answers that this view's audience has heard, each with what it is worth now."""
+    seat = view.audience.seat
+    counting = None if seat is None else _counting(sights, seat)
+    return [(answer, _bearing(view.board, answer, counting)) for answer in heard(sights)]
+
+
+def _bearing(board: Board, answer: Heard, counting: set[int] | None) -> Bearing:
+    if counting is not None and answer.seq not in counting:
+        return "past"
+    return "current" if is_about_these_racks(board, answer) else "older"
+
+
+def _counting(sights: Iterable[e.Sight], seat: int) -> set[int]:
+    """The events of the answers that limit the rack before a seat: those heard since it was filled.
+
+    Where the tiles of a wrong call stay hidden from their owner, the answers about them still count: until the next
+    mix they limit what was lost, and so what the next rack can hold.
+    """
+    counting: set[int] = set()
+    lost: set[int] = set()
+    for seq, sight in enumerate(sights, 1):
+        match sight:
+            case e.Answered():
+                counting.add(seq)
+            case e.SawRackEmptied(place, _, tiles) if place == seat and tiles is None:
+                lost |= counting
+            case e.SawRackFilled(place) if place == seat:
+                counting = set(lost)
+            case e.SawTilesMixed():
+                lost = set()
+            case _:
+                pass
+    return counting

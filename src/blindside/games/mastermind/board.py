@@ -1,12 +1,16 @@
-"""The public state, and how it changes: computed from observations alone."""
+"""The public state, and the view of one audience, computed from its observations alone."""
 
-from typing import Literal, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from blindside.core.audience import Audience, check_seat
+from blindside.core.records import RecordOf
+from blindside.core.sessions import PlayerOf
 from blindside.games.mastermind import events as e
 from blindside.games.mastermind.codes import Code, Key
+from blindside.games.mastermind.commands import Command
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
 
 Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
@@ -114,3 +118,31 @@ def advance(board: Board, sight: e.Sight) -> Board:
 
 def _add(scores: tuple[int, int], seat: int, points: int) -> tuple[int, int]:
     return (scores[0] + points, scores[1]) if seat == 0 else (scores[0], scores[1] + points)
+
+
+class View(Struct, frozen=True):
+    """What one audience knows of the match: its information state."""
+
+    audience: Audience
+    board: Board
+    code: Code | None
+    """The code behind the screen: for the codemaker's eyes."""
+
+
+MastermindLog: TypeAlias = RecordOf[Settings, e.Event]
+"""All that happened in a game of Mastermind."""
+MastermindRecord: TypeAlias = RecordOf[Settings, e.Event | e.Sight]
+"""A log, or what one audience saw."""
+MastermindPlayer: TypeAlias = PlayerOf[e.Sight, View, Command]
+
+
+def first_view(settings: Settings, audience: Audience) -> View:
+    """The view before the first event."""
+    check_seat(audience, settings.players)
+    return View(audience, new_board(settings), None)
+
+
+def look(view: View, sight: e.Sight, board: Board) -> View:
+    """What is seen after something happened that left the board like this (see `board.advance`)."""
+    code = sight.code if isinstance(sight, e.SawCodeSet) else view.code
+    return View(view.audience, board, code)

@@ -8,14 +8,12 @@ from blindside.core.messages import msg
 from blindside.core.sessions import Session
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, advance
+from blindside.games.mastermind.board import Board, MastermindLog, MastermindPlayer, View, advance, first_view, look
 from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.legal import permit
-from blindside.games.mastermind.order import permit_sight
-from blindside.games.mastermind.rules import decide
+from blindside.games.mastermind.rules import State, decide, evolve, new_state
 from blindside.games.mastermind.settings import Settings, check, settings_of
-from blindside.games.mastermind.state import State, evolve, new_state
-from blindside.games.mastermind.view import MastermindLog, MastermindPlayer, View, first_view, look
+from blindside.games.mastermind.sight_order import permit_sight
 
 
 def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:

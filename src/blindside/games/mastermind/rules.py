@@ -1,19 +1,44 @@
-"""The rules of Mastermind, a game and a match: what comes of a command."""
+"""The rules of Mastermind, a game and a match: the state, how events change it, and which events follow from a command.
+
+Only the rules and those who run games may name a `State`; all others get Views.
+"""
 
 from collections.abc import Iterator
 from typing import assert_never
 
+from msgspec import Struct
+
+from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, found, points
+from blindside.games.mastermind.board import Board, advance, found, new_board, points
 from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.eyes import see
 from blindside.games.mastermind.fitting import fitting_code
 from blindside.games.mastermind.legal import permit
-from blindside.games.mastermind.settings import PLAYERS
-from blindside.games.mastermind.state import State, evolve
+from blindside.games.mastermind.settings import PLAYERS, Settings
+
+
+class State(Struct, frozen=True):
+    """The board and the code behind the screen."""
+
+    board: Board
+    code: Code
+    """Empty before the first is set, and where none is fixed."""
+
+
+def new_state(settings: Settings) -> State:
+    """The state before the first event."""
+    return State(new_board(settings), Code(""))
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """Apply an event that has happened; it is not checked again."""
+    board = advance(state.board, see(event, SPECTATORS))
+    return State(board, event.code if isinstance(event, e.CodeSet) else state.code)
 
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:

@@ -16,9 +16,8 @@ from math import lcm
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.games.code777.events import Answered, CallSettled
+from blindside.games.code777 import events as e
 from blindside.games.code777.questions import question, seen_by
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, Triple
 from blindside.games.code777.view import View
 from blindside.reason import draws
@@ -71,16 +70,16 @@ class Belief:
         """The weights of what may be hidden, while no rack of mine stands."""
         self._branches: dict[Hidden, Branch] = {}
 
-    def see(self, sight: Sight, view: View) -> None:
+    def see(self, sight: e.Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
         match sight:
-            case Answered(reader, number, answer) if reader != self.seat:
+            case e.Answered(reader, number, answer) if reader != self.seat:
                 # My own rack is a None in my view, so these are the racks that the reader and I both see.
                 others = question(number).total(seen_by(reader, view.racks))
                 fits = fitting(number, others, answer)
                 self.heard.append(fits)
                 self._keep(self.support & fits)
-            case SawRackFilled(place, _, tiles) if place == self.seat:
+            case e.SawRackFilled(place, _, tiles) if place == self.seat:
                 if tiles is not None:
                     raise ValueError(f"these are not the sights of seat {self.seat}, which does not see its own rack")
                 self._unseen = unseen_tiles(view)
@@ -88,17 +87,17 @@ class Belief:
                 self.heard = []
                 self.contradictions = 0
                 self.support = self.by_tiles
-            case SawRackFilled(_, _, tiles) if tiles is not None:
+            case e.SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
                     self._drawn(tile)
                 self._keep(self.support & self.by_tiles)
-            case CallSettled(seat, numbers, tiles, right) if seat == self.seat:
+            case e.CallSettled(seat, numbers, tiles, right) if seat == self.seat:
                 self._settled(called(numbers, tiles) if right else ~called(numbers, tiles))
-            case SawRackEmptied(place, _, tiles) if place == self.seat:
+            case e.SawRackEmptied(place, _, tiles) if place == self.seat:
                 self._hidden = self._gone(tiles)
                 self._branches = {}
                 self.support = 0
-            case SawTilesMixed():
+            case e.SawTilesMixed():
                 self._unseen = unseen_tiles(view)
                 self._hidden = {0: sum(self._hidden.values())}
                 if any(self._branches):

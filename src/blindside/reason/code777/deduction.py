@@ -8,21 +8,18 @@ from msgspec.structs import replace
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
-from blindside.games.code777.events import CallSettled
+from blindside.games.code777.events import CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack, too_many
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, weights_at_the_deal
 from blindside.reason.code777.claims import certain
 from blindside.reason.code777.conflicts import Remedy, Version, remedies, versions_of
-from blindside.reason.code777.explain import Reasons
-from blindside.reason.code777.levels import Levels, check_level
-from blindside.reason.code777.premises import Explanation, Told, answers, racks_left
+from blindside.reason.code777.explanations import Explanation, Reasons, Told, answers, racks_left
 from blindside.reason.code777.racksets import ALL, WHOLE_BOX, RackSet, packed, rack_set
+from blindside.reason.code777.silence import Levels, check_level
 from blindside.reason.code777.situations import Entered, Table, check_count, racks_fitting, story_of, tiles_in_view
-from blindside.reason.code777.standpoint import Standpoint
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.story import Standpoint, Story
 
 HIGHEST_WITH_HIDDEN_TILES = 2
 """Beyond that one would have to keep apart what each seat did not see of what each other did not see."""

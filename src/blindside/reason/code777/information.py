@@ -8,8 +8,7 @@ from msgspec import Struct
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.reason.code777.racksets import RackSet, by_answer, rack_set
-from blindside.reason.code777.standpoint import left_to
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.story import Story, left_to
 
 
 class Worth(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What one seat has seen of a game, arranged so that one can ask what any seat knew at any moment.
+"""What one seat has seen of a game, and what any seat knew at any moment of it, in any world: to first order.
 
 Everything is bound to the racks as they stood: a place and the event that filled it name one rack for good. From here a
 *world* is what stands at each place at some moment, by the racks' indexes; all but the asker's own rack are known.
@@ -7,25 +7,17 @@ Where the tiles of a wrong call stay hidden from their owner, others are taken t
 rack that I have not seen counts for nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from msgspec import Struct
 
-from blindside.games.code777.events import Answered, CallSettled, CardDrawn
+from blindside.games.code777 import events as e
 from blindside.games.code777.legal import may_call
-from blindside.games.code777.questions import Answer
-from blindside.games.code777.sights import (
-    SawAnnounced,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
+from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
-from blindside.reason.code777.racksets import PACKED, RackSet, one_triple
+from blindside.reason.code777.racksets import ALL, PACKED, WHOLE_BOX, RackSet, fitting, indexes, one_triple, possible
 
 World = tuple[int, ...]
 """The index of the rack at each place; the place of whoever is asked about does not matter."""
@@ -92,31 +84,31 @@ class Story:
         self._hides: int | None = None
         """The seat whose tiles go out of play unseen by it next."""
 
-    def see(self, sight: Sight, view: View) -> None:
+    def see(self, sight: e.Sight, view: View) -> None:
         """Takes in what just happened; `view` is the table after it."""
         board = view.board
         self.now = Moment(board.seq, board.filled_at)
         match sight:
-            case Answered(reader, number, answer):
+            case e.Answered(reader, number, answer):
                 self.tellings.append(Telling(self.now, reader, number, answer))
-            case CardDrawn() | SawPairDrawn():
+            case e.CardDrawn() | e.SawPairDrawn():
                 self._note_silence(view)
-            case SawAnnounced(seat):
+            case e.SawAnnounced(seat):
                 self._announced.add(seat)
-            case CallSettled(seat, _, _, right):
+            case e.CallSettled(seat, _, _, right):
                 if self._announced:
                     self._note_silence(view)
                 self._hides = seat if board.settings.hide_wrong and not right else None
-            case SawRackEmptied(place, _, tiles):
+            case e.SawRackEmptied(place, _, tiles):
                 self._out_of_play.append((0 if tiles is None else PACKED[tiles.index], self._hides))
                 self._hides = None
                 if tiles is not None:
                     self._known[place, board.filled_at[place]] = tiles.index
-            case SawRackFilled(place, _, tiles):
+            case e.SawRackFilled(place, _, tiles):
                 if tiles is not None:
                     self._known[place, board.seq] = tiles.index
                 self.counts.append(Count(self.now, self._mixes, tuple(self._out_of_play)))
-            case SawTilesMixed():
+            case e.SawTilesMixed():
                 self._out_of_play.clear()
                 self._mixes += 1
             case _:
@@ -195,3 +187,75 @@ class Story:
             else:
                 all_seen = False
         return tuple(standing), gone, all_seen
+
+
+class Standpoint:
+    """A seat at a moment."""
+
+    def __init__(self, story: Story, seat: int, at: Moment) -> None:
+        self.seat = seat
+        self.at = at
+        self._story = story
+        self._answers: list[tuple[Telling, int, tuple[int, ...]]] = []
+        """Each with the card's total of the racks replaced since, and the places where the others stand."""
+        self._counts: list[tuple[Count, int, tuple[int, ...]]] = []
+        """Each with the tiles neither out of play nor on racks replaced since, and the places where the others stand.
+
+        Until tiles are mixed in again, what has been seen only grows: the last count before each mix says it all.
+        """
+        places = [place for place in range(len(at.filled_at)) if place != seat]
+
+        def concerns(then: Moment) -> bool:
+            return then.seq <= at.seq and then.filled_at[seat] == at.filled_at[seat]
+
+        for telling in story.tellings:
+            if telling.reader != seat and concerns(telling.at):
+                seen = [place for place in places if place != telling.reader]
+                standing, gone, all_seen = story.since(seen, telling.at, at)
+                if all_seen:
+                    self._answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
+        last = {count.mixes: count for count in story.counts if concerns(count.at)}
+        for count in last.values():
+            standing, gone, _ = story.since(places, count.at, at)
+            seen = [tiles for tiles, hidden_from in count.out_of_play if hidden_from != seat]
+            unseen = WHOLE_BOX - sum(seen) - sum([PACKED[rack.index] for rack in gone])
+            self._counts.append((count, unseen, standing))
+
+    def support(self, world: World) -> RackSet:
+        """The racks the seat could hold, for all it knew."""
+        racks = ALL
+        for _, unseen in self.counted(world):
+            racks &= possible(unseen)
+        for telling, others in self.heard(world):
+            racks &= fitting(telling.question, others, telling.answer)
+        return racks
+
+    def heard(self, world: World) -> Iterator[tuple[Telling, int]]:
+        """Each answer with its card's total of all racks that the reader saw besides the seat's own."""
+        for telling, total, standing in self._answers:
+            card = QUESTIONS[telling.question - 1]
+            for place in standing:
+                total = card.add(total, card.adds[world[place]])
+            yield telling, total
+
+    def counted(self, world: World) -> Iterator[tuple[Count, int]]:
+        """Each count of tiles with those that were on the seat's own rack or in the pile, `packed`."""
+        for count, unseen, standing in self._counts:
+            for place in standing:
+                unseen -= PACKED[world[place]]
+            yield count, unseen
+
+    def stood(self, world: World, then: Moment) -> dict[int, Rack]:
+        """The racks that the seat saw at an earlier moment, by their places, as far as I know them."""
+        racks = {}
+        for place, filled in enumerate(then.filled_at):
+            index = world[place] if filled == self.at.filled_at[place] else self._story.stood(place, then)
+            if place != self.seat and index is not None:
+                racks[place] = RACKS[index]
+        return racks
+
+
+def left_to(story: Story, seat: int, mine: RackSet) -> dict[int, RackSet]:
+    """What each of these racks of mine, by its index, would leave to somebody else now."""
+    standpoint = Standpoint(story, seat, story.now)
+    return {rack: standpoint.support(story.world(rack)) for rack in indexes(mine)}

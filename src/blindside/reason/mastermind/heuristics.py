@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blindside.core.dealers import Dealer
-from blindside.reason.mastermind.space import Codes, Sizes, Space, cell_sizes
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Sizes, Space, cell_sizes, unlike
 from blindside.reason.mastermind.trees import Tree
 
 Scores = NDArray[np.int64]

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from blindside.reason.mastermind.bounds import NEVER, Solved
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver, optimal
-from blindside.reason.mastermind.space import Codes, Space
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Space, unlike
 
 SHIPPED = ((4, 6), (4, 7))
 """Holes and signs."""

@@ -18,8 +18,7 @@ from blindside.reason.mastermind.bounds import (
     least_guesses,
     least_weight,
 )
-from blindside.reason.mastermind.space import Codes, Space, cell_sizes
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Space, cell_sizes, unlike
 
 SIFTED = 2
 """After so many guesses it is no longer worth looking for guesses that are worth the same."""

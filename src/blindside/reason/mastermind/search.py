@@ -8,8 +8,7 @@ import numpy as np
 
 from blindside.games.mastermind.codes import Key
 from blindside.reason.mastermind.bounds import NEVER, Bounds, Known, Solved
-from blindside.reason.mastermind.space import Codes, Space
-from blindside.reason.mastermind.symmetry import unlike
+from blindside.reason.mastermind.space import Codes, Space, unlike
 from blindside.reason.mastermind.trees import Tree
 
 Goal = Literal["average", "longest", "consistent"]

@@ -121,7 +121,7 @@ def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
     """The strategy of a rule of thumb."""
     began = process_time()
     if method != "random" and is_compiled():
-        from blindside.reason.mastermind.compiled_heuristics import strategy
+        from blindside.reason.mastermind.compiled import strategy
 
         tree = strategy(space, method)
     else:

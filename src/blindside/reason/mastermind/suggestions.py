@@ -11,9 +11,9 @@ from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.costs import Costs, Position
 from blindside.reason.mastermind.heuristics import chooser
-from blindside.reason.mastermind.methods import OPTIMAL
 from blindside.reason.mastermind.space import key_number, space_of
 
 ESTIMATED_BY = "entropy"

@@ -16,10 +16,18 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    GameEnded,
+    SawAnnounced,
+    SawRackFilled,
+    SeatLeft,
+    Sight,
+)
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
 from blindside.reason.code777.information import expected_bits

@@ -10,7 +10,7 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_code777, replay
-from blindside.games.code777.sights import Sight
+from blindside.games.code777.events import Sight
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.deduction import Deduction, in_game

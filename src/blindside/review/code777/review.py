@@ -10,10 +10,9 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, replay
-from blindside.games.code777.events import Answered, GameEnded
+from blindside.games.code777.events import Answered, GameEnded, SawRackEmptied, SawRackFilled
 from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record
 from blindside.review.code777.calls import Call, calls_of

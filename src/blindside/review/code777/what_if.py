@@ -13,9 +13,8 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
-from blindside.games.code777.events import Answered, CardChosen, CardDrawn
+from blindside.games.code777.events import Answered, CardChosen, CardDrawn, SawRackFilled, Sight
 from blindside.games.code777.questions import Answer, question, seen_by
-from blindside.games.code777.sights import SawRackFilled, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.belief import Belief

@@ -13,10 +13,10 @@ from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
+from blindside.games.code777.events import Sight
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.table.options import Aid, includes

@@ -7,10 +7,10 @@ from blindside.console.text import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
+from blindside.games.mastermind.board import View
 from blindside.games.mastermind.codes import Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import View
 from blindside.table.options import Aid
 from blindside.terminal import aids, fitting
 from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help

@@ -15,12 +15,11 @@ from blindside.console.text import painted, say, sentence
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
-from blindside.games.code777.events import Answered, CardChosen, CardDrawn
+from blindside.games.code777.events import Answered, CardChosen, CardDrawn, Sight
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.view import View
 from blindside.review.code777.review import reviewed
 from blindside.table.options import Aid, includes

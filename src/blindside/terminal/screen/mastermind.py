@@ -15,12 +15,11 @@ from blindside.console.transcripts import standing
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
-from blindside.games.mastermind.view import View
 from blindside.review.limits import until
 from blindside.review.mastermind import reviewed
 from blindside.table.options import Aid

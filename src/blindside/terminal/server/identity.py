@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from blindside.console.files import write_own
 from blindside.console.text import say, tell
-from blindside.core.directories import data_dir
 from blindside.core.errors import Invalid, Wrong
+from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.requests import LONGEST_NAME

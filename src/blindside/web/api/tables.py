@@ -16,9 +16,9 @@ from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.web.identity import Known, shared_device
-from blindside.web.passing import Passed
+from blindside.web.responses import Stream
 from blindside.web.route import Service, json_answer, read_body
-from blindside.web.stream import Stream
+from blindside.web.shared_device import Passed
 
 LONGEST_ID = 100
 NOTHING = b":\n\n"

@@ -4,11 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Invalid
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import msg
+from blindside.core.messages import LANGUAGES, msg
 from blindside.web.identity import A_YEAR
-from blindside.web.looks import LOOKS, cookie_of
 from blindside.web.pages.forms import read_form
+from blindside.web.preferences import LOOKS, cookie_of
 from blindside.web.route import Service
 
 CHOICES = {"language": tuple(LANGUAGES), **LOOKS}

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
-from blindside.web.packing import pack, packed
+from blindside.web.responses import gzip_bytes, gzip_response
 from blindside.web.route import Service
 
 FOLDER = Path(__file__).parent / "static"
@@ -49,7 +49,7 @@ def _read() -> tuple[str, dict[str, Asset]]:
 
 def _asset(path: Path) -> Asset:
     data = path.read_bytes()
-    return Asset(data, MEDIA[path.suffix], packed(data) if path.suffix in TEXT else None)
+    return Asset(data, MEDIA[path.suffix], gzip_bytes(data) if path.suffix in TEXT else None)
 
 
 VERSION, ASSETS = _read()
@@ -73,4 +73,4 @@ async def asset(_: Service, request: Request) -> Response:
 
 def sent(request: Request, found: Asset, kept: str) -> Response:
     response = Response(found.content, media_type=found.media, headers={"cache-control": kept})
-    return response if found.packed is None else pack(request, response, found.packed)
+    return response if found.packed is None else gzip_response(request, response, found.packed)

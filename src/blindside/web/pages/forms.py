@@ -9,7 +9,7 @@ from blindside.core.messages import msg
 from blindside.table.store_protocols import Player
 from blindside.web.api.players import take_name
 from blindside.web.identity import checked_name, remember
-from blindside.web.language import speaker_for
+from blindside.web.preferences import speaker_for
 from blindside.web.route import Service, read_bytes
 
 

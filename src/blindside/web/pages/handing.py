@@ -12,15 +12,15 @@ from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.table.live import LiveTable
+from blindside.table.names import name_key
 from blindside.table.options import Options
-from blindside.table.player_names import name_key
 from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, checked_name, hash_of
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.rendering import page
-from blindside.web.passing import Passed, pass_on, passed_round
 from blindside.web.route import Service
+from blindside.web.shared_device import Passed, pass_on, passed_round
 from blindside.wording.names import Name, names_of
 
 OPTIONS = Options(away=None, chat=False)

@@ -17,9 +17,9 @@ from blindside.web.pages.fields import FORMS
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.rendering import page
 from blindside.web.pages.settings import Filled, check, filled, place_of, usual
-from blindside.web.passing import Passed, pass_on, passed_round, take_back
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
+from blindside.web.shared_device import Passed, pass_on, passed_round, take_back
 
 USUAL_PLAYERS = 4
 WITH_BOTS = Options(aids="chances")

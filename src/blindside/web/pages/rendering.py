@@ -10,16 +10,14 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Message, speaker
+from blindside.core.messages import LANGUAGES, Message, speaker
 from blindside.table.requests import LONGEST_NAME
-from blindside.web.language import language_of
-from blindside.web.looks import LOOKS, look_of
-from blindside.web.packing import pack
 from blindside.web.pages.assets import address
 from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.sitting import bots_offered, sitters, vacated
 from blindside.web.pages.words import WORDS
+from blindside.web.preferences import LOOKS, language_of, look_of
+from blindside.web.responses import gzip_response
 from blindside.wording.players import question_before_leaving
 
 
@@ -89,4 +87,4 @@ def page(request: Request, template: str, status: int = 200, *, here: str | None
         rendered(language_of(request), template, look=look_of(request), here=here, **values), status
     )
     response.headers["cache-control"] = "no-store"
-    return pack(request, response)
+    return gzip_response(request, response)

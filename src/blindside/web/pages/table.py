@@ -12,12 +12,12 @@ from blindside.table.live import LiveTable
 from blindside.table.views import Update
 from blindside.web.api.tables import found_by, is_held
 from blindside.web.identity import Known, shared_device
-from blindside.web.language import language_of
 from blindside.web.pages import lobby
 from blindside.web.pages.code777 import page as code777
 from blindside.web.pages.handing import between_hands
 from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page
+from blindside.web.preferences import language_of
 from blindside.web.route import Service
 from blindside.web.update_cache import Rendering
 

@@ -10,9 +10,9 @@ from blindside.table.live import LiveTable
 from blindside.web.api.tables import KEEP_ALIVE_SECONDS, found_by, is_held
 from blindside.web.identity import Known, shared_device
 from blindside.web.pages.table import render_main
-from blindside.web.passing import Passed, is_made_for
+from blindside.web.responses import Stream
 from blindside.web.route import Service
-from blindside.web.stream import Stream
+from blindside.web.shared_device import Passed, is_made_for
 
 STILL_HERE = b"event: here\ndata:\n\n"
 HANDED_OVER = b"event: handed-over\ndata:\n\n"

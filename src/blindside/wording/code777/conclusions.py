@@ -12,7 +12,7 @@ from blindside.games.code777.tiles import Triple, numbers_name
 from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Alike, Held, marks
 from blindside.reason.code777.deduction import Deduction, explained
-from blindside.reason.code777.premises import Explanation, Premise, Unsaid
+from blindside.reason.code777.explanations import Explanation, Premise, Unsaid
 from blindside.wording.code777.reasons import claimed
 
 FEW_CALLS = 4

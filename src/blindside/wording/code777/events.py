@@ -12,19 +12,17 @@ from blindside.games.code777.events import (
     CardDrawn,
     GameEnded,
     ReaderChosen,
-    SeatLeft,
-    SeatTaken,
-)
-from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.sights import (
     SawAnnounced,
     SawCardsShuffled,
     SawPairDrawn,
     SawRackEmptied,
     SawRackFilled,
     SawTilesMixed,
+    SeatLeft,
+    SeatTaken,
     Sight,
 )
+from blindside.games.code777.questions import answer_text, question
 from blindside.wording import Style
 from blindside.wording.code777.labels import call_name, rack_name, spare_rack_name, tile_name
 

@@ -10,7 +10,7 @@ from blindside.games.code777.questions import answer_text, question, sides
 from blindside.games.code777.tiles import numbers_name
 from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
 from blindside.reason.code777.conflicts import Entry
-from blindside.reason.code777.premises import Bound, Case, Lost, Premise, Told, Unsaid
+from blindside.reason.code777.explanations import Bound, Case, Lost, Premise, Told, Unsaid
 from blindside.reason.code777.situations import Entered
 from blindside.wording.code777.labels import rack_name
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from blindside.reason.compiling import Array
 from blindside.reason.mastermind.kernel import compiled
-from blindside.reason.mastermind.kernel.keys import columns, compare
+from blindside.reason.mastermind.kernel.tables import columns, compare
 
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
 BLOCK = 512

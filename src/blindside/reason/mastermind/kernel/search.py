@@ -19,7 +19,7 @@ import numpy as np
 from blindside.reason.compiling import Array, popcount
 from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.kernel import compiled
-from blindside.reason.mastermind.kernel.memo import Memo, keep, recall
+from blindside.reason.mastermind.kernel.tables import Memo, keep, recall
 
 UNSEEN = 255
 LARGE = 40

@@ -6,8 +6,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
-from blindside.games.code777.answers import Bearing, Heard
 from blindside.games.code777.questions import Answer, answer_text, question
+from blindside.games.code777.view import Bearing, Heard
 from blindside.web.pages.code777.cards import SHORT, answer_sign
 from blindside.web.pages.rendering import render_macro, rendered
 from blindside.wording.names import Name, initials

@@ -7,15 +7,14 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, plural, speaker
-from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.board import Board
+from blindside.games.code777.events import Sight
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import seen_elsewhere
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings
-from blindside.games.code777.sights import Sight
 from blindside.games.code777.tiles import BOX, Color, Tile
-from blindside.games.code777.view import View
+from blindside.games.code777.view import Bearing, Heard, View, judge
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update

@@ -4,8 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from blindside.core.audience import SeatNames
-from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
-from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    GameEnded,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    SeatLeft,
+    SeatTaken,
+)
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.story import Entry
 from blindside.wording.code777.events import describe

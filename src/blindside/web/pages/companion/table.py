@@ -8,7 +8,7 @@ from blindside.companion.code777.help import Help, help_with
 from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import Answer, answer_text
-from blindside.reason.code777.premises import Premise, Unsaid
+from blindside.reason.code777.explanations import Premise, Unsaid
 from blindside.wording.code777.conclusions import Shown, shown
 from blindside.wording.code777.labels import rack_name
 from blindside.wording.code777.reasons import reason

@@ -5,10 +5,9 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, speaker
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded, SawCodeSet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.games.mastermind.view import View
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts

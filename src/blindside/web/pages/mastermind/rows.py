@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.board import Board
+from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed, SawCodeSet
-from blindside.games.mastermind.view import View
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.story import Piece

@@ -8,7 +8,7 @@ from blindside.core.messages import Message, figure, msg
 from blindside.core.records import Record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile
-from blindside.reason.code777.premises import Premise
+from blindside.reason.code777.explanations import Premise
 from blindside.review.code777.calls import Call
 from blindside.review.code777.holdings import Holding, Step, Worth
 from blindside.review.code777.knowledge import deduced

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from blindside.core.events import AnyEvent
-from blindside.games.code777.events import Answered, CardDrawn, GameEnded
-from blindside.games.code777.sights import SawAnnounced, SawPairDrawn
+from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawAnnounced, SawPairDrawn
 from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
 
 Quiet = Callable[[AnyEvent, AnyEvent], bool]

@@ -9,7 +9,6 @@ from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import write_record
 from blindside.paper.press import is_there
-from blindside.web.language import language_of
 from blindside.web.pages.code777.page import PIPS, points, wins
 from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.record import keep
@@ -18,6 +17,7 @@ from blindside.web.pages.review.picture import picture
 from blindside.web.pages.review.short import short
 from blindside.web.pages.review.sources import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
+from blindside.web.preferences import language_of
 from blindside.web.route import Service
 from blindside.wording.code777.labels import tile_name
 

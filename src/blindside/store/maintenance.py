@@ -1,4 +1,4 @@
-"""Looking after a store: bringing it up to date, checking it, copying it while in use, and putting a copy back.
+"""Maintenance of a store: upgrade, check, back up while it is in use, and restore.
 
 A copy is a SQLite file, whatever it was copied from, and can be put back into either kind of store.
 """
@@ -15,7 +15,7 @@ from blindside.core.messages import msg
 from blindside.store.opening import importing_postgres, is_postgres, open_store, shown
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
-from blindside.table import audit
+from blindside.table.entries import check_entries, check_listing
 from blindside.table.store_protocols import Entry, Listing, Unkept
 
 Progress = Callable[[int, int], None]
@@ -36,7 +36,7 @@ async def back_up(where: str, copy: Path, progress: Progress) -> None:
     if is_postgres(where):
         await upgrade(where)
         with importing_postgres():
-            from blindside.store.carrying import to_file
+            from blindside.store.postgres_database import to_file
         with _saying_why(where, copy), _unfinished(copy) as file:
             await to_file(where, file, progress)
     else:
@@ -49,7 +49,7 @@ async def restore(copy: Path, where: str, progress: Progress) -> None:
     await _must_exist(str(copy))
     if is_postgres(where):
         with importing_postgres():
-            from blindside.store.carrying import to_postgres
+            from blindside.store.postgres_database import to_postgres
         with TemporaryDirectory() as folder:
             # A copy may be of an earlier Blindside, and must stay what it is.
             file = Path(folder) / copy.name
@@ -86,11 +86,11 @@ def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
     rows = db.execute(
         "SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = ? ORDER BY seq", (listing.table,)
     )
-    checked = audit.check(listing.table, (Entry(*row) for row in rows))
+    checked = check_entries(listing.table, (Entry(*row) for row in rows))
     people = checked.listing.players
     places = ", ".join("?" * len(people))
     known = {player for (player,) in db.execute(f"SELECT id FROM player WHERE id IN ({places})", people)}
-    audit.check_listing(listing, checked, known)
+    check_listing(listing, checked, known)
     return checked.entries
 
 
@@ -145,7 +145,7 @@ def _damage_said(path: Path) -> Iterator[None]:
 async def _must_exist(where: str) -> None:
     if is_postgres(where):
         with importing_postgres():
-            from blindside.store.carrying import is_empty
+            from blindside.store.postgres_database import is_empty
         missing = await is_empty(where)
     else:
         missing = not Path(where).is_file()

@@ -1,4 +1,4 @@
-"""Which route a request has come to: looked up, not searched for, because busy tables ask very often."""
+"""The router: finds the route of a request by look-ups, not by a search, because busy tables ask very often."""
 
 import re
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ GIVEN_REST = re.compile(r"[\w.-]{1,100}(/[\w.-]{1,100}){0,4}", re.ASCII)
 ByMethod = dict[str, Route]
 
 
-class Doors:
+class Router:
     def __init__(self, routes: Iterable[Route]) -> None:
         self._fixed: dict[str, ByMethod] = {}
         self._open: dict[tuple[int, str], tuple[str, ByMethod]] = {}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from blindside.core.errors import Invalid
 from blindside.core.records import to_json
 from blindside.games.code777.commands import Leave, TakeSeat
-from blindside.table.audit import check, check_listing
+from blindside.table.entries import check_entries, check_listing
 from blindside.table.events import Opened, Seated, Unseated
 from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing
@@ -30,7 +30,7 @@ WAITING = log(Code777Table().settings, "code777", BEFORE)
 
 
 def test_a_table_that_waits() -> None:
-    checked = check("t", WAITING)
+    checked = check_entries("t", WAITING)
     assert checked.entries == 6
     assert checked.listing == Listing("t", "code777", True, 11.0, "waiting", 1, ("ann", "bob"))
 
@@ -39,10 +39,10 @@ def test_a_table_that_plays() -> None:
     table = Code777Table()
     begun = [*FULL, *table.log]
     left = [*table.do(Leave(1)), Unseated(1)]
-    checked = check("t", log(table.settings, "code777", [*begun, *left]))
+    checked = check_entries("t", log(table.settings, "code777", [*begun, *left]))
     assert checked.listing == Listing("t", "code777", True, 11.0, "playing", 1, ("ann", "bob", "dan"))
     taken = [*table.do(TakeSeat(1)), Seated(1, "cat")]
-    checked = check("t", log(table.settings, "code777", [*begun, *left, *taken]))
+    checked = check_entries("t", log(table.settings, "code777", [*begun, *left, *taken]))
     assert checked.listing == Listing("t", "code777", True, 11.0, "playing", 0, ("ann", "bob", "cat", "dan"))
 
 
@@ -51,14 +51,14 @@ def test_a_table_where_the_game_is_over() -> None:
     for _ in range(2):
         table.play_game(rows=3)
     events = [Seated(0, "ann"), Seated(1, None, "expert", 7), *table.log, Unseated(0)]
-    checked = check("t", log(table.settings, "mastermind", events))
+    checked = check_entries("t", log(table.settings, "mastermind", events))
     assert checked.listing == Listing("t", "mastermind", True, 11.0, "over", 1, ("ann",))
 
 
 def test_a_game_that_nobody_knows() -> None:
     unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
     with pytest.raises(Invalid, match="'chess' is no game"):
-        check("t", unknown)
+        check_entries("t", unknown)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_game_that_nobody_knows() -> None:
     ],
 )
 def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) -> None:
-    checked = check("t", WAITING)
+    checked = check_entries("t", WAITING)
     check_listing(checked.listing, checked, EVERYBODY)
     with pytest.raises(Invalid) as refused:
         check_listing(replace(checked.listing, **change), checked, EVERYBODY)
@@ -83,7 +83,7 @@ def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) 
 
 
 def test_whoever_was_forgotten_is_not_listed() -> None:
-    checked = check("t", WAITING)
+    checked = check_entries("t", WAITING)
     check_listing(replace(checked.listing, players=("bob",)), checked, EVERYBODY - {"ann"})
     with pytest.raises(Invalid, match="players is"):
         check_listing(checked.listing, checked, EVERYBODY - {"ann"})

@@ -1,5 +1,6 @@
-"""Directories of this user, where programs put their files on this system."""
+"""This installation: where it puts its files on this system, and how optional dependencies are added to it."""
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -27,3 +28,16 @@ def _find_own(find: Callable[..., str]) -> Path:
         if path.is_absolute():
             return path
     raise Invalid("user/no-home", msg("this user has no home folder: set HOME"))
+
+
+def install_command(extra: str) -> str:
+    """The command that adds an extra to this installation, by the program that made it.
+
+    pipx and uv leave a file of their own in the environment. All of these commands keep the installed version.
+    """
+    wanted, environment = f"'blindside[{extra}]'", Path(sys.prefix)
+    if (environment / "pipx_metadata.json").is_file():
+        return f"pipx inject blindside {wanted}"
+    if (environment / "uv-receipt.toml").is_file():
+        return f"uv pip install --python '{environment}' {wanted}"
+    return f"pip install {wanted}"

@@ -5,7 +5,7 @@ import pytest
 from blindside.table.entries import read_event
 from blindside.table.events import Named, Unseated
 from blindside.table.evolve import evolve, new_table
-from blindside.table.player_names import has_invisible, has_visible, name_key, unique_names
+from blindside.table.names import has_invisible, has_visible, name_key, unique_names
 from blindside.table.requests import Begin, HandOver, Remove, SeatBot, SitDown, StandUp, WishEnd
 from blindside.table.rules import rematch_of
 from blindside.table.store_protocols import Entry

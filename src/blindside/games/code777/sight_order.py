@@ -8,7 +8,6 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
-from blindside.games.code777 import sights as s
 from blindside.games.code777.board import score_after
 from blindside.games.code777.eyes import sees_rack_of
 from blindside.games.code777.legal import may_call, permit, tie_order
@@ -18,7 +17,7 @@ from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, too_many
 from blindside.games.code777.view import View
 
 
-def permit_sight(view: View, sight: s.Sight) -> None:
+def permit_sight(view: View, sight: e.Sight) -> None:
     """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
     board = view.board
     if board.phase == "over":
@@ -26,20 +25,20 @@ def permit_sight(view: View, sight: s.Sight) -> None:
     if board.phase == "new":
         _permit_dealing(view, sight)
         return
-    if _empty_racks(view) and not isinstance(sight, s.SawRackFilled | s.SawTilesMixed):
+    if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
         raise _wrong(msg("a rack stands empty: it is filled first"))
     match sight:
-        case e.CardDrawn() | s.SawPairDrawn() | e.CardChosen() | e.Answered():
+        case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _permit_reading(view, sight)
-        case s.SawAnnounced() | e.CallSettled() | e.CallVoided():
+        case e.SawAnnounced() | e.CallSettled() | e.CallVoided():
             _permit_call(view, sight)
-        case s.SawRackEmptied(place, owner, tiles):
+        case e.SawRackEmptied(place, owner, tiles):
             _permit_emptied(view, place, owner, tiles)
-        case s.SawRackFilled(place, owner, tiles):
+        case e.SawRackFilled(place, owner, tiles):
             _permit_filled(view, place, owner, tiles)
-        case s.SawTilesMixed(count):
+        case e.SawTilesMixed(count):
             _permit_mixed(view, count)
-        case s.SawCardsShuffled(count):
+        case e.SawCardsShuffled(count):
             _permit_all_cards(count)
         case e.SeatLeft(seat):
             permit(board, c.Leave(seat))
@@ -53,15 +52,15 @@ def permit_sight(view: View, sight: s.Sight) -> None:
             assert_never(sight)
 
 
-def _permit_dealing(view: View, sight: s.Sight) -> None:
+def _permit_dealing(view: View, sight: e.Sight) -> None:
     """Cards, tiles, the racks from the first to the last, the first reader."""
     racks = view.board.settings.racks
     match view.board.seq, sight:
-        case 0, s.SawCardsShuffled(count):
+        case 0, e.SawCardsShuffled(count):
             _permit_all_cards(count)
-        case 1, s.SawTilesMixed(count) if count == len(BOX):
+        case 1, e.SawTilesMixed(count) if count == len(BOX):
             return
-        case seq, s.SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
+        case seq, e.SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
             _permit_tiles(view, place, owner, tiles)
         case seq, e.ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
             return
@@ -69,13 +68,13 @@ def _permit_dealing(view: View, sight: s.Sight) -> None:
             raise _wrong(msg("the tiles are not dealt yet"))
 
 
-def _permit_reading(view: View, sight: e.CardDrawn | s.SawPairDrawn | e.CardChosen | e.Answered) -> None:
+def _permit_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChosen | e.Answered) -> None:
     board = view.board
     match sight:
         case e.CardDrawn(reader, card):
             permit(board, c.Draw(reader))
             question(card)
-        case s.SawPairDrawn(reader):
+        case e.SawPairDrawn(reader):
             permit(board, c.Draw(reader))
         case e.CardChosen(reader, card):
             permit(board, c.Choose(reader, card))
@@ -91,12 +90,12 @@ def _permit_reading(view: View, sight: e.CardDrawn | s.SawPairDrawn | e.CardChos
             assert_never(sight)
 
 
-def _permit_call(view: View, sight: s.SawAnnounced | e.CallSettled | e.CallVoided) -> None:
+def _permit_call(view: View, sight: e.SawAnnounced | e.CallSettled | e.CallVoided) -> None:
     board = view.board
     match sight:
-        case s.SawAnnounced(seat, numbers, tiles) if numbers is not None:
+        case e.SawAnnounced(seat, numbers, tiles) if numbers is not None:
             permit(board, c.Announce(seat, numbers, tiles))
-        case s.SawAnnounced(seat):
+        case e.SawAnnounced(seat):
             if seat not in range(board.settings.players) or not may_call(board, seat):
                 raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
         case e.CallSettled():

@@ -15,11 +15,11 @@ from msgspec import to_builtins
 
 from blindside.core.errors import Invalid
 from blindside.core.records import to_json
-from blindside.store import care
-from blindside.store.carrying import COLUMNS
+from blindside.store import maintenance
 from blindside.store.postgres import PostgresStore
+from blindside.store.postgres_database import COLUMNS
 from blindside.store.sqlite import SqliteStore
-from blindside.table import audit
+from blindside.table.entries import check_entries
 from blindside.table.events import Opened, Said, Seated, Unseated
 from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
@@ -63,7 +63,7 @@ async def fill(store: Store) -> None:
         await store.add(Player(player, player.upper()), key(player))
     await store.add_key("ann", key("link", "link", ends_at=1e10))
     for table, log in LOGS.items():
-        await store.open(audit.check(table, log).listing, log)
+        await store.open(check_entries(table, log).listing, log)
     await store.mark("playing", "ann", Marks(1, "{}"))
     await store.mark("playing", "ann", Marks(2, '{"5r":"no"}'))
     await store.forget("bob")
@@ -217,7 +217,7 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     for number in range(3):
         await store.open(listing(f"t{number}"), [entry(1)])
     await store.add(Player("ann", "Ann"), key("k"))
-    await care.back_up(url, tmp_path / "copy", write)
+    await maintenance.back_up(url, tmp_path / "copy", write)
     assert len(await store.read("t0")) == 1 + 5, "written before anything was copied, and after each of four tables"
     await store.close()
 
@@ -281,7 +281,7 @@ def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
     (tmp_path / "text").write_text("Dear diary, " * 100)
     assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
     with pytest.raises(Invalid, match="is damaged"):
-        asyncio.run(care.check(tmp_path / "text", lambda _done, _total: None))
+        asyncio.run(maintenance.check(tmp_path / "text", lambda _done, _total: None))
 
 
 @in_a_loop

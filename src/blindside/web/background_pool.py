@@ -16,7 +16,7 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class Study:
+class BackgroundPool:
     """What is asked here must itself see to it that it comes to an end."""
 
     def __init__(self) -> None:

@@ -1,16 +1,74 @@
-"""The likeliest triple, exactly.
+"""What each seat can know of its own rack, and the triple that is likeliest: `reason.code777.belief`, compiled.
 
-Weights are products of small whole numbers, one for each kind of tile. They are compared as floating-point numbers
-first; where two are too close for that to be sure, as whole numbers of up to 13 × 32 bits.
+Sets of racks are four words each, changed in place. Weights are products of small whole numbers, one for each kind of
+tile. They are compared as floating-point numbers first; where two are too close for that to be sure, as whole numbers
+of up to 13 × 32 bits.
 """
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_below
-from blindside.arena.kernel.facts import WORDS, Facts
-from blindside.arena.kernel.games import MILLION, SILENT
-from blindside.arena.kernel.sets import KINDS, ONE, ZERO, count_of
+from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_above, zeros_below
+from blindside.arena.kernel.facts import CLIP, COLORS, COLORS_SEEN_THRICE, DIGIT, EVERY_RACK, ONCE, UNION, WORDS, Facts
+from blindside.arena.kernel.games import MILLION, SILENT, Ears, Game, Table
 from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.code777 import racksets
+
+KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
+ONE, ZERO = np.uint64(1), np.uint64(0)
+KINDS = len(racksets.KINDS)
+ALL = np.array(EVERY_RACK, np.uint64)
+
+
+@compiled
+def is_empty(racks: Array) -> bool:
+    return bool((racks[0] | racks[1] | racks[2] | racks[3]) == ZERO)
+
+
+@compiled
+def keep(racks: Array, others: Array) -> None:
+    for word in range(WORDS):
+        racks[word] &= others[word]
+
+
+@compiled
+def copy(racks: Array, others: Array) -> None:
+    for word in range(WORDS):
+        racks[word] = others[word]
+
+
+@compiled
+def only_triple(facts: Facts, racks: Array) -> int:
+    """The triple that all of them have, or −1."""
+    lowest, highest = -1, -1
+    for word in range(WORDS):
+        if racks[word] != ZERO:
+            if lowest < 0:
+                lowest = 64 * word + whole(zeros_below(racks[word]))
+            highest = 64 * word + 63 - whole(zeros_above(racks[word]))
+    if lowest < 0 or facts.triple[lowest] != facts.triple[highest]:
+        return -1
+    return int(facts.triple[lowest])
+
+
+@compiled
+def count_of(packed: np.uint64, kind: int) -> int:
+    return whole((packed >> (KIND_BITS * np.uint64(kind))) & COUNT)
+
+
+@compiled
+def restrict(facts: Facts, racks: Array, kind: int, most: int) -> None:
+    """No more of this kind than so many."""
+    if most < RACK_SIZE:
+        keep(racks, facts.at_most[kind, max(0, most)])
+
+
+@compiled
+def fill_possible(facts: Facts, racks: Array, unseen: np.uint64) -> None:
+    """The racks that can be made of these tiles."""
+    copy(racks, ALL)
+    for kind in range(KINDS):
+        restrict(facts, racks, kind, count_of(unseen, kind))
+
 
 CLOSE = 1e-11
 LARGEST = 2**31 - 1
@@ -185,3 +243,70 @@ def _compare(one: Array, other: Array) -> int:
         if one[limb] != other[limb]:
             return 1 if one[limb] > other[limb] else -1
     return 0
+
+
+@compiled
+def add_to(card: int, total: int, more: int) -> int:
+    return total | more if card in UNION else total + more
+
+
+@compiled
+def row_of(facts: Facts, card: int, total: int) -> int:
+    """Where this total of the card stands in the facts."""
+    if card == COLORS_SEEN_THRICE:
+        clipped = 0
+        for color in range(COLORS):
+            clipped |= min(ONCE, total >> DIGIT * color & (1 << DIGIT) - 1) << CLIP * color
+        total = clipped
+    return int(facts.start[card]) + total
+
+
+@compiled
+def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int) -> int:
+    """The card's total of all racks but those at two places."""
+    total = 0
+    for place in range(places):
+        if place not in (one, other):
+            total = add_to(card, total, facts.adds[card, game.racks[place]])
+    return total
+
+
+@compiled
+def begin_mind(facts: Facts, table: Table, game: Game, seat: int) -> None:
+    """The seat's rack has just been filled from the tiles it does not see."""
+    unseen = game.unseen[seat]
+    fill_possible(facts, game.support[seat], unseen)
+    if table.weighs[seat]:
+        deal_factors(facts, game.factors[seat], unseen)
+
+
+@compiled
+def see_drawn(facts: Facts, table: Table, game: Game, seat: int, kind: int) -> None:
+    """A tile of this kind came out of the pile onto a rack that the seat sees."""
+    unseen = count_of(game.unseen[seat], kind)
+    restrict(facts, game.support[seat], kind, unseen - 1)
+    if table.weighs[seat] and draw_factor(game.factors[seat], kind, unseen):
+        game.too_large = True
+    game.unseen[seat] -= np.uint64(1) << np.uint64(4 * kind)
+
+
+@compiled
+def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, answer: int) -> None:
+    for seat in range(table.players):
+        if seat != reader:
+            others = total_without(facts, game, table.racks, card, reader, seat)
+            keep(game.support[seat], facts.fitting[row_of(facts, card, others), answer])
+
+
+@compiled
+def solution(facts: Facts, table: Table, game: Game, ears: Ears, seat: int) -> int:
+    """The triple that the seat calls now, or −1."""
+    racks = ears.support[seat] if table.hears_silence[seat] else game.support[seat]
+    if not table.weighs[seat]:
+        return only_triple(facts, racks)
+    return SILENT if is_empty(racks) else likeliest(facts, racks, game.factors[seat], table.threshold[seat])
+
+
+@compiled
+def may_call(table: Table, game: Game, seat: int) -> bool:
+    return bool(game.waits[seat] == 0 and not (table.one_call and game.called[seat]))

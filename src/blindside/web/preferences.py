@@ -1,12 +1,29 @@
-"""In which of our languages somebody reads."""
+"""What a client has chosen about the pages: their language and their appearance."""
 
 from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Say, speaker
-from blindside.web.looks import cookie_of
+from blindside.core.messages import LANGUAGES, Say, speaker
+
+LOOKS = {
+    "theme": ("system", "light", "dark"),
+    "palette": ("usual", "safe"),
+    "contrast": ("usual", "high"),
+    "motion": ("system", "none"),
+    "sound": ("on", "off"),
+    "keys": ("on", "off"),
+}
+"""The first is how it is for those who choose nothing."""
+
+
+def cookie_of(choice: str) -> str:
+    return f"blindside-{choice}"
+
+
+def look_of(request: Request) -> dict[str, str]:
+    asked = {name: request.cookies.get(cookie_of(name), "") for name in LOOKS}
+    return {name: asked[name] if asked[name] in values else values[0] for name, values in LOOKS.items()}
 
 
 def language_of(request: Request) -> str:

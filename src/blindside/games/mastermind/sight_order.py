@@ -7,13 +7,12 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, points
+from blindside.games.mastermind.board import Board, View, points
 from blindside.games.mastermind.codes import Code, alphabet, read_code
 from blindside.games.mastermind.eyes import sees_code_of
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.legal import permit
 from blindside.games.mastermind.settings import PLAYERS
-from blindside.games.mastermind.view import View
 
 
 def permit_sight(view: View, sight: e.Sight) -> None:

@@ -1,0 +1,123 @@
+"""Tables of the search: keys of all pairs of codes, how guesses split a set, and what was found out about sets.
+
+Sets are recognised by their codes; hashes say where to look.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from blindside.reason.compiling import Array
+from blindside.reason.mastermind.kernel import compiled
+
+
+@compiled
+def columns(table: Array, codes: Array) -> Array:
+    """The columns of a table that belong to these codes."""
+    chosen = np.empty((table.shape[0], codes.shape[0]), np.uint8)
+    for at in range(codes.shape[0]):
+        for row in range(table.shape[0]):
+            chosen[row, at] = table[row, codes[at]]
+    return chosen
+
+
+@compiled
+def compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys: Array, pegs: Array) -> None:
+    """The keys of a code, given by its colours and their counts, for a run of others."""
+    for at in range(keys.shape[0]):
+        keys[at] = 0
+        pegs[at] = 0
+    for hole in range(digits.shape[0]):
+        color, row = color_at[hole], digits[hole]
+        for at in range(keys.shape[0]):
+            keys[at] += row[at] == color
+    for color in range(counts.shape[0]):
+        most, row = count_of[color], counts[color]
+        if most:
+            for at in range(keys.shape[0]):
+                pegs[at] += min(row[at], most)
+    for at in range(keys.shape[0]):
+        keys[at] += pegs[at] * (pegs[at] + 1) >> 1
+
+
+@compiled
+def compare_all(digits: Array, counts: Array, keys: Array) -> None:
+    """Fills the table of all keys."""
+    pegs = np.empty(digits.shape[1], np.uint8)
+    for guess in range(digits.shape[1]):
+        compare(digits, counts, digits[:, guess], counts[:, guess], keys[guess], pegs)
+
+
+@compiled
+def count_cells(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
+    """Fills in how many of the codes left each key would leave, by guess and key."""
+    theirs, have = columns(digits, left), columns(counts, left)
+    keys, pegs = np.empty(left.shape[0], np.uint8), np.empty(left.shape[0], np.uint8)
+    sizes[:] = 0
+    for place in range(guesses.shape[0]):
+        guess, size = guesses[place], sizes[place]
+        compare(theirs, have, digits[:, guess], counts[:, guess], keys, pegs)
+        for key in keys:
+            size[key] += 1
+
+
+class Memo(NamedTuple):
+    """A hash table with open addressing, as arrays."""
+
+    slot: Array
+    hash: Array
+    first: Array
+    size: Array
+    left: Array
+    mark: Array
+    guess: Array
+    pool: Array
+    used: Array
+    """Entries, and places in the pool."""
+
+
+@compiled
+def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
+    """The entry of a set; or, as -1 less the slot, where it would be."""
+    last = memo.slot.shape[0] - 1
+    slot = (name ^ (guesses * 0x9E3779B1)) & last
+    while True:
+        entry = memo.slot[slot]
+        if entry < 0:
+            return int(-1 - slot)
+        if memo.hash[entry] == name and memo.size[entry] == left.shape[0] and memo.left[entry] == guesses:
+            first, same = memo.first[entry], True
+            for at in range(left.shape[0]):
+                if memo.pool[first + at] != left[at]:
+                    same = False
+                    break
+            if same:
+                return int(entry)
+        slot = (slot + 1) & last
+
+
+@compiled
+def keep(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
+    """Store a result; a full table is emptied first."""
+    many = left.shape[0]
+    entry = recall(memo, name, left, guesses)
+    if entry < 0:
+        if memo.used[0] == memo.hash.shape[0] or memo.used[1] + many > memo.pool.shape[0]:
+            memo.slot[:] = -1  # full: it begins anew
+            memo.used[:] = 0
+            entry = recall(memo, name, left, guesses)
+        slot = -1 - entry
+        entry, first = memo.used[0], memo.used[1]
+        memo.used[0] += 1
+        memo.used[1] += many
+        memo.slot[slot] = entry
+        memo.hash[entry] = name
+        memo.size[entry] = many
+        memo.left[entry] = guesses
+        memo.first[entry] = first
+        memo.mark[entry] = 0
+        for at in range(many):
+            memo.pool[first + at] = left[at]
+    if mark & 1 or mark > memo.mark[entry]:
+        memo.mark[entry] = mark
+        memo.guess[entry] = guess
