@@ -8,7 +8,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from blindside.console import positions
+from blindside.console.code777 import triangle_lines
 from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, figure, msg, plural
@@ -48,7 +48,7 @@ def shown(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
                 yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
             yield from _because(because, found.players, depth=2)
         yield "", 0
-    for line in positions.marked(marks(found.weights)):
+    for line in triangle_lines(marks(found.weights)):
         yield line, 0
     yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
     yield "", 0

@@ -51,6 +51,8 @@ PEGS: dict[str, Rgb] = {
 }
 """In the colours they are named after (`games/mastermind/wording`)."""
 
+MARGIN = " " * 6
+"""As wide as the number of an event."""
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
 
@@ -130,3 +132,8 @@ def show_prompt(prompt: Message) -> None:
     for row in before:
         click.echo(row)
     click.echo(f"{last} ", nl=False)
+
+
+def numbered(seq: int, text: str) -> str:
+    """A line of a transcript: with the number of its event."""
+    return click.style(f"{seq:>4}  ", dim=True) + text

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from blindside.cli.deductions import Line
-from blindside.console.positions import marked
+from blindside.console.code777 import triangle_lines
 from blindside.console.text import painted, pegs, put, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
@@ -56,7 +56,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     if unsaid is not None:
         yield say(unsaid), 0
     yield "", 0
-    for line in marked(cross_out(Notepad(), tiles_in_view(table)).layers[0]):
+    for line in triangle_lines(cross_out(Notepad(), tiles_in_view(table)).layers[0]):
         yield line, 0
 
 

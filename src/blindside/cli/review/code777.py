@@ -9,8 +9,9 @@ import msgspec
 from blindside.cli import deductions
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.console import positions, transcripts
-from blindside.console.text import painted, put, say, sentence, tell
+from blindside.console import transcripts
+from blindside.console.code777 import scores
+from blindside.console.text import MARGIN, numbered, painted, put, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, figure, msg, plural
@@ -106,19 +107,19 @@ def _whole(review: Review, asked: Asked) -> None:
         put(_heading(msg("Calls")))
     for call in calls:
         when = call.seq or review.events
-        put(transcripts.numbered(when, painted(sentence(rated(call)))), indent=transcripts.MARGIN)
+        put(numbered(when, painted(sentence(rated(call)))), indent=MARGIN)
     put()
     for row in _readings(review.readings, [seat.seat for seat in seats]):
         put(row)
 
 
 def _result(review: Review) -> Message:
-    scores = transcripts.scores(review.scores)
+    told = scores(review.scores)
     if review.winner is not None:
-        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=scores)
+        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=told)
     if review.over:
-        return msg("The game is abandoned: {scores}", scores=scores)
-    return msg("The game is not over: {scores}", scores=scores)
+        return msg("The game is abandoned: {scores}", scores=told)
+    return msg("The game is not over: {scores}", scores=told)
 
 
 def _seat(seat: Seat) -> Iterator[str]:
@@ -192,7 +193,7 @@ def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str
         worths = {worth.seat: worth for worth in reading.worths}
         cells = "".join(_worth(worths.get(seat), alone) for seat in seats)
         head = f"{seat_name(reading.reader)} {reading.question:>3}  {text[:wide]:<{wide}}"
-        yield transcripts.numbered(reading.seq, f"{head} {cells}".rstrip())
+        yield numbered(reading.seq, f"{head} {cells}".rstrip())
 
 
 def _worth(worth: Worth | None, with_expected: bool) -> str:
@@ -215,11 +216,9 @@ def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> N
         return
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]
-    for line in transcripts.code777(sight, view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_event("code777", sight, view)
     put()
-    for line in positions.shown("code777", [sight for sight, _ in seen[:at]], view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_position("code777", view, [sight for sight, _ in seen[:at]])
     put()
     for place, step in known.items():
         put(f"{click.style(seat_name(place), bold=True)}  {sentence(describe_step(step))}", indent="    ")
@@ -273,7 +272,7 @@ def _other_rack(other: OtherRack) -> Iterator[str]:
         first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
     yield painted(_heading(first))
     for changed in other.changed:
-        yield transcripts.numbered(changed.seq, say(describe_other_answer(changed)))
+        yield numbered(changed.seq, say(describe_other_answer(changed)))
     if not other.changed:
         yield "  " + say(msg("Every answer would have been the same."))
     yield "  " + sentence(describe_knowledge(other.knowledge))

@@ -5,7 +5,7 @@ import click
 from blindside.cli.mastermind.rate import as_value, show
 from blindside.cli.record import audience_of
 from blindside.cli.review.asked import Asked
-from blindside.console import positions, transcripts
+from blindside.console import transcripts
 from blindside.console.text import pegs, put, say, tell
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
@@ -58,11 +58,9 @@ def _step(record: MastermindRecord, at: int, asked: Asked) -> None:
     if asked.as_json:
         click.echo(to_json(view))
         return
-    for line in transcripts.LINES["mastermind"](sight, view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_event("mastermind", sight, view)
     put()
-    for line in positions.mastermind(view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_position("mastermind", view, [])
 
 
 def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from blindside.console import positions, transcripts
+from blindside.console.code777 import answer_lines, event_lines, table_lines
 from blindside.console.text import painted, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid
@@ -71,7 +71,7 @@ class Code777Person(Person):
         sheet: Sheet = CLEAN,
         keep: Keep = lambda _: None,
     ) -> None:
-        super().__init__(seat, partial(transcripts.code777, style="spoken"))
+        super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
         self._sheet = sheet
         self._keep = keep
@@ -129,9 +129,9 @@ class Code777Person(Person):
             case ["triangle"]:
                 show(_triangle(self._sheet.notepad, in_view))
             case ["answers"]:
-                show(positions.answers(view, [sight for sight, _ in self._seen]))
+                show(answer_lines(view, [sight for sight, _ in self._seen]))
             case ["table"]:
-                show(positions.code777(view))
+                show(table_lines(view))
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
             case ["follows"] | ["why"]:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blindside.console import positions, transcripts
+from blindside.console.mastermind import board_lines, event_lines
 from blindside.console.text import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
@@ -47,7 +47,7 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
 
 class MastermindPerson(Person):
     def __init__(self, seat: int, aid: Aid = "none") -> None:
-        super().__init__(seat, partial(transcripts.mastermind, style="spoken"))
+        super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
 
     def offer(self, view: View) -> None:
@@ -65,7 +65,7 @@ class MastermindPerson(Person):
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["board"]:
-                show(positions.mastermind(view, "spoken"))
+                show(board_lines(view, "spoken"))
                 if self._is_told(view):
                     show(fitting.left_told(view.board))
             case ["fits", *code] if self._is_told(view):

@@ -1,12 +1,11 @@
 """A person at a prompt: what people in both games have in common."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
 
-from blindside.console.text import at_a_keyboard, put, say, show_prompt, typed_lines, visible
-from blindside.console.transcripts import MARGIN, Lines
+from blindside.console.text import MARGIN, at_a_keyboard, put, say, show_prompt, typed_lines, visible
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.terminal.aids import Hints
@@ -21,7 +20,7 @@ LEAVING: dict[str, Message] = {
 class Person:
     """Shows what its seat sees as it happens, and reads what the person wants to do."""
 
-    def __init__(self, seat: int, lines: Lines) -> None:
+    def __init__(self, seat: int, lines: Callable[[Any, Any], Iterator[str]]) -> None:
         self.seat = seat
         self._lines = lines
         self._left = False

@@ -19,7 +19,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.console import transcripts
-from blindside.console.text import say, sentence, visible
+from blindside.console.text import MARGIN, say, sentence, visible
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
@@ -287,7 +287,7 @@ class GameScreen(App[None]):
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
-        panel.show(self.log_lines(), len(transcripts.MARGIN))
+        panel.show(self.log_lines(), len(MARGIN))
         panel.scroll_end(animate=False)
 
     # keys
@@ -351,7 +351,7 @@ class GameScreen(App[None]):
 
 def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
     """What happened, line by line, and between it what was said beside it."""
-    told, said = transcripts.LINES[game], deque(heard)
+    told, said = transcripts.GAMES[game].event_lines, deque(heard)
     for sight, view in seen:
         while said and said[0][0] < view.board.seq:
             yield _in_margin(said.popleft()[1])
@@ -360,4 +360,4 @@ def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, 
 
 
 def _in_margin(what: Message) -> Text:
-    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")
+    return Text(f"{MARGIN}{visible(sentence(what))}")

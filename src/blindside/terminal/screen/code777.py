@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from blindside.console import positions
+from blindside.console.code777 import answer_lines
 from blindside.console.text import painted, say, sentence
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
@@ -105,7 +105,7 @@ class Code777Screen(GameScreen):
         if self._gives("marks"):
             self.notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
-        answers = lines(map(spoken, positions.answers(view, sights)))
+        answers = lines(map(spoken, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self.aside)
         self.show_log()

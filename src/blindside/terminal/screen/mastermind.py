@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
 
-from blindside.console.ratings import rating_lines as rating_told
+from blindside.console.mastermind import standing_lines
+from blindside.console.ratings import rating_lines
 from blindside.console.text import say, sentence
-from blindside.console.transcripts import standing
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
@@ -107,7 +107,7 @@ class MastermindScreen(GameScreen):
                 seat=maker,
             )
             yield Text(say(about))
-        for line in standing(board):
+        for line in standing_lines(board):
             yield spoken(line)
         scored = [
             sight
@@ -186,7 +186,7 @@ class MastermindScreen(GameScreen):
         found = reviewed(record, until(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
-            told += [Text(), *map(spoken, rating_told(game, found.settings))]
+            told += [Text(), *map(spoken, rating_lines(game, found.settings))]
             hard = hardness(game)
             if hard is not None:
                 told.append(Text(say(hard)))
