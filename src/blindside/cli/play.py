@@ -27,8 +27,8 @@ from blindside.core.file_lock import try_lock
 from blindside.core.messages import Message, msg, plural
 from blindside.table.options import AIDS, Aid
 from blindside.terminal import local_game
-from blindside.terminal.lines.prompt import confirmed
 from blindside.terminal.local_game import LocalGame
+from blindside.terminal.prompt import confirmed
 from blindside.terminal.saved_game import (
     Autosave,
     SavedGame,
@@ -39,7 +39,7 @@ from blindside.terminal.saved_game import (
     saved_at,
     unusable,
 )
-from blindside.terminal.screen.room import has_screen
+from blindside.terminal.screen import has_screen
 
 USUAL = {"code777": "casual", "mastermind": "consistent"}
 """The bot in each other seat where `--bots` names none."""

@@ -4,6 +4,7 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -26,11 +27,11 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.terminal import link
-from blindside.terminal.aids import Hints
 from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
-from blindside.terminal.screen.drawing import Hung, clicked, lines, spoken
-from blindside.terminal.screen.keys import Keys, keys_below
-from blindside.terminal.screen.room import COLUMNS, ROWS, WIDE, when_gone
+from blindside.terminal.prompt import Hints
+from blindside.terminal.screen import COLUMNS, ROWS, WIDE, when_gone
+from blindside.terminal.screen.dialogs import Keys
+from blindside.terminal.screen.drawing import Hung, clicked, keys_below, lines, spoken
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
@@ -76,7 +77,7 @@ class Panel(VerticalScroll, can_focus=True):
 class GameScreen(App[None]):
     KEYS: ClassVar[Mapping[str, Message]]
     """What the keys do."""
-    CSS_PATH = "screen.tcss"
+    CSS_PATH = Path(__file__).with_name("screen.tcss")
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-small"), (COLUMNS, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base has it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROWS, "-high")]  # noqa: RUF012

@@ -6,12 +6,16 @@ from typing import Literal
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
+from textual.app import App
+from textual.binding import Binding
 
 from blindside.console.text import PEGS, TILES, Rgb
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Color, Rack, Tile
 from blindside.games.mastermind.codes import Key
 
+MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+"""The actions that are named first below the screen; the others where there is room left."""
 SHAPES: dict[Color, str] = {
     Color.GREEN: "●",
     Color.YELLOW: "▲",
@@ -121,3 +125,24 @@ def pegs(code: str) -> Text:
 def key_pegs(key: Key, holes: int) -> Text:
     """Red ones are full, white ones are rings, and holes that have none are dots."""
     return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))
+
+
+def keys_below(app: App[None]) -> Text:
+    """Those that do something now, as many as there is room for: none is cut off."""
+    bindings: dict[str, Binding] = {}
+    for each in app.screen_stack[0].active_bindings.values():
+        if each.node is app and each.binding.show and each.enabled:
+            bindings.setdefault(each.binding.action, each.binding)
+    drawn = Text()
+    for binding in sorted(bindings.values(), key=_how_far_back):
+        key = Text.assemble((app.get_key_display(binding), "bold"), f" {binding.description}")
+        key.stylize(Style(meta=clicked(binding.action)))
+        between = "  " if drawn else ""
+        if len(drawn) + len(between) + len(key) <= app.size.width - 2:
+            drawn += Text(between) + key
+    return drawn
+
+
+def _how_far_back(binding: Binding) -> int:
+    name = binding.action.partition("(")[0]
+    return MATTERING.index(name) if name in MATTERING else len(MATTERING)

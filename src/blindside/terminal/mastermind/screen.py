@@ -24,13 +24,12 @@ from blindside.games.mastermind.view import View
 from blindside.review.limits import until
 from blindside.review.mastermind.review import reviewed
 from blindside.table.options import Aid
-from blindside.terminal import fitting
-from blindside.terminal.lines.mastermind import CLUE
 from blindside.terminal.link import Link
+from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.ask import Sure
+from blindside.terminal.screen.dialogs import Sure, key, key_table
 from blindside.terminal.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
-from blindside.terminal.screen.keys import key, key_table
+from blindside.terminal.screen.table import TALK, TableScreen
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS, match_name
 from blindside.wording.mastermind.review import hardness, summary
@@ -127,7 +126,7 @@ class MastermindScreen(GameScreen):
         else:
             yield Text("    ") + pegs("?" * board.settings.holes)
         yield Text()
-        left = fitting.left_told(board) if fitting.is_counted(board, self.link.seat, self._aid) else []
+        left = left_lines(board) if is_counted(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
@@ -151,10 +150,10 @@ class MastermindScreen(GameScreen):
 
     def _fit(self, board: Board) -> str:
         """How many codes still fit, or whether the one does that stands in the row, where that is told."""
-        if not fitting.is_counted(board, self.link.seat, self._aid):
+        if not is_counted(board, self.link.seat, self._aid):
             return ""
         is_whole = len(self._typed) == board.settings.holes
-        told = fitting.row_fit(board, Code(self._typed)) if is_whole else fitting.fit(board)
+        told = row_fit(board, Code(self._typed)) if is_whole else codes_fit(board)
         return "" if told is None else say(told)
 
     def _clue(self, board: Board) -> Text:
@@ -270,3 +269,7 @@ class MastermindScreen(GameScreen):
 def _palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
     return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])
+
+
+class MastermindTable(TableScreen, MastermindScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}

@@ -1,11 +1,13 @@
-"""A question in the middle of the screen, answered in a line."""
+"""What stands before the game in the middle of the screen: a question, the keys, something to read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -66,3 +68,51 @@ class Sure(ModalScreen[bool]):
             yield Static(visible(sentence(self._question)), markup=False)
             yield Static(visible(sentence(self._about)), markup=False)
             yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)
+
+
+def key(sign: str, name: Message) -> str:
+    """As it is drawn on keyboards, and what it is called."""
+    return f"{sign} {say(name)}"
+
+
+def key_table(keys: Mapping[str, Message]) -> Table:
+    """Each key with what it does; what takes several rows stays in its column."""
+    table = Table.grid(padding=(0, 2))
+    for key, meaning in keys.items():
+        table.add_row(key, sentence(meaning))
+    return table
+
+
+class Keys(ModalScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,f1,space", "dismiss")]
+
+    def __init__(self, keys: Mapping[str, Message]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(key_table(self._keys))
+            yield Static(say(msg("Escape: back to the game")), markup=False)
+
+
+class TextScreen(ModalScreen[None]):
+    """Something to read in the middle of the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
+    DEFAULT_CSS = """
+    TextScreen { align: center middle; }
+    TextScreen > VerticalScroll {
+        width: 78; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; padding: 0 1; background: $surface;
+    }
+    """
+
+    def __init__(self, what: Text | Table) -> None:
+        super().__init__()
+        self._what = what
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as scroll:
+            scroll.border_subtitle = say(msg("Escape: back to the game"))
+            yield Static(self._what)
