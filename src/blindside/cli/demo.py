@@ -7,16 +7,18 @@ from typing import Any
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
 from blindside.cli.options import (
     as_json,
+    bots,
     code777_settings,
     code777_table,
     mastermind_settings,
     mastermind_table,
+    names_or_usual,
     recorded,
     seeded,
+    with_players,
 )
 from blindside.console import transcripts
 from blindside.console.bots import in_seats, seated

@@ -7,17 +7,19 @@ from typing import Any
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
 from blindside.cli.options import (
     Option,
+    bots,
     code777_settings,
     code777_table,
     mastermind_settings,
     mastermind_table,
+    names_or_usual,
     plain,
     recorded,
     seeded,
+    with_players,
 )
 from blindside.console.bots import names_in_seats, told
 from blindside.console.files import make_own_folder

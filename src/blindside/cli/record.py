@@ -3,7 +3,7 @@
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console import transcripts

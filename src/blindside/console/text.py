@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from blindside.core.messages import DOMAIN, Message, catalogues, speaker
 
 say = speaker()
 gettext.bindtextdomain(DOMAIN, catalogues())
-gettext.textdomain(DOMAIN)  # for what Click says (`usage`)
+gettext.textdomain(DOMAIN)  # for what Click says (`cli.CLICK_TEXTS`)
 
 COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
 """How this user calls the command: `./run` says so when it is behind it."""
@@ -76,6 +77,15 @@ def put(line: str = "", indent: str = "") -> None:
     """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
     for row in rows(line, indent):
         click.echo(row)
+
+
+Line = tuple[str, int]
+"""A line, and how far its next rows are indented where it is broken."""
+
+
+def put_lines(lines: Iterable[Line]) -> None:
+    for line, indent in lines:
+        put(line, " " * indent)
 
 
 def rows(line: str, indent: str = "") -> list[str]:

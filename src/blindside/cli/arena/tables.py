@@ -10,7 +10,7 @@ from click.core import ParameterSource
 from blindside.arena.entrants import entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
-from blindside.cli.completing import some_of
+from blindside.cli.completion import some_of
 from blindside.cli.options import (
     Decorated,
     code777_rules,

@@ -1,12 +1,11 @@
 """A puzzle, and its solution, in plain text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import click
 
-from blindside.cli.deductions import Line
 from blindside.console.code777 import triangle_lines
-from blindside.console.text import painted, pegs, put, say, sentence
+from blindside.console.text import Line, painted, pegs, say, sentence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.games import title
@@ -22,7 +21,7 @@ from blindside.wording.code777.labels import rack_name
 from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, solved, task
 
 
-def shown(puzzle: Puzzle) -> Iterator[Line]:
+def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield _title(puzzle), 0
     yield "", 0
     yield from _code777(puzzle) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
@@ -66,21 +65,16 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
         yield f"{number:>2}  {pegs(guess)}  {pegs(key)}", 4
 
 
-def proved(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
+def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
     yield click.style(painted(sentence(solved(solution))), bold=True), 0
     yield sentence(msg("{parts}", parts=graded(solution.grade))), 0
     for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
         yield "", 0
-        yield from concluded(number, conclusion)
+        yield from conclusion_lines(number, conclusion)
 
 
-def concluded(number: int, conclusion: Conclusion) -> Iterator[Line]:
+def conclusion_lines(number: int, conclusion: Conclusion) -> Iterator[Line]:
     yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
     for depth, line in conclusion.because:
         margin = 6 + 2 * depth
         yield " " * margin + painted(sentence(line)), margin + 2
-
-
-def put_lines(lines: Iterable[Line]) -> None:
-    for line, indent in lines:
-        put(line, " " * indent)

@@ -4,11 +4,12 @@ from typing import Any
 
 import click
 
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.options import as_json
-from blindside.cli.puzzle import PUZZLE, drawing
+from blindside.cli.puzzle import PUZZLE
+from blindside.cli.puzzle.drawing import puzzle_lines, solution_lines
 from blindside.console.files import read_whole
-from blindside.console.text import say
+from blindside.console.text import put_lines, say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
 from blindside.puzzles import Puzzle, Solution, game_of, solve
@@ -30,7 +31,7 @@ def command(file: str, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(_value(puzzle, solution)))
         return
-    drawing.put_lines([*drawing.shown(puzzle), ("", 0), *drawing.proved(puzzle, solution)])
+    put_lines([*puzzle_lines(puzzle), ("", 0), *solution_lines(puzzle, solution)])
 
 
 def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:

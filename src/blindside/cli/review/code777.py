@@ -6,12 +6,12 @@ from math import log2
 import click
 import msgspec
 
-from blindside.cli import deductions
+from blindside.cli.deduce import deduction_lines, deduction_value
 from blindside.cli.record import audience_of
-from blindside.cli.review.asked import Asked
+from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
 from blindside.console.code777 import scores
-from blindside.console.text import MARGIN, numbered, painted, put, say, sentence, tell
+from blindside.console.text import MARGIN, numbered, painted, put, put_lines, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, figure, msg, plural
@@ -52,7 +52,7 @@ _LEGEND = (
 )
 
 
-def answer(record: Code777Record, asked: Asked, patience: Patience) -> None:
+def answer(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
     if asked.guess is not None:
         raise Invalid("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
@@ -81,7 +81,7 @@ def _heading(message: Message) -> str:
     return click.style(say(message), bold=True)
 
 
-def _whole(review: Review, asked: Asked) -> None:
+def _whole(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
         for line in summary(review):
             tell(line)
@@ -203,12 +203,12 @@ def _worth(worth: Worth | None, with_expected: bool) -> str:
     return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> None:
+def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patience) -> None:
     """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
     if asked.as_json and seat is not None:
-        click.echo(to_json(deductions.as_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
+        click.echo(to_json(deduction_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
         return
     known = {place: step for place, step in known_at(reviewed(record, patience), at).items() if seat in (None, place)}
     if asked.as_json:
@@ -225,11 +225,10 @@ def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> N
     if asked.why or seat in known:
         put()
         found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
-        for line, indent in deductions.shown(found, asked.why, bits=False):
-            put(line, " " * indent)
+        put_lines(deduction_lines(found, asked.why, bits=False))
 
 
-def _put_other(other: OtherCard | OtherRack, asked: Asked) -> None:
+def _put_other(other: OtherCard | OtherRack, asked: ReviewRequest) -> None:
     if asked.as_json:
         _put_json(other)
         return
