@@ -1,7 +1,7 @@
 """The options that several commands share, and the settings that come of them."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -229,6 +229,18 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
     _check_first(seat, settings.players)
     return settings, seat
 
+
+class TableOptions(NamedTuple):
+    options: Callable[[Decorated], Decorated]
+    """All that a table of this game can settle."""
+    settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
+    """What is made of them for so many people, and who begins if that was chosen."""
+
+
+TABLES: dict[str, TableOptions] = {
+    "code777": TableOptions(code777_table, lambda options, people: code777_settings(with_players(options, people))),
+    "mastermind": TableOptions(mastermind_table, lambda options, _: mastermind_settings(options)),
+}
 
 as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
 seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
