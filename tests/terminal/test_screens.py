@@ -29,7 +29,7 @@ from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen import no_screen
 from blindside.terminal.screen.app import GameScreen, LinkEvent
-from blindside.terminal.screen.drawing import MATTERING
+from blindside.terminal.screen.parts import MATTERING
 from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 

@@ -1,6 +1,7 @@
 """A puzzle, and its solution, in plain text."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import click
 
@@ -24,7 +25,7 @@ from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, 
 def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield _title(puzzle), 0
     yield "", 0
-    yield from _code777(puzzle) if isinstance(puzzle, Code777Puzzle) else _mastermind(puzzle)
+    yield from GAMES[game_of(puzzle)].lines(puzzle)
     yield "", 0
     yield click.style(say(task(puzzle)), bold=True), 0
 
@@ -63,6 +64,19 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
     yield say(msg("Colours: {signs}", signs=pegs(" ".join(alphabet(puzzle.board))))), 0
     for number, (guess, key) in enumerate(puzzle.clues, 1):
         yield f"{number:>2}  {pegs(guess)}  {pegs(key)}", 4
+
+
+class PuzzleText(NamedTuple):
+    lines: Callable[[Any], Iterator[Line]]
+    """What is given."""
+    solution: Callable[[Any], object]
+    """The solution of a puzzle, for `to_json`."""
+
+
+GAMES: dict[str, PuzzleText] = {
+    "code777": PuzzleText(_code777, lambda found: list(found.numbers)),
+    "mastermind": PuzzleText(_mastermind, lambda found: found.code),
+}
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:

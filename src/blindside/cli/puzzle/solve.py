@@ -7,13 +7,12 @@ import click
 from blindside.cli.completion import a_file
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE
-from blindside.cli.puzzle.drawing import puzzle_lines, solution_lines
+from blindside.cli.puzzle.drawing import GAMES, puzzle_lines, solution_lines
 from blindside.console.files import read_whole
 from blindside.console.text import put_lines, say
 from blindside.core.errors import Wrong, found_in
 from blindside.core.records import to_json
 from blindside.puzzles import Puzzle, Solution, game_of, solve
-from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.files import read_puzzle
 from blindside.wording.puzzles import conclusions
 
@@ -37,7 +36,7 @@ def command(file: str, as_json: bool) -> None:
 def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
     return {
         "game": game_of(puzzle),
-        "solution": list(solution.numbers) if isinstance(solution, Code777Solution) else solution.code,
+        "solution": GAMES[game_of(puzzle)].solution(solution),
         "grade": solution.grade,
         "proof": [
             {

@@ -25,12 +25,11 @@ from blindside.games.code777.view import View
 from blindside.review.code777.review import reviewed
 from blindside.table.options import Aid, includes
 from blindside.terminal.code777.lines import answers_to, follows, must, read_call, read_card, read_said
-from blindside.terminal.code777.notes import Notes
+from blindside.terminal.code777.notes import Notes, rack
 from blindside.terminal.link import Link
 from blindside.terminal.notepad import BackgroundWriter, Keep, Marks, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.dialogs import Ask, key, key_table
-from blindside.terminal.screen.drawing import lines, rack, spoken
+from blindside.terminal.screen.parts import Ask, key, key_table, lines, spoken
 from blindside.terminal.screen.table import TALK, TableLink, TableScreen
 from blindside.wording.code777.labels import rack_name, table_name
 from blindside.wording.code777.review import fortune, rated, summary

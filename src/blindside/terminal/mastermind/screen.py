@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,7 +12,7 @@ from textual.widgets import Static
 
 from blindside.console.mastermind import standing_lines
 from blindside.console.ratings import rating_lines
-from blindside.console.text import say, sentence
+from blindside.console.text import PEGS, say, sentence
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
@@ -27,11 +28,11 @@ from blindside.table.options import Aid
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.dialogs import Sure, key, key_table
-from blindside.terminal.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
+from blindside.terminal.screen.parts import Sure, block_style, clicked, key, key_table, lines, spoken
 from blindside.terminal.screen.table import TALK, TableScreen
 from blindside.wording.mastermind.events import describe
-from blindside.wording.mastermind.labels import PEGS, match_name
+from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
+from blindside.wording.mastermind.labels import match_name
 from blindside.wording.mastermind.review import hardness, summary
 
 LONGEST_SECONDS = 60.0
@@ -122,18 +123,18 @@ class MastermindScreen(GameScreen):
         if board.phase == "coding" and self._enters(view):
             yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
         elif code is not None:
-            yield Text("    ") + pegs(code) + Text("   " + say(msg("the code")))
+            yield Text("    ") + _pegs(code) + Text("   " + say(msg("the code")))
         else:
-            yield Text("    ") + pegs("?" * board.settings.holes)
+            yield Text("    ") + _pegs("?" * board.settings.holes)
         yield Text()
         left = left_lines(board) if is_counted(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
                 row = board.rows[number - 1]
-                line += pegs(row.guess)
+                line += _pegs(row.guess)
                 line.append("   ")
-                line += key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line += _key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
                 line.append(f"   {left[number - 1]}" if number <= len(left) else "")
             elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
                 line += self._entry(board) + Text(f"   {self._fit(board)}")
@@ -145,7 +146,7 @@ class MastermindScreen(GameScreen):
         return self.awaited and view.board.phase in ("coding", "guessing")
 
     def _entry(self, board: Board) -> Text:
-        holes = [peg(sign) for sign in self._typed]
+        holes = [_peg(sign) for sign in self._typed]
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
 
     def _fit(self, board: Board) -> str:
@@ -268,7 +269,27 @@ class MastermindScreen(GameScreen):
 
 def _palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
-    return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])
+    return Text("  ").join([_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
+
+
+def _peg(sign: str) -> Text:
+    return Text(f" {sign} ", block_style(PEGS[sign]) if sign in PEGS else "reverse")
+
+
+def _choice(sign: str, name: str) -> Text:
+    """A peg to choose, with its name."""
+    drawn = Text.assemble(_peg(sign), f" {name}")
+    drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
+    return drawn
+
+
+def _pegs(code: str) -> Text:
+    return Text(" ").join([_peg(sign) for sign in code])
+
+
+def _key_pegs(key: Key, holes: int) -> Text:
+    """Red ones are full, white ones are rings, and holes that have none are dots."""
+    return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))
 
 
 class MastermindTable(TableScreen, MastermindScreen):

@@ -30,8 +30,7 @@ from blindside.terminal import link
 from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
 from blindside.terminal.prompt import Hints
 from blindside.terminal.screen import COLUMNS, ROWS, WIDE, when_gone
-from blindside.terminal.screen.dialogs import Keys
-from blindside.terminal.screen.drawing import Hung, clicked, keys_below, lines, spoken
+from blindside.terminal.screen.parts import Hung, Keys, clicked, keys_below, lines, spoken
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),

@@ -18,7 +18,7 @@ from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.link import Awaited, Broken, Heard, Inbox, Lost, Over, Saw, Tell, Update
 from blindside.terminal.screen.app import GameScreen
-from blindside.terminal.screen.dialogs import Ask, Sure, TextScreen, key_table
+from blindside.terminal.screen.parts import Ask, Sure, TextScreen, key_table
 from blindside.terminal.table_commands import (
     Query,
     left_told,

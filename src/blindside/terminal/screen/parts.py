@@ -1,19 +1,82 @@
-"""What stands before the game in the middle of the screen: a question, the keys, something to read."""
+"""Parts of the screens of both games: lines, keys below the screen, and what stands before the game in its middle."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from blindside.console.text import say, sentence, visible
+from blindside.console.text import Rgb, say, sentence, visible
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
+
+MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+"""The actions that are named first below the screen; the others where there is room left."""
+
+
+def spoken(line: str) -> Text:
+    """A line with the colours of a terminal in it."""
+    return Text.from_ansi(line)
+
+
+def lines(drawn: Iterable[Text]) -> Text:
+    return Text("\n").join(drawn)
+
+
+def clicked(action: str) -> dict[str, str]:
+    """What a style says about a click on what it is given to."""
+    return {"@click": f"app.{action}"}
+
+
+class Hung:
+    """Lines whose next rows, where they are broken, stand under what follows their margin."""
+
+    def __init__(self, text: Text, margin: int | None) -> None:
+        self._rows = text.split("\n", allow_blank=True)
+        self._margin = margin
+        """None: as far as the line itself is indented."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for row in self._rows:
+            indented = len(row.plain) - len(row.plain.lstrip())
+            margin = min(indented if self._margin is None else self._margin, options.max_width // 2)
+            first, *rest = row[margin:].wrap(console, options.max_width - margin) or [Text()]
+            yield row[:margin] + first
+            for more in rest:
+                yield Text(" " * margin) + more
+
+
+def keys_below(app: App[None]) -> Text:
+    """Those that do something now, as many as there is room for: none is cut off."""
+    bindings: dict[str, Binding] = {}
+    for each in app.screen_stack[0].active_bindings.values():
+        if each.node is app and each.binding.show and each.enabled:
+            bindings.setdefault(each.binding.action, each.binding)
+    drawn = Text()
+    for binding in sorted(bindings.values(), key=_how_far_back):
+        key = Text.assemble((app.get_key_display(binding), "bold"), f" {binding.description}")
+        key.stylize(Style(meta=clicked(binding.action)))
+        between = "  " if drawn else ""
+        if len(drawn) + len(between) + len(key) <= app.size.width - 2:
+            drawn += Text(between) + key
+    return drawn
+
+
+def _how_far_back(binding: Binding) -> int:
+    name = binding.action.partition("(")[0]
+    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
+
+
+def block_style(rgb: Rgb) -> Style:
+    red, green, blue = rgb
+    return Style(color="#101010", bgcolor=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
 
 
 class Ask(ModalScreen[Any]):
