@@ -7,7 +7,7 @@ import click
 from blindside.cli.completion import a_file, one_of
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE
-from blindside.cli.puzzle.drawing import conclusion_lines, puzzle_lines, solution_lines
+from blindside.cli.puzzle.solve import conclusion_lines, puzzle_lines, solution_lines
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import (
     COMMAND,
