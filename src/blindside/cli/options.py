@@ -231,16 +231,22 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
 
 
 class TableOptions(NamedTuple):
+    game: str
     options: Callable[[Decorated], Decorated]
     """All that a table of this game can settle."""
     settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
     """What is made of them for so many people, and who begins if that was chosen."""
 
 
-TABLES: dict[str, TableOptions] = {
-    "code777": TableOptions(code777_table, lambda options, people: code777_settings(with_players(options, people))),
-    "mastermind": TableOptions(mastermind_table, lambda options, _: mastermind_settings(options)),
-}
+CODE777 = TableOptions(
+    game="code777",
+    options=code777_table,
+    settings=lambda options, people: code777_settings(with_players(options, people)),
+)
+MASTERMIND = TableOptions(
+    game="mastermind", options=mastermind_table, settings=lambda options, _: mastermind_settings(options)
+)
+TABLES: dict[str, TableOptions] = {table.game: table for table in (CODE777, MASTERMIND)}
 
 as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
 seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))

@@ -105,16 +105,16 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
 
 
 class PuzzleText(NamedTuple):
+    game: str
     lines: Callable[[Any], Iterator[Line]]
     """What is given."""
     solution: Callable[[Any], object]
     """The solution of a puzzle, for `to_json`."""
 
 
-GAMES: dict[str, PuzzleText] = {
-    "code777": PuzzleText(_code777, lambda found: list(found.numbers)),
-    "mastermind": PuzzleText(_mastermind, lambda found: found.code),
-}
+CODE777 = PuzzleText("code777", _code777, lambda found: list(found.numbers))
+MASTERMIND = PuzzleText("mastermind", _mastermind, lambda found: found.code)
+GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND)}
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
