@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import click
-from blindside.web.router import Router
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 from starlette.routing import Route as StarletteRoute
 
 from benchmarks import machine
+from blindside.web.router import Router
 from blindside.web.routes import ROUTES
 
 ROUNDS = 2_000

@@ -5,7 +5,7 @@ import time
 from benchmarks.server.guests import SEATS, keep_players
 from benchmarks.server.lines import tell, working
 from benchmarks.server.processes import BASELINE, blindside, cpu_seconds, folder, process, resident_megabytes, wait_for
-from blindside.cli.place import store_at
+from blindside.cli.db import store_at
 
 TABLES = 1_000
 WATCHED_SECONDS = 3.0

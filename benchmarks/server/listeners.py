@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from benchmarks.server.guests import keep_players_and_tables, played, token
 from benchmarks.server.lines import tell
 from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
-from blindside.cli.place import store_at
+from blindside.cli.db import store_at
 
 LISTENERS = (0, 300, 1_000)
 EVENTS = 150

@@ -9,7 +9,7 @@ import click
 from benchmarks.server.guests import keep_players
 from benchmarks.server.lines import tell
 from benchmarks.server.processes import blindside, boardgameio, folder, load
-from blindside.cli.place import store_at
+from blindside.cli.db import store_at
 
 MATCHES = (40, 100, 300)
 PACED_TABLES = 200

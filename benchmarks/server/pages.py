@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from benchmarks.server.guests import SEATS, keep_players_and_tables, played, token
 from benchmarks.server.lines import tell, working
 from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
-from blindside.cli.place import store_at
+from blindside.cli.db import store_at
 
 EVENTS = 150
 PAGES = 40

@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from blindside.cli.place import FILE
+from blindside.cli.db import TABLES_FILE
 from blindside.store.opening import open_store
 from blindside.table.entries import check_entries
 from blindside.table.store_protocols import Entry
@@ -29,13 +29,13 @@ EARLY_SECONDS = 0.05
 async def logs_in(where: Path | str) -> Logs:
     """Of every table in the store, also of those that nobody was told of."""
     if isinstance(where, Path):
-        with closing(sqlite3.connect(where / FILE)) as db:
+        with closing(sqlite3.connect(where / TABLES_FILE)) as db:
             names = [str(name) for (name,) in db.execute(NAMES)]
     else:
         connection = await asyncpg.connect(where)
         names = [str(name) for (name,) in await connection.fetch(NAMES)]
         await connection.close()
-    store = await open_store(where if isinstance(where, str) else str(where / FILE))
+    store = await open_store(where if isinstance(where, str) else str(where / TABLES_FILE))
     try:
         return {name: await store.read(name) for name in names}
     finally:

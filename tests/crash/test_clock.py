@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from blindside.cli.place import FILE
+from blindside.cli.db import TABLES_FILE
 from tests.crash.judge import check_clock, read_logs
 from tests.web.resilient import wait_until
 from tests.web.server import Guest, RunServer
@@ -20,7 +20,7 @@ def let_time_pass(where: Path | str, seconds: float) -> None:
     """Everything in the log happened so much earlier: nobody can tell that from a server that stayed away."""
     change = f"UPDATE entry SET at = at - {seconds}"
     if isinstance(where, Path):
-        with closing(sqlite3.connect(where / FILE)) as db, db:
+        with closing(sqlite3.connect(where / TABLES_FILE)) as db, db:
             db.execute(change)
     else:
         asyncio.run(change_in_postgres(where, change))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack
 from blindside.reason.code777.claims import marks
-from blindside.terminal.screen.notes import place_automatic
+from blindside.terminal.code777.notes import place_automatic
 
 own_marks = st.lists(st.sampled_from(["open", "crossed", "circled"]), min_size=len(BOX), max_size=len(BOX))
 racks = st.lists(st.sampled_from(RACKS), min_size=1, max_size=4)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from blindside.cli.usage import SAID
+from blindside.cli import CLICK_TEXTS
 from blindside.core.audience import in_seat
 from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, speaker
 from blindside.core.records import write_record
@@ -60,7 +60,7 @@ def holes(sentence: str) -> list[str]:
 
 def test_both_forms_of_a_plural_have_the_same_holes() -> None:
     """But for those of Click, which has its own ways."""
-    clicks = {said.template for said in SAID}
+    clicks = {said.template for said in CLICK_TEXTS}
     for message in template():
         if isinstance(message.id, tuple | list) and message.id[0] not in clicks:
             one, many = message.id

@@ -16,11 +16,11 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import Aid
-from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.code777.screen import Code777Screen
+from blindside.terminal.local_game import GameThread, LocalLink
+from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen.app import GameScreen
-from blindside.terminal.screen.code777 import Code777Screen
-from blindside.terminal.screen.mastermind import MastermindScreen
 
 NAMES = ("You", "Ada", "Bob", "Cyd")
 

@@ -9,9 +9,9 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import AIDS, Aid
-from blindside.terminal.lines import code777 as person_code777
-from blindside.terminal.lines import mastermind as person_mastermind
-from blindside.terminal.lines.code777 import Code777Person
+from blindside.terminal.code777 import lines as person_code777
+from blindside.terminal.code777.lines import Code777Person
+from blindside.terminal.mastermind import lines as person_mastermind
 
 TABLE = settings_for("jumbo-1985", players=4)
 NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}

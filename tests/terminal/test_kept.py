@@ -16,8 +16,8 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
-from blindside.terminal.lines.prompt import confirmed
 from blindside.terminal.local_game import LocalGame, begin_on_screen
+from blindside.terminal.prompt import confirmed
 from blindside.terminal.saved_game import Autosave, SavedGame, file_of, is_saved, new_saved_game, read_saved_game
 from tests.commands.terminal import blindside, refused
 

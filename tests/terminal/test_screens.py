@@ -21,14 +21,14 @@ from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged
+from blindside.terminal.code777.screen import Code777Screen
 from blindside.terminal.link import Awaited, Heard, Lost
-from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.local_game import GameThread, LocalLink
+from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
+from blindside.terminal.screen import no_screen
 from blindside.terminal.screen.app import GameScreen, LinkEvent
-from blindside.terminal.screen.code777 import Code777Screen
-from blindside.terminal.screen.keys import MATTERING
-from blindside.terminal.screen.mastermind import MastermindScreen
-from blindside.terminal.screen.room import no_screen
+from blindside.terminal.screen.parts import MATTERING
 from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 

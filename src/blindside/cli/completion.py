@@ -1,7 +1,9 @@
-"""`blindside completion …`: what makes the Tab key of a shell know our commands."""
+"""`blindside completion …`: what makes the Tab key of a shell know our commands, and what it offers for an option."""
+
+from collections.abc import Callable, Iterable
 
 import click
-from click.shell_completion import get_completion_class
+from click.shell_completion import CompletionItem, get_completion_class
 
 from blindside.cli import COMMANDS, COMPLETE, blindside
 from blindside.cli.examples import examples
@@ -27,3 +29,24 @@ def command(shell: str) -> None:
     click.echo()
     how = say(msg("To have it in every new shell:"))
     click.echo(f"# {how}\n# {KEPT[shell]}")
+
+
+Offer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def one_of(names: Iterable[str]) -> Offer:
+    return lambda _context, _parameter, typed: [CompletionItem(name) for name in names if name.startswith(typed)]
+
+
+def some_of(names: Iterable[str]) -> Offer:
+    """Any number of names; what stands before the last comma stays."""
+
+    def offer(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+        before, comma, last = typed.rpartition(",")
+        return [CompletionItem(before + comma + name) for name in names if name.startswith(last)]
+
+    return offer
+
+
+def a_file(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    return [CompletionItem(typed, type="file")]

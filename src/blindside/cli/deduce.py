@@ -1,22 +1,42 @@
 """`blindside code777 deduce`: what somebody at a table can know of their own rack."""
 
-import click
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
 
-from blindside.cli.completing import a_file
-from blindside.cli.deductions import as_value, shown
+import click
+import msgspec
+from msgspec.structs import replace
+
+from blindside.cli.completion import a_file
 from blindside.cli.options import as_json
+from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
-from blindside.console.text import put, say, typed_lines
+from blindside.console.text import Line, bar, painted, put_lines, say, sentence, typed_lines
+from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid, Wrong, found_in
-from blindside.core.messages import Message, msg
+from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record
-from blindside.reason.code777.deduction import Deduction, at_table
+from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.tiles import Triple, numbers_name
+from blindside.reason.code777.belief import chances, triple_chances
+from blindside.reason.code777.claims import marks
+from blindside.reason.code777.deduction import Deduction, at_table, explained
+from blindside.reason.code777.explanations import Explanation, Premise, Told, Unsaid
+from blindside.reason.code777.information import Worth, worths
 from blindside.reason.code777.silence import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
 from blindside.review.code777.knowledge import deduced
+from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
 CONTRADICTION = "situation/contradiction"
+BAR = 30
+"""The length of a bar that stands for certainty."""
+MOST_REMEDIES, MOST_TOGETHER = 8, 3
+"""What is told one by one: ways out of a contradiction, entries that are wrong together."""
+FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
+"""The likeliest triples are listed until they make up so much, but so many at least."""
 
 
 @click.command(
@@ -63,10 +83,9 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         else:
             found = at_table(read_situation(from_json(data, Situation)), level)
         if as_json:
-            click.echo(to_json(as_value(found, bits)))
+            click.echo(to_json(deduction_value(found, bits)))
         else:
-            for line, indent in shown(found, why, bits):
-                put(line, " " * indent)
+            put_lines(deduction_lines(found, why, bits))
         if found.contradiction is not None:
             raise _contradiction(found.contradiction)
     except Wrong as wrong:
@@ -81,7 +100,7 @@ def _answer_lines(level: int, bits: bool) -> None:
             continue
         try:
             found = at_table(read_situation(from_json(line, Situation)), level)
-            click.echo(to_json(as_value(found, bits)))
+            click.echo(to_json(deduction_value(found, bits)))
             if found.contradiction is not None:
                 raise _contradiction(found.contradiction)
         except Wrong as wrong:
@@ -110,3 +129,221 @@ def _whose(record: Record, seat: int | None) -> int:
     if record.audience.seat is None:
         raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
     return record.audience.seat
+
+
+def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
+    if found.remedies:
+        yield from _conflict(found)
+    if not found.weights:
+        return
+    if found.level < found.asked:
+        yield say(_not_followed(found)), 0
+        yield "", 0
+    reasons = explained(found)
+    if reasons:
+        yield click.style(say(msg("For certain:")), bold=True), 0
+        for because, claims in _grouped(reasons).items() if why else [((), reasons)]:
+            for explanation in claims:
+                yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
+            yield from _because(because, found.players, depth=2)
+        yield "", 0
+    for line in triangle_lines(marks(found.weights)):
+        yield line, 0
+    yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
+    yield "", 0
+    yield from _chances(found)
+    if bits:
+        yield "", 0
+        yield from _worths(found)
+
+
+def _not_followed(found: Deduction) -> Message:
+    if found.level == 1:
+        return msg("Silence leaves no rack: somebody overlooked a call, and only tiles and answers count here.")
+    return msg(
+        "To level {asked} silence leaves no rack: not everybody thinks that far. Here it is followed to level {level}.",
+        asked=found.asked,
+        level=found.level,
+    )
+
+
+def _grouped(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
+    """What has the same reasons, together."""
+    groups: dict[tuple[Premise, ...], list[Explanation]] = {}
+    for explanation in reasons:
+        groups.setdefault(explanation.because, []).append(explanation)
+    return groups
+
+
+def _rests_on_silence(explanation: Explanation) -> bool:
+    return any(isinstance(premise, Unsaid) for premise in explanation.because)
+
+
+def _labelled(explanation: Explanation, level: int) -> Message:
+    claim = claimed(explanation.claim)
+    return msg("{claim}, {proviso}", claim=claim, proviso=_proviso(level)) if _rests_on_silence(explanation) else claim
+
+
+def _proviso(level: int) -> Message:
+    """What everything that rests on silence rests on."""
+    if level == 2:
+        return msg("if nobody overlooked a call")
+    return msg("if everybody thinks to level {level}", level=level - 1)
+
+
+def _because(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
+    for deeper, said in proof(because, lambda premise, owner: dated(premise, reason(premise, players, owner))):
+        margin = 2 * (depth + deeper)
+        yield " " * margin + painted(sentence(said)), margin + 2
+
+
+def _chances(found: Deduction) -> Iterator[Line]:
+    triples = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
+    racks = plural("{count} rack", "{count} racks", len(found.weights))
+    kinds = plural("{count} number triple", "{count} number triples", len(triples))
+    if len(found.weights) == 1 and found.by_silence:
+        yield say(msg("This is your rack, {proviso}:", proviso=_proviso(found.level))), 0
+    elif len(found.weights) == 1:
+        yield say(msg("This is your rack:")), 0
+    elif found.by_silence:
+        proviso = _proviso(found.level)
+        text = msg("{racks} with {triples} may be yours, {proviso}:", racks=racks, triples=kinds, proviso=proviso)
+        yield say(text), 0
+    else:
+        yield say(msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds)), 0
+    likeliest = _likeliest(triples)
+    for triple, chance in likeliest:
+        names = [rack.name for rack in found.weights if rack.numbers == triple]
+        share = say(figure(chance, ".1%"))
+        line = f"  {numbers_name(triple)}  {share:>6}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
+        yield line, BAR + 19
+    rest = triples[len(likeliest) :]
+    if rest:
+        together = figure(float(sum(chance for _, chance in rest)), ".1%")
+        others = plural(
+            "and {count} other, {chance}", "and {count} others, {chance} together", len(rest), chance=together
+        )
+        yield "  " + say(others), 0
+
+
+def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Triple, Fraction]]:
+    total = Fraction(0)
+    for number, (_, chance) in enumerate(triples, 1):
+        total += chance
+        if number >= FEWEST_TRIPLES and total >= ENOUGH and number < len(triples) - 1:
+            return triples[:number]
+    return triples
+
+
+def _conflict(found: Deduction) -> Iterator[Line]:
+    wrong = len(found.remedies[0].entries)
+    if wrong > MOST_TOGETHER:
+        text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
+        yield click.style(say(text), bold=True), 0
+    else:
+        yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
+        for remedy in found.remedies[:MOST_REMEDIES]:
+            entries = [doubted(entry, found.told, found.players) for entry in remedy.entries]
+            yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}", 10
+        if len(found.remedies) > MOST_REMEDIES:
+            others = len(found.remedies) - MOST_REMEDIES
+            yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
+    if found.weights:
+        yield say(msg("What was answered up to the contradiction is left out below.")), 0
+        yield "", 0
+
+
+def _together(entries: Sequence[Message]) -> Message:
+    if len(entries) == 1:
+        return entries[0]
+    return msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
+
+
+def _worths(found: Deduction) -> Iterator[Line]:
+    """The cards by readers; the own column would be empty."""
+    cards = _by_card(found)
+    readers = [reader for reader in range(found.players) if reader != found.story.seat]
+    heading = say(msg("What each card would tell you about your numbers, in bits, by who reads it:"))
+    yield click.style(heading, bold=True), 0
+    yield " " * 6 + "".join(f"{seat_name(reader):>6}" for reader in readers), 0
+    for card in QUESTIONS:
+        worth = [cards[card.number, reader] for reader in readers]
+        cells = "".join(f"{each.number_bits:>6.2f}" if each.rack_bits else f"{'–':>6}" for each in worth)
+        line = f"  {card.number:>2}  {cells}   "
+        yield line + say(card.text), len(line)
+    yield say(msg("– : it would tell you nothing at all.")), 0
+    dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
+    if dead:
+        told = [
+            msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
+        ]
+        yield say(msg("Nobody would learn anything from: {cards}", cards=told)), 0
+
+
+def _by_card(found: Deduction) -> dict[tuple[int, int], Worth]:
+    return {(worth.question, worth.reader): worth for worth in worths(found.story, found.weights, range(found.players))}
+
+
+def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
+    """For `to_json`."""
+    triples = triple_chances(found.weights)
+    reasons = explained(found) if found.weights else []
+    value: dict[str, Any] = {
+        "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
+        "racks": {rack.name: str(chance) for rack, chance in chances(found.weights).items()},
+        "certain": [_claim(explanation, found.level) for explanation in reasons],
+        "reasons": [
+            {
+                "claim": say(_labelled(explanation, found.level)),
+                "because": _premises(explanation.because, found.players, None),
+            }
+            for explanation in reasons
+        ],
+        "level": found.level,
+    }
+    if found.remedies or found.contradiction is not None:
+        value["conflict"] = [
+            {
+                "entries": [_with_text(entry, doubted(entry, found.told, found.players)) for entry in remedy.entries],
+                "chance": str(remedy.chance),
+            }
+            for remedy in found.remedies
+        ]
+    if bits:
+        value["questions"] = list(_by_card(found).values()) if found.weights else []
+    return value
+
+
+def _with_text(part: msgspec.Struct, text: Message) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(part, enc_hook=str)
+    return {**fields, "text": say(text)}
+
+
+def _claim(explanation: Explanation, level: int) -> dict[str, Any]:
+    text = _labelled(explanation, level)
+    return {**_with_text(explanation.claim, text), "by_silence": _rests_on_silence(explanation)}
+
+
+def _premises(because: Sequence[Premise], players: int, owner: int | None) -> list[dict[str, Any]]:
+    return [_premise(premise, players, owner) for premise in because]
+
+
+def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
+    text = dated(premise, reason(premise, players, owner))
+    match premise:
+        case Unsaid(cases=cases):
+            value = _with_text(replace(premise, cases=()), text)
+            value["cases"] = [
+                {
+                    "rack": case.rack.name,
+                    "knows": None if case.claim is None else msgspec.to_builtins(case.claim, enc_hook=str),
+                    "text": say(supposed(case, premise.seat, owner)),
+                    "because": _premises(case.because, players, premise.seat),
+                }
+                for case in cases
+            ]
+            return value
+        case Told():
+            return {**_with_text(premise, text), "without": list(without_it(premise))}
+        case _:
+            return _with_text(premise, text)

@@ -8,24 +8,15 @@ import click
 
 from blindside.bots.registry import GAMES
 from blindside.cli import COMMANDS
-from blindside.cli.bot_options import bots, names_or_usual, with_players
 from blindside.cli.examples import examples
-from blindside.cli.options import (
-    as_json,
-    code777_settings,
-    code777_table,
-    mastermind_settings,
-    mastermind_table,
-    recorded,
-    seeded,
-)
+from blindside.cli.options import TABLES, as_json, bots, names_or_usual, recorded, seeded
 from blindside.console import transcripts
 from blindside.console.bots import in_seats, seated
 from blindside.console.files import write_whole
 from blindside.console.text import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record, write_record
 from blindside.games import play, replay
 
@@ -35,35 +26,25 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("A game of Code 777 between bots.")))
-@bots("code777", GAMES["code777"].usual_in_demo)
-@code777_table
-@seeded
-@recorded
-@as_json
-def code777(file: str | None, as_json: bool, **options: Any) -> None:
-    settings, first_reader = code777_settings(with_players(options, people=0))
-    _demonstrate("code777", settings, first_reader, options, file, as_json)
+def _command(game: str, summary: Message) -> click.Command:
+    @click.command(game, help=say(summary))
+    @bots(game, GAMES[game].usual_in_demo)
+    @TABLES[game].options
+    @seeded
+    @recorded
+    @as_json
+    def demonstrate(file: str | None, as_json: bool, **options: Any) -> None:
+        settings, first = TABLES[game].settings(options, 0)
+        names = names_or_usual(options["bots"], GAMES[game].usual_in_demo, settings.players)
+        seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
+        players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
+        _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
+
+    return demonstrate
 
 
-@group.command(help=say(msg("A match of Mastermind between two bots.")))
-@bots("mastermind", GAMES["mastermind"].usual_in_demo)
-@mastermind_table
-@seeded
-@recorded
-@as_json
-def mastermind(file: str | None, as_json: bool, **options: Any) -> None:
-    settings, first_codemaker = mastermind_settings(options)
-    _demonstrate("mastermind", settings, first_codemaker, options, file, as_json)
-
-
-def _demonstrate(
-    game: str, settings: Any, first: int | None, options: dict[str, Any], file: str | None, as_json: bool
-) -> None:
-    names = names_or_usual(options["bots"], GAMES[game].usual_in_demo, settings.players)
-    seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
-    players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
-    _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
+group.add_command(_command("code777", msg("A game of Code 777 between bots.")))
+group.add_command(_command("mastermind", msg("A match of Mastermind between two bots.")))
 
 
 def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None:

@@ -9,11 +9,11 @@ from blindside.console.text import say
 from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.table.options import AIDS, Aid
-from blindside.terminal.screen.room import has_screen
-from blindside.terminal.server.address import Address, read_address
-from blindside.terminal.server.client import Server, Unanswered, no_server
-from blindside.terminal.server.identity import known_at
+from blindside.terminal.link import Unanswered
+from blindside.terminal.screen import has_screen
+from blindside.terminal.server_client import Address, Server, no_server, read_address
 from blindside.terminal.server_game import play
+from blindside.terminal.server_identity import known_at
 from blindside.terminal.server_link import ServerLink, sit_down, watch
 
 NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})

@@ -1,13 +1,13 @@
 """The options that several commands share, and the settings that come of them."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from blindside.cli.completing import a_file, one_of
+from blindside.cli.completion import a_file, one_of, some_of
 from blindside.console.files import check_writable
-from blindside.console.text import say
+from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
@@ -19,7 +19,7 @@ Decorated = Callable[..., Any]
 Option = Callable[[Decorated], Decorated]
 
 
-def _with(command: Decorated, options: Iterable[Option]) -> Decorated:
+def with_options(command: Decorated, options: Iterable[Option]) -> Decorated:
     for option in reversed(list(options)):
         command = option(command)
     return command
@@ -89,12 +89,12 @@ _CODE777: tuple[Option, ...] = (
 
 def code777_table(command: Decorated) -> Decorated:
     """Everything a table of Code 777 can settle."""
-    return _with(command, _CODE777)
+    return with_options(command, _CODE777)
 
 
 def code777_rules(command: Decorated) -> Decorated:
     """The same but for the number of players, where that is known."""
-    return _with(command, [option for option in _CODE777 if option is not PLAYERS])
+    return with_options(command, [option for option in _CODE777 if option is not PLAYERS])
 
 
 def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
@@ -145,6 +145,18 @@ def _check_first(seat: int | None, seats: int) -> None:
 
 _USUAL = mastermind.Settings()
 
+HOLES: Option = click.option(
+    "--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
+)
+COLORS: Option = click.option(
+    "--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
+)
+NO_REPEATS: Option = click.option(
+    "--no-repeats",
+    is_flag=True,
+    help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
+)
+EMPTY: Option = click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot")))
 GAMES: Option = click.option(
     "--games",
     type=int,
@@ -154,21 +166,13 @@ GAMES: Option = click.option(
 )
 
 _MASTERMIND: tuple[Option, ...] = (
-    click.option(
-        "--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
-    ),
-    click.option(
-        "--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
-    ),
+    HOLES,
+    COLORS,
     click.option(
         "--rows", type=int, default=_USUAL.rows, show_default=True, help=say(msg("rows of the board, 1 to 20"))
     ),
-    click.option(
-        "--no-repeats",
-        is_flag=True,
-        help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
-    ),
-    click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot"))),
+    NO_REPEATS,
+    EMPTY,
     click.option(
         "--clues",
         default=_USUAL.clues,
@@ -190,12 +194,12 @@ _MASTERMIND: tuple[Option, ...] = (
 
 def mastermind_table(command: Decorated) -> Decorated:
     """Everything a match of Mastermind can settle."""
-    return _with(command, _MASTERMIND)
+    return with_options(command, _MASTERMIND)
 
 
 def mastermind_rules(command: Decorated) -> Decorated:
     """The same but for the number of games, where that is asked for otherwise."""
-    return _with(command, [option for option in _MASTERMIND if option is not GAMES])
+    return with_options(command, [option for option in _MASTERMIND if option is not GAMES])
 
 
 def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
@@ -226,6 +230,24 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
     return settings, seat
 
 
+class TableOptions(NamedTuple):
+    game: str
+    options: Callable[[Decorated], Decorated]
+    """All that a table of this game can settle."""
+    settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
+    """What is made of them for so many people, and who begins if that was chosen."""
+
+
+CODE777 = TableOptions(
+    game="code777",
+    options=code777_table,
+    settings=lambda options, people: code777_settings(with_players(options, people)),
+)
+MASTERMIND = TableOptions(
+    game="mastermind", options=mastermind_table, settings=lambda options, _: mastermind_settings(options)
+)
+TABLES: dict[str, TableOptions] = {table.game: table for table in (CODE777, MASTERMIND)}
+
 as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
 seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
 
@@ -247,3 +269,33 @@ recorded = click.option(
 
 
 plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
+
+
+def bots(game: str, usual: str) -> Option:
+    """Who sits at a table besides people."""
+    from blindside.bots.registry import BOTS  # takes long
+
+    who = msg(
+        "a bot for each seat that no person takes: {names}; '{command}' tells how each plays",
+        names=list(BOTS[game]),
+        command=f"{COMMAND} bots {game}",
+    )
+    return click.option(
+        "--bots",
+        show_default=say(msg("{bot} in each seat", bot=usual)),
+        metavar="NAME[,NAME…]",
+        shell_complete=some_of(BOTS[game]),
+        help=say(who),
+    )
+
+
+def with_players(options: dict[str, Any], people: int) -> dict[str, Any]:
+    """The options with one player for each name of `--bots` and each person, where no number was given."""
+    if options["players"] is not None or options["bots"] is None:
+        return options
+    return {**options, "players": people + len(options["bots"].split(","))}
+
+
+def names_or_usual(names: str | None, usual: str, seats: int) -> str:
+    """The names given with `--bots`, or the usual bot once for each seat."""
+    return ",".join([usual] * seats) if names is None else names

@@ -10,7 +10,7 @@ from threading import Event, Thread
 import click
 
 from blindside.console.text import say
-from blindside.core.messages import Message
+from blindside.core.messages import Message, msg
 
 PATIENCE = 0.5
 """Seconds after which somebody wants to know."""
@@ -56,3 +56,7 @@ def waiting(told: Callable[[int], Message]) -> Iterator[None]:
         done.set()
         drawing.join()
         line.clear()
+
+
+def searching(seconds: int) -> Message:
+    return msg("searching: {seconds} s", seconds=seconds)

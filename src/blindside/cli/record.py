@@ -3,10 +3,10 @@
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
-from blindside.console import positions, transcripts
+from blindside.console import transcripts
 from blindside.console.files import read_whole
 from blindside.console.text import put, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
@@ -82,8 +82,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
         if as_json:
             click.echo(to_json(view))
         else:
-            for line in positions.shown(record.game, [sight for sight, _ in seen[:at]], view):
-                put(line, indent=transcripts.MARGIN)
+            transcripts.put_position(record.game, view, [sight for sight, _ in seen[:at]])
     elif as_json:
         click.echo(write_record(export(record, audience)), nl=False)
     else:

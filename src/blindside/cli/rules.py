@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completing import one_of
+from blindside.cli.completion import one_of
 from blindside.cli.examples import examples
 from blindside.console.text import put, say, sentence
 from blindside.core.messages import Message, msg

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 import click
 
 from blindside.cli import COMMANDS
+from blindside.cli.db import store_at, stored
 from blindside.cli.examples import examples
-from blindside.cli.place import store_at, stored
 from blindside.console.text import put, say
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import BinaryIO
 
@@ -15,7 +16,7 @@ from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogues, spea
 
 say = speaker()
 gettext.bindtextdomain(DOMAIN, catalogues())
-gettext.textdomain(DOMAIN)  # for what Click says (`usage`)
+gettext.textdomain(DOMAIN)  # for what Click says (`cli.CLICK_TEXTS`)
 
 COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
 """How this user calls the command: `./run` says so when it is behind it."""
@@ -50,6 +51,8 @@ PEGS: dict[str, Rgb] = {
 }
 """In the colours they are named after (`games/mastermind/wording`)."""
 
+MARGIN = " " * 6
+"""As wide as the number of an event."""
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
 
@@ -73,6 +76,15 @@ def put(line: str = "", indent: str = "") -> None:
     """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
     for row in rows(line, indent):
         click.echo(row)
+
+
+Line = tuple[str, int]
+"""A line, and how far its next rows are indented where it is broken."""
+
+
+def put_lines(lines: Iterable[Line]) -> None:
+    for line, indent in lines:
+        put(line, " " * indent)
 
 
 def rows(line: str, indent: str = "") -> list[str]:
@@ -129,3 +141,8 @@ def show_prompt(prompt: Message) -> None:
     for row in before:
         click.echo(row)
     click.echo(f"{last} ", nl=False)
+
+
+def numbered(seq: int, text: str) -> str:
+    """A line of a transcript: with the number of its event."""
+    return click.style(f"{seq:>4}  ", dim=True) + text

@@ -1,18 +1,30 @@
 """The connection of a front end to a game: at home or at a server, line by line or on a screen."""
 
+import os
+import select
+import sys
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from blindside.core.errors import Wrong
-from blindside.core.messages import Message
+from blindside.core.errors import Illegal, Wrong
+from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.table.views import TableView
 
 
 class Gone(Exception):
     """The player has gone; the game is left as it is."""
+
+
+class Unanswered(Exception):
+    """The server does not answer just now."""
+
+
+def no_answer() -> Illegal:
+    return Illegal("join/silent", msg("the server does not answer just now: try again"))
 
 
 class Update(Struct, frozen=True):
@@ -100,3 +112,59 @@ class Link(Protocol):
 
     def close(self) -> None:
         """The screen is gone. The seat is kept."""
+
+
+class Typed(Struct, frozen=True):
+    line: str | None
+    """None once nothing more can be typed."""
+
+
+class Inbox:
+    """Events from other threads, and lines that are typed, for a front end that takes one after the other."""
+
+    def __init__(self) -> None:
+        self._events: SimpleQueue[Event] = SimpleQueue()
+        self._bell, self._rope = os.pipe()
+        self._typed = bytearray()
+        self._input = None if sys.stdin is None else sys.stdin.fileno()
+
+    def tell(self, event: Event) -> None:
+        """From any thread."""
+        self._events.put(event)
+        os.write(self._rope, b".")
+
+    def next(self, typed: bool) -> Event | Typed:
+        """Waits for it. Events come first; what is typed is left alone where nobody wants it yet."""
+        while True:
+            try:
+                return self._events.get_nowait()
+            except Empty:
+                pass
+            if typed and (line := self._line()) is not None:
+                return line
+            waits = [self._bell, *([self._input] if typed and self._input is not None else [])]
+            ready, _, _ = select.select(waits, [], [])
+            if self._bell in ready:
+                os.read(self._bell, 4096)
+            elif self._input is not None:
+                self._read(self._input)
+
+    def next_event(self) -> Event:
+        """Where nothing is typed here."""
+        found = self.next(typed=False)
+        assert not isinstance(found, Typed)
+        return found
+
+    def _read(self, source: int) -> None:
+        """What is there by now. A last line may end without an end."""
+        found = os.read(source, 4096)
+        self._typed += found
+        if not found:
+            self._input = None
+
+    def _line(self) -> Typed | None:
+        line, end, rest = bytes(self._typed).partition(b"\n")
+        if end or (self._input is None and line):
+            self._typed = bytearray(rest)
+            return Typed(line.decode(errors="replace"))
+        return Typed(None) if self._input is None else None

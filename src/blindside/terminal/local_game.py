@@ -1,26 +1,39 @@
-"""A game in this process: with whom it is played, how it is saved, and where its record goes."""
+"""A game in this process: with whom it is played, how it is saved, where its record goes, and its link to a screen."""
 
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from blindside import games
 from blindside.console import transcripts
 from blindside.console.bots import in_seats, names_in_seats, seated, told
-from blindside.console.files import write_whole
-from blindside.console.text import COMMAND, put, say, tell
+from blindside.console.files import make_own_folder, write_whole
+from blindside.console.text import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
-from blindside.core.errors import Invalid, Wrong
-from blindside.core.messages import msg
+from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.file_lock import try_lock
+from blindside.core.messages import msg, plural
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.terminal.games import GAMES
-from blindside.terminal.link import Gone
-from blindside.terminal.local_link import GameThread, LocalLink
+from blindside.terminal.link import Awaited, Broken, Event, Gone, Over, Refused, Saw, Tell
 from blindside.terminal.notepad import BackgroundWriter, Sheet
-from blindside.terminal.saved_game import Autosave, ReplayingPlayer, SavedGame, dealer_of, is_saved
+from blindside.terminal.prompt import confirmed
+from blindside.terminal.saved_game import (
+    Autosave,
+    ReplayingPlayer,
+    SavedGame,
+    dealer_of,
+    file_of,
+    is_saved,
+    read_saved_game,
+    saved_at,
+    unusable,
+)
 
 if TYPE_CHECKING:
     from blindside.terminal.screen.app import GameScreen
@@ -62,6 +75,62 @@ class LocalGame:
         bots = seated(self._kinds, partial(dealer_of, self.saved))
         saved = self.saved
         return games.play(saved.game, saved.settings, [person, *bots], dealer_of(saved, 0), saved.first)
+
+
+@contextmanager
+def open_game(
+    game: str, file: str | None, resume: bool, begin: Callable[[], SavedGame], go_on: Callable[[], SavedGame]
+) -> Iterator[LocalGame]:
+    """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
+    with ExitStack() as until_over:
+        is_alone = _is_alone(game, until_over, resume)
+        if resume or (is_alone and _is_wanted(game)):
+            saved = go_on()
+            try:
+                playing = LocalGame(saved, Autosave(saved), file)
+            except Wrong as wrong:
+                raise unusable(game, wrong) from None
+            yield playing
+            return
+        saved = begin()
+        has_autosave = is_alone and (at_a_keyboard() or not is_saved(game))
+        playing = LocalGame(saved, Autosave(saved) if has_autosave else None, file)
+        if playing.autosave is not None:
+            playing.autosave.begin()
+        yield playing
+
+
+def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
+    """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
+    try:
+        make_own_folder(file_of(game).parent)
+        is_alone = until_over.enter_context(try_lock(file_of(game)))
+    except Wrong as wrong:
+        if resume:
+            raise
+        tell(msg("{reason}: this game is not kept.", reason=wrong.message))
+        return False
+    if not is_alone:
+        if resume:
+            raise Illegal("kept/played", msg("the game that was left is being played in another terminal"))
+        tell(msg("A game is being played in another terminal: this one is not kept."))
+    return is_alone
+
+
+def _is_wanted(game: str) -> bool:
+    """Whether a game that was left is gone on with; a pipe is not asked."""
+    if not is_saved(game) or not at_a_keyboard():
+        return False
+    saved = read_saved_game(game)
+    left = plural(
+        "A game was left on {when}, after {count} move of yours, with {company}.",
+        "A game was left on {when}, after {count} moves of yours, with {company}.",
+        len(saved.deeds),
+        when=f"{saved_at(game):%Y-%m-%d %H:%M}",
+        company=told(names_in_seats(saved.bots, range(1, saved.settings.players))),
+    )
+    tell(left)
+    return confirmed(msg("Go on with it? If not, a new one replaces it."))
 
 
 def play(game: LocalGame, *, on_screen: bool) -> None:
@@ -123,3 +192,87 @@ def _conclude(game: LocalGame) -> None:
         tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
     elif file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
+
+
+class Seated:
+    """The player whose seat the screen shows: says what it sees, and waits for what it wants."""
+
+    def __init__(self, seat: int, tell: Tell, wishes: SimpleQueue[Any]) -> None:
+        self._seat = seat
+        self._tell = tell
+        self._wishes = wishes
+
+    def see(self, sight: Any, view: Any) -> None:
+        self._tell(Saw(sight, view))
+
+    def act(self, view: Any) -> Any:
+        self._tell(Awaited(frozenset({self._seat})))
+        wish = self._wishes.get()
+        if wish is Gone:
+            raise Gone
+        self._tell(Awaited(frozenset()))
+        return wish
+
+    def refused(self, wrong: Wrong) -> None:
+        self._tell(Refused(wrong))
+
+
+class GameThread(Thread):
+    """Plays the game, beside the screen. They have queues in common, and so no screen can reach the whole truth."""
+
+    def __init__(self, play: Callable[[Player], Record], news: SimpleQueue[Event], wishes: SimpleQueue[Any]) -> None:
+        # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
+        super().__init__(daemon=True)
+        self._play = play
+        self._news = news
+        self._wishes = wishes
+        self.failure: Exception | None = None
+        """Why the game broke off."""
+
+    def run(self) -> None:
+        try:
+            self._news.put(Over(self._play(Seated(0, self._news.put, self._wishes))))
+        except Gone:
+            pass
+        except Exception as error:  # told where the game was begun, once the screen is gone
+            self.failure = error
+            self._news.put(Broken(error))
+
+
+class LocalLink:
+    """The screen's end of the queues."""
+
+    def __init__(
+        self,
+        game: str,
+        settings: Any,
+        names: tuple[str, ...],
+        news: SimpleQueue[Event],
+        wishes: SimpleQueue[Any],
+    ) -> None:
+        self.game = game
+        self.settings = settings
+        self.seat = 0
+        self.names = names
+        self._news = news
+        self._wishes = wishes
+
+    def begin(self, tell: Tell, /) -> None:
+        Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
+
+    def do(self, command: Any, seq: int, /) -> None:
+        self._wishes.put(command)
+
+    def is_settled(self, awaited: Awaited, /) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._wishes.put(Gone)
+
+
+def _pass_on(news: SimpleQueue[Event], tell: Tell) -> None:
+    while True:
+        told = news.get()
+        tell(told)
+        if isinstance(told, Over | Broken):
+            return

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -25,24 +27,20 @@ from blindside.core.messages import msg
 from blindside.core.records import Record, from_json, json_problem, to_json, to_json_bytes
 from blindside.core.sessions import Player
 from blindside.games import read_settings
-from blindside.games.code777 import settings as code777
-from blindside.games.code777.commands import Move as Code777Move
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
-from blindside.games.mastermind import settings as mastermind
-from blindside.games.mastermind.commands import Move as MastermindMove
 from blindside.table.options import Aid
+from blindside.terminal.games import GAMES
 from blindside.terminal.notepad import Sheet
 
 VERSION = 1
-CHECKS: dict[str, Callable[[Any], None]] = {"code777": code777.check, "mastermind": mastermind.check}
-MOVES: dict[str, Any] = {"code777": Code777Move, "mastermind": MastermindMove}
+Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))
 
 
 class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
     """The last event before it, by which it is noticed if the game takes another course."""
-    command: Code777Move | MastermindMove | None
+    command: Move | None
 
 
 class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -149,7 +147,7 @@ def _read(game: str) -> SavedGame:
 
 
 def _check(saved: SavedGame) -> None:
-    CHECKS[saved.game](saved.settings)
+    GAMES[saved.game].check(saved.settings)
     if saved.seed is not None:
         check_seed(saved.seed)
     if len(saved.draws) != saved.settings.players:
@@ -157,7 +155,7 @@ def _check(saved: SavedGame) -> None:
     if [len(layer) for layer in saved.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
         raise _wrong("sheet")
     commands = [deed.command for deed in saved.deeds if deed.command is not None]
-    if any(not isinstance(command, MOVES[saved.game]) or command.seat != 0 for command in commands):
+    if any(not isinstance(command, GAMES[saved.game].move) or command.seat != 0 for command in commands):
         raise _wrong("deeds")
 
 
@@ -273,7 +271,7 @@ class ReplayingPlayer:
     def _done(self, view: Any) -> Any:
         while True:
             command = self._person.act(view)
-            if command is not None and not isinstance(command, MOVES[self._autosave.saved.game]):
+            if command is not None and not isinstance(command, GAMES[self._autosave.saved.game].move):
                 return command  # leaving ends it
             try:
                 self._autosave.do(PlayedMove(view.board.seq, command))

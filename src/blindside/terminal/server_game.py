@@ -1,23 +1,43 @@
-"""A game at a server's table, from the lobby to its record and the next one."""
+"""A game at a server's table, from the lobby to its record and the next one: line by line, then perhaps on a screen.
+
+Line by line, what happens is told as it happens, and one can type at any moment. What comes from a pipe is typed when
+the game waits for it, so that it need not know when that will be.
+"""
 
 import click
 
+from blindside.console import transcripts
 from blindside.console.files import write_whole
-from blindside.console.text import COMMAND, at_a_keyboard, show_prompt, tell
+from blindside.console.text import COMMAND, at_a_keyboard, put, say, sentence, show_prompt, tell, visible
 from blindside.core.audience import seat_name
-from blindside.core.messages import msg
+from blindside.core.errors import Illegal, Stale, Wrong
+from blindside.core.messages import Message, msg
 from blindside.core.records import from_json
 from blindside.table.options import AIDS, Aid
+from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.lines.inbox import Inbox, Typed
-from blindside.terminal.lines.table import Lines, come_back, take_leave
-from blindside.terminal.link import Broken, Event, Lost, Update
+from blindside.terminal.games import GAMES
+from blindside.terminal.link import Awaited, Broken, Event, Heard, Inbox, Lost, Over, Refused, Saw, Typed, Update
+from blindside.terminal.notepad import Sheet
+from blindside.terminal.prompt import Person, show, show_help
 from blindside.terminal.server_link import ServerLink
+from blindside.terminal.table_commands import (
+    left_told,
+    proposal_told,
+    query_of,
+    question_before,
+    request_of,
+    who_sits,
+    words_at,
+)
+from blindside.wording.times import duration, seconds_to_think
+
+YES = (["y"], ["yes"])
 
 
 def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None) -> str | None:
     """Play it, and return the table of the next one, if the player goes there."""
-    inbox: Inbox[Event] = Inbox()
+    inbox: Inbox = Inbox()
     link.begin(inbox.tell)
     aid = _least(wanted, link.table.options.aids)
     has_screen = on_screen and link.seat is not None
@@ -38,12 +58,12 @@ def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None
     return None if end is None or not at_a_keyboard() else _next_table(link, inbox, end.table)
 
 
-def _play_on_screen(server_link: ServerLink, inbox: Inbox[Event], begun: Update, aid: Aid) -> Update | None:
+def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: Update, aid: Aid) -> Update | None:
     """How the game ended; None if the player left before."""
-    from blindside.terminal.screen.table import TableLink, screen_for
+    from blindside.terminal.screen.table import TableLink
 
     link = TableLink(server_link, inbox, begun)
-    screen_for(link, aid).run()
+    GAMES[link.game].table_screen(link, aid).run()
     if link.failure is not None:
         raise link.failure
     if link.left is not None:
@@ -58,7 +78,7 @@ def _least(wanted: Aid | None, most: Aid) -> Aid:
     return most if wanted is None else min(wanted, most, key=AIDS.index)
 
 
-def _next_table(link: ServerLink, inbox: Inbox[Event], end: TableView) -> str | None:
+def _next_table(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
     """Its name; None if the person has enough."""
     if end.rematch is not None or end.you is None:
         return end.rematch
@@ -84,3 +104,218 @@ def _next_table(link: ServerLink, inbox: Inbox[Event], end: TableView) -> str | 
                 raise error
             case _:
                 pass
+
+
+class Lines:
+    def __init__(self, link: ServerLink, inbox: Inbox, aid: Aid, lobby: bool = False) -> None:
+        """All of the game, or only what is before it."""
+        self._link = link
+        self._inbox = inbox
+        self._lobby = lobby
+        self._aid = aid
+        self._person = _person(link, aid)
+        self._now: Update | None = None
+        self._before: Update | None = None
+        """What was told before; the same once all of an update has been told."""
+        self._awaited: Awaited | None = None
+        """None while an update is told."""
+        self._acted_on = 0
+        """What had been seen when the last move was made."""
+        self._waits_for = 0
+        """Until so much is told, nothing is typed."""
+        self._prompted = False
+        self._ended = False
+        self._unsure: AnyRequest | None = None
+        """What is done if the next line is a yes."""
+
+    def play(self) -> Update | None:
+        """Until the game is over, or has begun; None if the person has enough before."""
+        put(transcripts.title(self._link.game, self._link.settings))
+        while not self._ended:
+            wants = self._wants_line()
+            if wants and not self._prompted:
+                self._prompt()
+            event = self._inbox.next(typed=wants)
+            if isinstance(event, Typed):
+                self._prompted = False
+                self._typed(event.line)
+            elif self._lobby and isinstance(event, Update) and event.view is not None:
+                self._line_break()
+                return event
+            else:
+                self._hear(event)
+        now = self._now
+        return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
+
+    def _wants_line(self) -> bool:
+        now, awaited = self._now, self._awaited
+        if now is None or awaited is None or not self._link.is_settled(awaited) or now.seq < self._waits_for:
+            return False
+        return at_a_keyboard() or _is_waited_for(now.table)
+
+    @property
+    def has_sat_down(self) -> bool:
+        """Somebody who only watched, and does so no more."""
+        return self._link.seat is None and self._now is not None and self._now.table.you is not None
+
+    def _prompt(self) -> None:
+        assert self._now is not None
+        now = self._now
+        if self._unsure is not None:
+            show_prompt(msg("{yes}: do it; Enter: go back", yes="yes"))
+        elif now.view is not None and now.table.you in now.table.awaited:
+            left = seconds_to_think(now.table)
+            if left is not None:
+                tell(msg("You have {time}.", time=duration(int(left))))
+            self._person.offer(now.view)
+            show_prompt(self._person.prompt(now.view))
+        else:
+            show_prompt(_unasked(now.table))
+        self._prompted = True
+
+    def _hear(self, event: Event) -> None:
+        match event:
+            case Update():
+                self._before, self._now, self._awaited = self._now, event, None
+                self._begin_update(event)
+            case Saw(sight, view):
+                self._line_break()
+                self._person.see(sight, view)
+            case Heard(what):
+                self._line_break()
+                put(visible(sentence(what)))
+            case Awaited():
+                self._awaited = event
+                if self._now is not None:
+                    self._end_update(self._before, self._now)
+                self._before = self._now
+            case Refused(wrong):
+                if isinstance(wrong, Stale) and not at_a_keyboard():
+                    self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
+                self._line_break()
+                self._person.refused(wrong)
+            case Lost(error) | Broken(error):
+                raise error
+            case Over():
+                raise AssertionError("a server tells it only where it is asked for")
+
+    def _begin_update(self, update: Update) -> None:
+        if update.table.you != self._link.seat:
+            self._ended = True
+            if update.table.you is None:
+                self._line_break()
+                take_leave(self._link, update.table)
+        elif self._before is None:
+            show(visible(say(line)) for line in who_sits(update.table))
+            if update.view is None and not _is_waited_for(update.table):
+                tell(msg("The host begins the game."))
+
+    def _end_update(self, before: Update | None, now: Update) -> None:
+        proposal = proposal_told(now.table)
+        if proposal is not None and (before is None or before.table.wish_end != now.table.wish_end):
+            self._line_break()
+            put(visible(sentence(proposal)))
+        if before is None or _is_waited_for(before.table) != _is_waited_for(now.table):
+            self._line_break()
+        self._ended = now.view is not None and now.view.board.phase == "over"
+
+    def _typed(self, line: str | None) -> None:
+        if not at_a_keyboard() or line is None:
+            # What a pipe types is not on the screen yet.
+            click.echo(visible(line or ""))
+        typed = ["quit"] if line is None else line.lower().split()
+        try:
+            self._do(typed, line or "")
+        except Wrong as wrong:
+            self._person.refused(wrong)
+
+    def _do(self, typed: list[str], line: str) -> None:
+        now = self._now
+        if now is None or typed == ["quit"]:
+            self._ended = True
+            tell(come_back(self._link))
+            return
+        if self._unsure is not None:
+            unsure, self._unsure = self._unsure, None
+            if typed in YES:
+                self._link.ask(unsure)
+            return
+        begins = not typed and now.view is None and _is_waited_for(now.table)
+        request = request_of(["begin"] if begins else typed, line, self._link.seat)
+        query = query_of(typed, line, self._link, now.table)
+        if typed in (["?"], ["help"]):
+            show_help({**self._moves(), **words_at(now.table)})
+        elif query is not None:
+            show(visible(sentence(told)) for told in query())
+        elif request is not None:
+            question = question_before(request, now.table) if at_a_keyboard() else None
+            if question is None:
+                self._link.ask(request)
+            else:
+                put(visible(f"{say(question.text)} {say(question.about)}"))
+                self._unsure = request
+        elif now.view is None:
+            raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
+        elif not self._person.run_query(typed, now.view):
+            if now.table.you is None:
+                raise Illegal("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
+            self._link.do(self._person.command(typed, now.view), now.seq)
+            self._acted_on = now.seq
+
+    def _moves(self) -> dict[str, Message]:
+        game = GAMES[self._link.game]
+        words = game.words(self._link.settings, self._aid)
+        return words if self._link.seat is not None else {word: words[word] for word in game.spectator_words}
+
+    def _line_break(self) -> None:
+        """Leaves the prompt behind; it comes again below."""
+        if self._prompted:
+            click.echo()
+            self._prompted = False
+
+
+def take_leave(link: ServerLink, table: TableView) -> None:
+    """Says that the player has no seat any more, and how to come back to it, while that can be."""
+    tell(left_told(table))
+    if table.may_sit:
+        tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {link.address}"))
+
+
+def come_back(link: ServerLink) -> Message:
+    command = f"{COMMAND} join {link.address}"
+    if link.seat is None:
+        return msg("To watch again: {command}", command=f"{command} --watch")
+    return msg("Your seat is kept. To come back: {command}", command=command)
+
+
+def _person(link: ServerLink, aid: Aid) -> Person:
+    if link.seat is None:  # a spectator never moves, and so needs no seat
+        return GAMES[link.game].person(0, "none", Sheet(), _forget)
+    return GAMES[link.game].table_person(link.seat, aid, link.fetch_now)
+
+
+def _forget(_: Sheet) -> None:
+    pass
+
+
+def _is_waited_for(table: TableView) -> bool:
+    """By the game; before it has begun and while it is paused, the host is."""
+    if table.you is None:
+        return False
+    return table.you in table.awaited or (table.you == table.host and (table.view is None or table.paused))
+
+
+def _unasked(table: TableView) -> Message:
+    """What a prompt says while the game does not wait for whoever reads it."""
+    if table.you is None:
+        return msg("You watch; sit, or ?")
+    seat, sits = seat_name(table.you), table.seats[table.you]
+    if table.view is None:
+        if table.you == table.host:
+            return msg("{seat}: Enter to begin, or ?", seat=seat)
+        return msg("{seat}: the host begins; say, or ?", seat=seat)
+    if sits is not None and sits.bot is not None:
+        return msg("{seat}: a bot plays for you; sit, or ?", seat=seat)
+    if table.paused:
+        return msg("{seat}: the game is paused; resume is for the host, or ?", seat=seat)
+    return msg("{seat}: the others are thinking; say, or ?", seat=seat)

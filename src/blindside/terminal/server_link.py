@@ -13,17 +13,18 @@ from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS, in_seat
 from blindside.core.errors import Illegal, Invalid, Wrong
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.games import first_view, read_settings, read_sight, view_after
 from blindside.table.events import TableSight, is_of_table
 from blindside.table.requests import AnyRequest, GoOn, Move
 from blindside.table.views import TableView
-from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Refused, Saw, Tell, Update
-from blindside.terminal.seat_lines import told_around
-from blindside.terminal.server.client import Server, Unanswered
+from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Refused, Saw, Tell, Unanswered, Update
+from blindside.terminal.server_client import Server
+from blindside.terminal.server_identity import device_link, take_name
+from blindside.terminal.table_commands import called
 from blindside.wording.names import Name
-from blindside.wording.table_events import names_then
+from blindside.wording.table_events import describe, names_then
 
 SOONEST, LATEST = 0.1, 5.0
 """Seconds between one try and the next, which grow."""
@@ -103,6 +104,15 @@ class ServerLink:
         """The same, for those who would rather not wait."""
         return self.server.fetch(method, f"{_path(self.name)}/{what}", body)
 
+    def device_link(self) -> str:
+        """What makes another device this player's, too."""
+        return device_link(self.server)
+
+    def take_name(self, name: str) -> TableView:
+        """Take this name from now on, and return the table: it numbers players of the same name."""
+        take_name(self.server, name)
+        return look_at(self.server, self.name)
+
     def _send(self, tell: Tell) -> None:
         while True:
             request, expected = self._requests.get()
@@ -151,7 +161,7 @@ class ServerLink:
         for (sight, view), then in zip(seen, names, strict=True):
             if not is_of_table(sight):
                 tell(Saw(sight, view))
-            elif (around := told_around(sight, then)) is not None:
+            elif (around := _told_around(sight, then)) is not None:
                 tell(Heard(around))
         self._tell_awaited(tell)
 
@@ -171,6 +181,11 @@ class ServerLink:
             sight = read_sight(self.game, bytes(raw))
             self._view = view_after(self.game, self._view, sight)
             yield sight, self._view
+
+
+def _told_around(sight: Any, names: Sequence[Name]) -> Message | None:
+    """None for what goes without saying."""
+    return describe(sight, lambda seat: called(names[seat], seat))
 
 
 def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> ServerLink:

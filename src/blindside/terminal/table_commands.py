@@ -1,8 +1,15 @@
-"""What one can type at a server's table beside the moves of the game."""
+"""What can be typed at a server's table beside the moves of the game, and what is said of those who sit there."""
 
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from blindside.core.audience import seat_name
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
+from blindside.games import title
 from blindside.table.requests import (
     AnyRequest,
     Begin,
@@ -19,7 +26,15 @@ from blindside.table.requests import (
     WishEnd,
 )
 from blindside.table.views import TableView
-from blindside.wording.players import Question, question_before_leaving, question_before_removal
+from blindside.terminal.link import Unanswered, no_answer
+from blindside.wording.names import FREE, Name, names_of
+from blindside.wording.players import Question, note_of, proposal_at, question_before_leaving, question_before_removal
+from blindside.wording.rules import terms
+from blindside.wording.times import clock_of, duration
+
+if TYPE_CHECKING:
+    from blindside.terminal.server_link import ServerLink
+
 
 LOOKING: dict[str, Message] = {
     "seats": msg("who sits where, and the link for others"),
@@ -115,3 +130,97 @@ def _seat(text: str) -> int:
     if number is None:
         raise Invalid("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
     return number
+
+
+Query = Callable[[], list[Message]]
+"""Some ask the server, and take as long as it does."""
+
+
+def query_of(typed: list[str], line: str, link: "ServerLink", table: TableView) -> Query | None:
+    """What these words look up; None if they look up nothing."""
+    match typed:
+        case ["seats"]:
+            return lambda: [*who_sits(table), msg("the link for others: {link}", link=link.address)]
+        case ["rules"]:
+            return lambda: [title(link.game), *terms(replace(table, settings=link.settings))]
+        case ["device"]:
+            return _answered(lambda: [_device_text(link)])
+        case ["name", *_]:
+            return _answered(lambda: _named(link, line.strip()[len("name") :].strip()))
+        case _:
+            return None
+
+
+def _device_text(link: "ServerLink") -> Message:
+    return msg(
+        "open {link} in a browser, or type it after --device on another machine: it works once",
+        link=link.device_link(),
+    )
+
+
+def _named(link: "ServerLink", name: str) -> list[Message]:
+    """With the name that the table gives: it numbers players of the same name."""
+    table = link.take_name(name)
+    at_table = name if table.you is None else names_of(table)[table.you]
+    return [msg("you are {name} now", name=at_table)]
+
+
+def _answered(query: Query) -> Query:
+    def tried() -> list[Message]:
+        try:
+            return query()
+        except Unanswered:
+            raise no_answer() from None
+
+    return tried
+
+
+def called(name: Name, seat: int) -> Message:
+    return msg("{name} ({seat})", name=name, seat=seat_name(seat))
+
+
+def left_told(table: TableView) -> Message:
+    """What a player is told who has no seat at the table any more."""
+    if table.removed:
+        return msg("The host removed you from the table.")
+    return msg("You do not sit at this table any more.")
+
+
+def proposal_told(table: TableView) -> Message | None:
+    """What is proposed at the table, and what to type."""
+    proposal = None if table.you is None else proposal_at(table)
+    if proposal is None:
+        return None
+    if proposal.may_agree:
+        return msg("{proposal} Type stop to agree, or decline.", proposal=proposal.text)
+    return msg("{proposal} Type decline to play on.", proposal=proposal.text)
+
+
+def who_sits(table: TableView) -> list[Message]:
+    """Seat by seat."""
+    return [_seated(table, seat) for seat in range(len(table.seats))]
+
+
+def _seated(table: TableView, seat: int) -> Message:
+    notes = list(_notes(table, seat))
+    name = called(names_of(table)[seat], seat)
+    if table.seats[seat] is None and table.former[seat]:
+        return msg("{name}, {notes}", name=name, notes=FREE)
+    if table.seats[seat] is None:
+        return msg("{seat}: free", seat=seat_name(seat))
+    return msg("{name}, {notes}", name=name, notes=notes) if notes else name
+
+
+def _notes(table: TableView, seat: int) -> Iterator[Message]:
+    if seat == table.you:
+        yield msg("that is you")
+    if seat == table.host:
+        yield msg("the host")
+    note = note_of(table, seat)
+    if note is not None:
+        yield note
+    if seat in table.muted:
+        yield msg("may say nothing")
+    clock = clock_of(table, seat)
+    if clock is not None:
+        yield msg("{time} left", time=duration(int(clock.left)))

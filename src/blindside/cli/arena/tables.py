@@ -11,7 +11,7 @@ from blindside.arena.entrants import entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
-from blindside.cli.completing import some_of
+from blindside.cli.completion import some_of
 from blindside.cli.options import Decorated
 from blindside.console.text import say
 from blindside.core.dealers import SEEDS, check_seed

@@ -1,29 +1,32 @@
-"""`blindside mastermind audit`: which clues are wrong, or must be."""
+"""`blindside mastermind audit`: which clues are wrong, or must be. Rows are counted from 1, as people do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
-from blindside.cli.completing import a_file
-from blindside.cli.mastermind.audits import as_value, shown
+from blindside.cli.completion import a_file
 from blindside.cli.mastermind.options import chosen, sized
 from blindside.cli.options import as_json
 from blindside.console.files import read_whole
-from blindside.console.text import put, say
+from blindside.console.text import Line, pegs, put, put_lines, say
 from blindside.core.errors import Invalid, Wrong, found_in
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games import read_record
-from blindside.games.mastermind.codes import Code, read_code
+from blindside.games.mastermind.codes import Code, Key, read_code
 from blindside.games.mastermind.fitting import Clue, read_rows
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.audits import audit
+from blindside.reason.mastermind.audits import Correction, Fix, audit, wrong_rows
 from blindside.review.mastermind import Played, games_of, require_mastermind
+from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
 """The options that say what a record says itself."""
+MOST_WAYS, MOST_CODES = 10, 5
+"""What is shown one by one: ways to correct the clues, and codes that these leave."""
 
 
 @click.command(
@@ -89,9 +92,103 @@ def _answer(
     ways = audit(settings, clues)
     if as_json:
         game = {} if played is None else {"game": played.number, "codemaker": played.codemaker, "void": played.void}
-        click.echo(to_json({**game, **as_value(clues, code, ways)}))
+        click.echo(to_json({**game, **_audit_value(clues, code, ways)}))
         return
     if played is not None:
         put(click.style(say(game_name(played)), bold=True))
-    for line, indent in shown(clues, code, ways):
-        put(line, " " * indent)
+    put_lines(_audit_lines(clues, code, ways))
+
+
+def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> Iterator[Line]:
+    right: dict[int, Key] = {}
+    if code is not None:
+        right = {fix.row: fix.key for fix in wrong_rows(code, clues)}
+        yield say(msg("Code: {code}", code=pegs(code))), 0
+    for row, clue in enumerate(clues):
+        yield _row(row, clue, right.get(row)), 0
+    if not clues:
+        yield say(msg("There are no clues.")), 0
+    elif right:
+        yield _bold(plural("{count} clue is wrong.", "{count} clues are wrong.", len(right))), 0
+        yield say(_as_given(ways[0])), 2
+    elif ways[0].fixes:
+        yield from _conflict(ways)
+    else:
+        if code is not None:
+            yield _bold(msg("All clues are right.")), 0
+        yield say(msg("These clues leave {codes}", codes=_codes(ways[0]))), 2
+
+
+def _as_given(way: Correction) -> Message:
+    """What could be known of wrong clues without the code."""
+    if way.fixes:
+        return msg("As they were given, no code fits them all.")
+    return msg("As they were given, they leave {codes}", codes=_codes(way))
+
+
+def _row(row: int, clue: Clue, right: Key | None) -> str:
+    guess, given = clue
+    line = f"{row + 1:>2}  {pegs(guess)}  {pegs(given)}"
+    if right is None:
+        return line
+    correction = say(msg("should be {key}, {name}", key=pegs(right), name=key_name(right)))
+    return f"{line}{' ' * (len(guess) - len(str(given)))}  {correction}"
+
+
+def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
+    heading = plural(
+        "No code fits all these clues unless {count} row is corrected, in one of these ways:",
+        "No code fits all these clues unless {count} rows are corrected, in one of these ways:",
+        len(ways[0].fixes),
+    )
+    yield _bold(heading), 0
+    fixes = [", ".join(say(_fix(fix)) for fix in way.fixes) for way in ways[:MOST_WAYS]]
+    width = max(len(click.unstyle(text)) for text in fixes)
+    for way, text in zip(ways, fixes, strict=False):
+        yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_codes(way))}", 4
+    if len(ways) > MOST_WAYS:
+        others = len(ways) - MOST_WAYS
+        yield "  " + say(plural("and {count} other way", "and {count} other ways", others)), 0
+
+
+def _fix(fix: Fix) -> Message:
+    return msg("row {row} → {key}", row=fix.row + 1, key=pegs(fix.key))
+
+
+def _codes(way: Correction) -> Message:
+    codes = [pegs(code) for code in way.examples[:MOST_CODES]]
+    if way.codes > MOST_CODES:
+        return msg("{count} codes, such as {codes}", count=way.codes, codes=codes)
+    return plural("{count} code: {codes}", "{count} codes: {codes}", way.codes, codes=codes)
+
+
+def _bold(message: Message) -> str:
+    return click.style(say(message), bold=True)
+
+
+def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> dict[str, Any]:
+    """For `to_json`."""
+    agree = not ways[0].fixes
+    value: dict[str, Any] = {
+        "consistent": agree,
+        "codes": ways[0].codes if agree else 0,
+        "examples": ways[0].examples if agree else (),
+        "rows_to_correct": len(ways[0].fixes),
+        "corrections": [
+            {
+                "rows": [_fixed(fix, clues, "corrected") for fix in way.fixes],
+                "codes": way.codes,
+                "examples": way.examples,
+            }
+            for way in ways
+            if way.fixes
+        ],
+    }
+    if code is not None:
+        value["code"] = code
+        value["wrong"] = [_fixed(fix, clues, "right") for fix in wrong_rows(code, clues)]
+    return value
+
+
+def _fixed(fix: Fix, clues: Sequence[Clue], name: str) -> dict[str, Any]:
+    return {"row": fix.row + 1, "given": clues[fix.row][1], name: fix.key}

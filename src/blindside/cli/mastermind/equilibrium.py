@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import click
 
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.options import sized, title
-from blindside.cli.mastermind.searching import prepare
+from blindside.cli.mastermind.options import sized
+from blindside.cli.mastermind.solver import prepare, title
 from blindside.cli.options import as_json
 from blindside.cli.progress import Line
 from blindside.console.files import check_writable, write_whole

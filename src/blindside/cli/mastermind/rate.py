@@ -2,12 +2,11 @@
 
 import click
 
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import chosen
-from blindside.cli.mastermind.progress import searching
 from blindside.cli.options import as_json
-from blindside.cli.progress import waiting
+from blindside.cli.progress import searching, waiting
 from blindside.console.files import read_whole
 from blindside.console.ratings import rating_lines
 from blindside.console.text import put, say

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import click
 
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.options import by_method, sized, title
-from blindside.cli.mastermind.progress import searching
-from blindside.cli.mastermind.searching import prepare, searched
+from blindside.cli.mastermind.options import by_method, sized
+from blindside.cli.mastermind.solver import prepare, search, title
 from blindside.cli.options import as_json
-from blindside.cli.progress import waiting
+from blindside.cli.progress import searching, waiting
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
@@ -89,7 +88,7 @@ def command(
         check(settings)
     space = space_of(settings)
     if method == OPTIMAL:
-        strategy = searched(space, goal, max_guesses, checkpoint, resume)
+        strategy = search(space, goal, max_guesses, checkpoint, resume)
     else:
         prepare(space, "thumb")
         with waiting(searching):

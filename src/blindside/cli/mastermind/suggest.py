@@ -3,9 +3,8 @@
 import click
 
 from blindside.cli.mastermind.options import by_method, sized
-from blindside.cli.mastermind.progress import searching
 from blindside.cli.options import as_json
-from blindside.cli.progress import waiting
+from blindside.cli.progress import searching, waiting
 from blindside.console.text import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import Illegal

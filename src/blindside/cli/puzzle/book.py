@@ -4,8 +4,8 @@ import secrets
 
 import click
 
-from blindside.cli.completing import one_of
-from blindside.cli.paper import deliver, printing, target
+from blindside.cli.completion import one_of
+from blindside.cli.print import deliver, printing, target
 from blindside.cli.progress import Line
 from blindside.cli.puzzle import PUZZLE
 from blindside.console.text import bar, say

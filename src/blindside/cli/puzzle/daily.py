@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import click
 
-from blindside.cli.completing import one_of
+from blindside.cli.completion import one_of
 from blindside.cli.options import as_json
 from blindside.cli.puzzle import PUZZLE
 from blindside.cli.puzzle.new import present

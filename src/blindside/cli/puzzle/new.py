@@ -1,19 +1,32 @@
-"""`blindside puzzle new`: a puzzle from a seed."""
+"""`blindside puzzle new`: a puzzle from a seed, to be answered at a keyboard with tries, hints, and the solution."""
 
 import secrets
 
 import click
 
-from blindside.cli.completing import a_file, one_of
+from blindside.cli.completion import a_file, one_of
 from blindside.cli.options import as_json
-from blindside.cli.puzzle import PUZZLE, drawing
-from blindside.cli.puzzle.answering import answered
+from blindside.cli.puzzle import PUZZLE
+from blindside.cli.puzzle.solve import conclusion_lines, puzzle_lines, solution_lines
 from blindside.console.files import check_writable, write_whole
-from blindside.console.text import COMMAND, at_a_keyboard, say, tell
-from blindside.core.messages import msg
-from blindside.puzzles import GAMES, Puzzle, new_puzzle
+from blindside.console.text import (
+    COMMAND,
+    at_a_keyboard,
+    put,
+    put_lines,
+    say,
+    sentence,
+    show_prompt,
+    tell,
+    typed_lines,
+    visible,
+)
+from blindside.core.errors import Invalid
+from blindside.core.messages import Message, msg
+from blindside.puzzles import GAMES, Puzzle, against, new_puzzle, solve
 from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
+from blindside.wording.puzzles import conclusions
 
 MOST_SEEDS = 1_000_000
 """As short as somebody likes to type."""
@@ -47,10 +60,47 @@ def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(write_puzzle(puzzle), nl=False)
         return
-    drawing.put_lines(drawing.shown(puzzle))
+    put_lines(puzzle_lines(puzzle))
     if out is not None:
         click.echo()
         tell(msg("The solution: {command}", command=f"{COMMAND} puzzle solve {out}"))
     elif at_a_keyboard():
         click.echo()
-        answered(puzzle)
+        _answer(puzzle)
+
+
+def _answer(puzzle: Puzzle) -> None:
+    """Until it is solved, or somebody has enough of it."""
+    solution = solve(puzzle)
+    steps = conclusions(puzzle, solution)
+    hints = iter(enumerate(steps[:-1], 1))
+    while True:
+        show_prompt(msg("Your answer, 'hint', 'solution', or Enter to leave it"))
+        line = typed_lines().readline().decode(errors="replace").strip().lower()
+        match line:
+            case "":
+                return
+            case "solution":
+                put_lines(solution_lines(puzzle, solution))
+                return
+            case "hint":
+                hint = next(hints, None)
+                if hint is None:
+                    tell(msg("There is nothing more to tell but the solution."))
+                else:
+                    put_lines(conclusion_lines(*hint))
+            case _:
+                said = _said_to(puzzle, line)
+                if said is None:
+                    tell(msg("Right."))
+                    put_lines(solution_lines(puzzle, solution))
+                    return
+                put(f"  ! {visible(sentence(said))}", indent="    ")
+
+
+def _said_to(puzzle: Puzzle, answer: str) -> Message | None:
+    """None if it is right."""
+    try:
+        return against(puzzle, answer)
+    except Invalid as wrong:
+        return wrong.message

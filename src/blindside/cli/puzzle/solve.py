@@ -1,19 +1,32 @@
-"""`blindside puzzle solve`: the solution and its proof."""
+"""`blindside puzzle solve`: the solution and its proof; and how a puzzle is drawn."""
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import click
 
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.options import as_json
-from blindside.cli.puzzle import PUZZLE, drawing
+from blindside.cli.puzzle import PUZZLE
+from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
-from blindside.console.text import say
+from blindside.console.text import Line, painted, pegs, put_lines, say, sentence
+from blindside.core.audience import seat_name
 from blindside.core.errors import Wrong, found_in
+from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
+from blindside.games import title
+from blindside.games.code777.notepad import Notepad, cross_out
+from blindside.games.code777.questions import answer_text, question
+from blindside.games.mastermind.codes import alphabet
 from blindside.puzzles import Puzzle, Solution, solve
+from blindside.puzzles.code777 import Code777Puzzle
 from blindside.puzzles.files import read_puzzle
-from blindside.wording.puzzles import conclusions
+from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.puzzles.mastermind import MastermindPuzzle
+from blindside.reason.code777.situations import tiles_in_view
+from blindside.wording.code777.labels import rack_name
+from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, solved, task
 
 
 @click.command(help=say(PUZZLE["solve"]))
@@ -29,7 +42,7 @@ def command(file: str, as_json: bool) -> None:
     if as_json:
         click.echo(to_json(_value(puzzle, solution)))
         return
-    drawing.put_lines([*drawing.shown(puzzle), ("", 0), *drawing.proved(puzzle, solution)])
+    put_lines([*puzzle_lines(puzzle), ("", 0), *solution_lines(puzzle, solution)])
 
 
 def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
@@ -45,3 +58,73 @@ def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
             for conclusion in conclusions(puzzle, solution)
         ],
     }
+
+
+def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
+    yield _title(puzzle), 0
+    yield "", 0
+    yield from GAMES[puzzle.game].lines(puzzle)
+    yield "", 0
+    yield click.style(say(task(puzzle)), bold=True), 0
+
+
+def _title(puzzle: Puzzle) -> str:
+    name = click.style(say(title(puzzle.game)), bold=True)
+    origin = puzzle.origin
+    if origin is None:
+        return name
+    shine = "★" * stars(origin.level) + "☆" * (len(LEVELS) - stars(origin.level))
+    seed = click.style(say(msg("seed {seed}", seed=origin.seed)), dim=True)
+    return f"{name}  {shine} {say(LEVEL_NAMES[origin.level])}  {seed}"
+
+
+def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
+    table = puzzle.table
+    for place, rack in enumerate(table.racks):
+        name: Message = rack_name(place, place if place < table.players else None)
+        said = msg("{rack}: {tiles}", rack=name, tiles=msg("yours, unseen") if rack is None else rack)
+        yield painted(sentence(said)), 2
+    if table.out_of_play:
+        yield painted(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
+    yield "", 0
+    for told in table.answers:
+        answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
+        yield f"{seat_name(told.reader)}  {told.question:>2}  {say(question(told.question).text)}  {answer}", 8
+    unsaid = silence(puzzle.silences)
+    if unsaid is not None:
+        yield say(unsaid), 0
+    yield "", 0
+    for line in triangle_lines(cross_out(Notepad(), tiles_in_view(table)).layers[0]):
+        yield line, 0
+
+
+def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
+    yield say(msg("Colours: {signs}", signs=pegs(" ".join(alphabet(puzzle.board))))), 0
+    for number, (guess, key) in enumerate(puzzle.clues, 1):
+        yield f"{number:>2}  {pegs(guess)}  {pegs(key)}", 4
+
+
+class PuzzleText(NamedTuple):
+    game: str
+    lines: Callable[[Any], Iterator[Line]]
+    """What is given."""
+
+
+CODE777 = PuzzleText("code777", _code777)
+MASTERMIND = PuzzleText("mastermind", _mastermind)
+GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND)}
+
+
+def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
+    yield click.style(painted(sentence(solved(solution))), bold=True), 0
+    yield sentence(msg("{parts}", parts=graded(solution))), 0
+    for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
+        yield "", 0
+        yield from conclusion_lines(number, conclusion)
+
+
+def conclusion_lines(number: int, conclusion: Conclusion) -> Iterator[Line]:
+    yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
+    for depth, line in conclusion.because:
+        margin = 6 + 2 * depth
+        yield " " * margin + painted(sentence(line)), margin + 2

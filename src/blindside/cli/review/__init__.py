@@ -3,12 +3,12 @@
 from importlib import import_module
 
 import click
+from msgspec import Struct
 
 from blindside.cli import COMMANDS
-from blindside.cli.completing import a_file
+from blindside.cli.completion import a_file
 from blindside.cli.examples import examples
 from blindside.cli.options import as_json
-from blindside.cli.review.asked import Asked
 from blindside.console.files import read_whole
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_at
@@ -16,10 +16,32 @@ from blindside.core.errors import Wrong, found_in
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
-from blindside.games.code777.tiles import read_rack
+from blindside.games.code777.tiles import Rack, read_rack
 from blindside.review.limits import until, while_reading
 
 LONGEST_SECONDS = 60.0
+
+
+class ReviewRequest(Struct, frozen=True):
+    """What is asked of a review, and what goes with what."""
+
+    seat: int | None
+    at: int | None
+    why: bool
+    card: int | None
+    rack: Rack | None
+    guess: str | None
+    summary: bool
+    as_json: bool
+
+    def check(self) -> None:
+        suppositions = [self.card is not None, self.rack is not None, self.guess is not None]
+        if sum(suppositions) > 1:
+            raise click.UsageError(say(msg("suppose one thing at a time: a card, a rack or a guess")))
+        if self.at is None and (self.why or any(suppositions)):
+            raise click.UsageError(say(msg("say with --at at which event")))
+        if self.summary and self.at is not None:
+            raise click.UsageError(say(msg("--summary is about the whole game: leave out --at")))
 
 
 @click.command(help=say(COMMANDS["review"]), epilog=examples("review"))
@@ -47,7 +69,7 @@ def command(
     summary: bool,
     as_json: bool,
 ) -> None:
-    asked = Asked(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
+    asked = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     asked.check()
     data = read_whole(file)
     patience = until(LONGEST_SECONDS)

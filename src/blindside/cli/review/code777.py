@@ -6,11 +6,12 @@ from math import log2
 import click
 import msgspec
 
-from blindside.cli import deductions
+from blindside.cli.deduce import deduction_lines, deduction_value
 from blindside.cli.record import audience_of
-from blindside.cli.review.asked import Asked
-from blindside.console import positions, transcripts
-from blindside.console.text import painted, put, say, sentence, tell
+from blindside.cli.review import ReviewRequest
+from blindside.console import transcripts
+from blindside.console.code777 import scores
+from blindside.console.text import MARGIN, numbered, painted, put, put_lines, say, sentence, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, figure, msg, plural
@@ -50,7 +51,7 @@ _LEGEND = (
 )
 
 
-def answer(record: Code777Record, asked: Asked, patience: Patience) -> None:
+def answer(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
     if asked.guess is not None:
         raise Invalid("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
@@ -79,7 +80,7 @@ def _heading(message: Message) -> str:
     return click.style(say(message), bold=True)
 
 
-def _whole(review: Review, asked: Asked) -> None:
+def _whole(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
         for line in summary(review):
             tell(line)
@@ -105,19 +106,19 @@ def _whole(review: Review, asked: Asked) -> None:
         put(_heading(msg("Calls")))
     for call in calls:
         when = call.seq or review.events
-        put(transcripts.numbered(when, painted(sentence(rated(call)))), indent=transcripts.MARGIN)
+        put(numbered(when, painted(sentence(rated(call)))), indent=MARGIN)
     put()
     for row in _readings(review.readings, [seat.seat for seat in seats]):
         put(row)
 
 
 def _result(review: Review) -> Message:
-    scores = transcripts.scores(review.scores)
+    told = scores(review.scores)
     if review.winner is not None:
-        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=scores)
+        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=told)
     if review.over:
-        return msg("The game is abandoned: {scores}", scores=scores)
-    return msg("The game is not over: {scores}", scores=scores)
+        return msg("The game is abandoned: {scores}", scores=told)
+    return msg("The game is not over: {scores}", scores=told)
 
 
 def _seat(seat: Seat) -> Iterator[str]:
@@ -191,7 +192,7 @@ def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str
         worths = {worth.seat: worth for worth in reading.worths}
         cells = "".join(_worth(worths.get(seat), alone) for seat in seats)
         head = f"{seat_name(reading.reader)} {reading.question:>3}  {text[:wide]:<{wide}}"
-        yield transcripts.numbered(reading.seq, f"{head} {cells}".rstrip())
+        yield numbered(reading.seq, f"{head} {cells}".rstrip())
 
 
 def _worth(worth: Worth | None, with_expected: bool) -> str:
@@ -201,12 +202,12 @@ def _worth(worth: Worth | None, with_expected: bool) -> str:
     return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> None:
+def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patience) -> None:
     """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
     if asked.as_json and seat is not None:
-        click.echo(to_json(deductions.as_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
+        click.echo(to_json(deduction_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
         return
     known = {place: step for place, step in known_at(reviewed(record, patience), at).items() if seat in (None, place)}
     if asked.as_json:
@@ -214,22 +215,19 @@ def _step(record: Code777Record, at: int, asked: Asked, patience: Patience) -> N
         return
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]
-    for line in transcripts.code777(sight, view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_event("code777", sight, view)
     put()
-    for line in positions.shown("code777", [sight for sight, _ in seen[:at]], view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_position("code777", view, [sight for sight, _ in seen[:at]])
     put()
     for place, step in known.items():
         put(f"{click.style(seat_name(place), bold=True)}  {sentence(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
         found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
-        for line, indent in deductions.shown(found, asked.why, bits=False):
-            put(line, " " * indent)
+        put_lines(deduction_lines(found, asked.why, bits=False))
 
 
-def _put_other(other: OtherCard | OtherRack, asked: Asked) -> None:
+def _put_other(other: OtherCard | OtherRack, asked: ReviewRequest) -> None:
     if asked.as_json:
         _put_json(other)
         return
@@ -272,7 +270,7 @@ def _other_rack(other: OtherRack) -> Iterator[str]:
         first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
     yield painted(_heading(first))
     for changed in other.changed:
-        yield transcripts.numbered(changed.seq, say(describe_other_answer(changed)))
+        yield numbered(changed.seq, say(describe_other_answer(changed)))
     if not other.changed:
         yield "  " + say(msg("Every answer would have been the same."))
     yield "  " + sentence(describe_knowledge(other.knowledge))

@@ -4,8 +4,8 @@ import click
 
 from blindside.cli.mastermind.rate import as_value, show
 from blindside.cli.record import audience_of
-from blindside.cli.review.asked import Asked
-from blindside.console import positions, transcripts
+from blindside.cli.review import ReviewRequest
+from blindside.console import transcripts
 from blindside.console.text import pegs, put, say, tell
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
@@ -18,7 +18,7 @@ from blindside.review.mastermind import OtherGuess, Review, games_of, reviewed, 
 from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 
-def answer(record: MastermindRecord, asked: Asked, patience: Patience) -> None:
+def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:
     check_length(record)
     if asked.card is not None or asked.rack is not None:
         raise Invalid("cli/not-code777", msg("this is no record of Code 777"))
@@ -32,7 +32,7 @@ def answer(record: MastermindRecord, asked: Asked, patience: Patience) -> None:
         _supposed(suppose_guess(record, game, row, guess, patience), asked)
 
 
-def _whole(review: Review, asked: Asked) -> None:
+def _whole(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
         for line in summary(review):
             tell(line)
@@ -49,18 +49,16 @@ def _whole(review: Review, asked: Asked) -> None:
                 tell(hard)
 
 
-def _step(record: MastermindRecord, at: int, asked: Asked) -> None:
+def _step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
     check_event(record, at)
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]
     if asked.as_json:
         click.echo(to_json(view))
         return
-    for line in transcripts.LINES["mastermind"](sight, view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_event("mastermind", sight, view)
     put()
-    for line in positions.mastermind(view):
-        put(line, indent=transcripts.MARGIN)
+    transcripts.put_position("mastermind", view, [])
 
 
 def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
@@ -73,7 +71,7 @@ def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
     raise Invalid("cli/no-row", msg("at event {at} nothing is guessed", at=at))
 
 
-def _supposed(other: OtherGuess, asked: Asked) -> None:
+def _supposed(other: OtherGuess, asked: ReviewRequest) -> None:
     if asked.as_json:
         click.echo(to_json(other))
         return

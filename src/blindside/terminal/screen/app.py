@@ -4,6 +4,7 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -19,18 +20,17 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.console import transcripts
-from blindside.console.text import say, sentence, visible
+from blindside.console.text import MARGIN, say, sentence, visible
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.terminal import link
-from blindside.terminal.aids import Hints
 from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
-from blindside.terminal.screen.drawing import Hung, clicked, lines, spoken
-from blindside.terminal.screen.keys import Keys, keys_below
-from blindside.terminal.screen.room import COLUMNS, ROWS, WIDE, when_gone
+from blindside.terminal.prompt import Hints
+from blindside.terminal.screen import COLUMNS, ROWS, WIDE, when_gone
+from blindside.terminal.screen.parts import Hung, Keys, clicked, keys_below, lines, spoken
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
@@ -76,7 +76,7 @@ class Panel(VerticalScroll, can_focus=True):
 class GameScreen(App[None]):
     KEYS: ClassVar[Mapping[str, Message]]
     """What the keys do."""
-    CSS_PATH = "screen.tcss"
+    CSS_PATH = Path(__file__).with_name("screen.tcss")
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-small"), (COLUMNS, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  # as its base has it
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROWS, "-high")]  # noqa: RUF012
@@ -287,7 +287,7 @@ class GameScreen(App[None]):
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
-        panel.show(self.log_lines(), len(transcripts.MARGIN))
+        panel.show(self.log_lines(), len(MARGIN))
         panel.scroll_end(animate=False)
 
     # keys
@@ -351,7 +351,7 @@ class GameScreen(App[None]):
 
 def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
     """What happened, line by line, and between it what was said beside it."""
-    told, said = transcripts.LINES[game], deque(heard)
+    told, said = transcripts.GAMES[game].event_lines, deque(heard)
     for sight, view in seen:
         while said and said[0][0] < view.board.seq:
             yield _in_margin(said.popleft()[1])
@@ -360,4 +360,4 @@ def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, 
 
 
 def _in_margin(what: Message) -> Text:
-    return Text(f"{transcripts.MARGIN}{visible(sentence(what))}")
+    return Text(f"{MARGIN}{visible(sentence(what))}")

@@ -1,40 +1,38 @@
 """The screens for a table at a server: with what one can ask of the table, beside the moves of the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from threading import Thread
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.table import Table
 from rich.text import Text
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from blindside.console.text import say, sentence, visible
 from blindside.core.audience import seat_name
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.games import read_record
-from blindside.table.options import Aid
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.lines.inbox import Inbox
-from blindside.terminal.link import Awaited, Broken, Event, Heard, Lost, Over, Saw, Tell, Update
-from blindside.terminal.notepad import BackgroundWriter, Marks, Sheet
-from blindside.terminal.queries import Look, look_of
+from blindside.terminal.link import Awaited, Broken, Heard, Inbox, Lost, Over, Saw, Tell, Update
 from blindside.terminal.screen.app import GameScreen
-from blindside.terminal.screen.ask import Ask, Sure
-from blindside.terminal.screen.code777 import Code777Screen
-from blindside.terminal.screen.keys import key_table
-from blindside.terminal.screen.mastermind import MastermindScreen
-from blindside.terminal.seat_lines import left_told, proposal_told
-from blindside.terminal.server_link import ServerLink
-from blindside.terminal.table_commands import question_before, request_of, words_at
+from blindside.terminal.screen.parts import Ask, Sure, TextScreen, key_table
+from blindside.terminal.table_commands import (
+    Query,
+    left_told,
+    proposal_told,
+    query_of,
+    question_before,
+    request_of,
+    words_at,
+)
 from blindside.wording.names import names_of
+
+if TYPE_CHECKING:
+    from blindside.terminal.server_link import ServerLink
+
 
 TALK = {"t": msg("talk to the others, or ask something of the table")}
 
@@ -42,7 +40,7 @@ TALK = {"t": msg("talk to the others, or ask something of the table")}
 class TableLink:
     """What a screen hears of a server's table, from the moment that the game has begun."""
 
-    def __init__(self, server_link: ServerLink, inbox: Inbox[Event], begun: Update) -> None:
+    def __init__(self, server_link: "ServerLink", inbox: Inbox, begun: Update) -> None:
         """The inbox has what comes after this update."""
         self.game = server_link.game
         self.settings = server_link.settings
@@ -88,7 +86,7 @@ class TableLink:
         """Until the game is over, and all of that is told."""
         has_begun = False
         while True:
-            event = self._inbox.news()
+            event = self._inbox.next_event()
             match event:
                 case Update(table=table) if table.you != self.seat:
                     self.left = table
@@ -112,30 +110,7 @@ def _names(table: TableView) -> tuple[str, ...]:
     return tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)
 
 
-class Shown(ModalScreen[None]):
-    """Something to read in the middle of the screen."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
-    DEFAULT_CSS = """
-    Shown { align: center middle; }
-    Shown > VerticalScroll {
-        width: 78; max-width: 100%; height: auto; max-height: 100%;
-        border: round $accent; padding: 0 1; background: $surface;
-    }
-    """
-
-    def __init__(self, what: Text | Table) -> None:
-        super().__init__()
-        self._what = what
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll() as scroll:
-            scroll.border_subtitle = say(msg("Escape: back to the game"))
-            yield Static(self._what)
-
-
 class TableScreen(GameScreen):
-    CSS_PATH = "screen.tcss"  # it is looked for beside the class that is run
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "table", say(msg("talk")))]
     link: TableLink
 
@@ -152,12 +127,12 @@ class TableScreen(GameScreen):
         """What is to be done."""
         typed, link = line.lower().split(), self.link
         if typed in (["?"], ["help"]):
-            return lambda: self.push_screen(Shown(key_table(words_at(link.now.table))))
+            return lambda: self.push_screen(TextScreen(key_table(words_at(link.now.table))))
         if typed == ["quit"]:
             return self.action_leave
-        look = look_of(typed, line, link.server_link, link.now.table)
-        if look is not None:
-            return partial(self._look_up, look)
+        query = query_of(typed, line, link.server_link, link.now.table)
+        if query is not None:
+            return partial(self._run_query, query)
         request = request_of(typed, line, link.seat)
         if request is None:
             raise Invalid("join/word", msg("write it like this: {example}", example="say hello"))
@@ -175,36 +150,9 @@ class TableScreen(GameScreen):
             wanted()
 
     @work(thread=True)
-    def _look_up(self, look: Look) -> None:
+    def _run_query(self, query: Query) -> None:
         try:
-            found = Text("\n".join(visible(sentence(line)) for line in look()))
-            self.call_from_thread(self.push_screen, Shown(found))
+            found = Text("\n".join(visible(sentence(line)) for line in query()))
+            self.call_from_thread(self.push_screen, TextScreen(found))
         except Wrong as wrong:
             self.call_from_thread(self.say_wrong, wrong.message)
-
-
-class Code777Table(TableScreen, Code777Screen):
-    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
-
-    def __init__(self, link: TableLink, aid: Aid) -> None:
-        marks = Marks(link.server_link.fetch)
-        filled_at = link.now.view.board.filled_at[link.seat]
-        sheet = Sheet(filled_at, marks.read(filled_at))
-        self._marks = BackgroundWriter(marks.write)
-        super().__init__(link, aid, sheet, self._marks.queue.put)
-
-    @property
-    def can_call(self) -> bool:
-        """A table takes calls at any moment, also while it waits for another player."""
-        return self.over is None
-
-    def on_unmount(self) -> None:
-        self._marks.finish()
-
-
-class MastermindTable(TableScreen, MastermindScreen):
-    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}
-
-
-def screen_for(link: TableLink, aid: Aid) -> GameScreen:
-    return Code777Table(link, aid) if link.game == "code777" else MastermindTable(link, aid)

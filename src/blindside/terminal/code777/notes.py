@@ -1,26 +1,78 @@
-"""The notepad on the screen: the triangle of 28 tiles, to cross out and to circle, on three layers."""
+"""Tiles on the screen, and the notepad: the triangle of 28 tiles, to cross out and to circle, on three layers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from blindside.console.text import say
+from blindside.console.text import TILES, say
 from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
-from blindside.games.code777.tiles import BOX, TRIANGLE, Tile
+from blindside.games.code777.tiles import BOX, TRIANGLE, Color, Rack, Tile
 from blindside.games.code777.view import View
 from blindside.terminal.notepad import Keep, Sheet, turned
 from blindside.terminal.screen.app import Panel
-from blindside.terminal.screen.drawing import Automatic, cell, clicked, lines
+from blindside.terminal.screen.parts import block_style, clicked, lines
 
+SHAPES: dict[Color, str] = {
+    Color.GREEN: "●",
+    Color.YELLOW: "▲",
+    Color.BLACK: "★",
+    Color.BROWN: "■",
+    Color.RED: "⬢",
+    Color.PINK: "✚",
+    Color.BLUE: "◆",
+}
+_FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
+Automatic = Literal["seen", "not", "mine"]
+"""Marks that the player did not make: in view elsewhere; proven not to be mine; proven to be mine."""
+_AUTOMATIC: dict[Automatic, str] = {"seen": "-{}-", "not": "∴{}-", "mine": "∴{})"}
+_BOTH: dict[tuple[Mark, Automatic], str] = {
+    ("crossed", "seen"): "-{}-",
+    ("crossed", "not"): "-{}∴",
+    ("crossed", "mine"): "-{})",
+    ("circled", "seen"): "({}-",
+    ("circled", "not"): "({}-",
+    ("circled", "mine"): "({}∴",
+}
+"""The own mark on the left, the other one on the right."""
 LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
 CELL = 5
 NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
 """What a click makes of a mark."""
+
+
+def tile(one: Tile) -> Text:
+    return Text(f" {one}{SHAPES[one.color]} ", block_style(TILES[one.color.value]))
+
+
+def rack(tiles: Rack | None) -> Text:
+    """Three tiles, or their backs."""
+    drawn = [Text(" ??? ", "reverse dim")] * 3 if tiles is None else [tile(one) for one in tiles.tiles]
+    return Text(" ").join(drawn)
+
+
+def cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
+    """A tile of the triangle with the player's mark and the one that makes itself; the one that the next is for stands
+    out."""
+    text = _frame(own, automatic).format(f"{one}{SHAPES[one.color]}")
+    if here:
+        return Text(text, "reverse bold")
+    if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
+        return Text(text, "dim")
+    drawn = tile(one) if own == "open" and automatic is None else Text(text, block_style(TILES[one.color.value]))
+    if own == "circled" or automatic == "mine":
+        drawn.stylize("underline")
+    return drawn
+
+
+def _frame(own: Mark, automatic: Automatic | None) -> str:
+    if automatic is None:
+        return _FRAMES[own]
+    return _AUTOMATIC[automatic] if own == "open" else _BOTH[own, automatic]
 
 
 class Notes(Panel):

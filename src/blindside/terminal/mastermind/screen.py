@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
 
-from blindside.console.ratings import rating_lines as rating_told
-from blindside.console.text import say, sentence
-from blindside.console.transcripts import standing
+from blindside.console.mastermind import standing_lines
+from blindside.console.ratings import rating_lines
+from blindside.console.text import PEGS, say, sentence
 from blindside.core.errors import Invalid, Wrong
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
@@ -23,15 +24,14 @@ from blindside.games.mastermind.settings import Settings
 from blindside.review.limits import until
 from blindside.review.mastermind import reviewed
 from blindside.table.options import Aid
-from blindside.terminal import fitting
-from blindside.terminal.lines.mastermind import CLUE
 from blindside.terminal.link import Link
+from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.ask import Sure
-from blindside.terminal.screen.drawing import choice, key_pegs, lines, peg, pegs, spoken
-from blindside.terminal.screen.keys import key, key_table
+from blindside.terminal.screen.parts import Sure, block_style, clicked, key, key_table, lines, spoken
+from blindside.terminal.screen.table import TALK, TableScreen
 from blindside.wording.mastermind.events import describe
-from blindside.wording.mastermind.labels import PEGS, match_name
+from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
+from blindside.wording.mastermind.labels import match_name
 from blindside.wording.mastermind.review import hardness, summary
 
 LONGEST_SECONDS = 60.0
@@ -106,7 +106,7 @@ class MastermindScreen(GameScreen):
                 seat=maker,
             )
             yield Text(say(about))
-        for line in standing(board):
+        for line in standing_lines(board):
             yield spoken(line)
         scored = [
             sight
@@ -122,18 +122,18 @@ class MastermindScreen(GameScreen):
         if board.phase == "coding" and self._enters(view):
             yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
         elif code is not None:
-            yield Text("    ") + pegs(code) + Text("   " + say(msg("the code")))
+            yield Text("    ") + _pegs(code) + Text("   " + say(msg("the code")))
         else:
-            yield Text("    ") + pegs("?" * board.settings.holes)
+            yield Text("    ") + _pegs("?" * board.settings.holes)
         yield Text()
-        left = fitting.left_told(board) if fitting.is_counted(board, self.link.seat, self._aid) else []
+        left = left_lines(board) if is_counted(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
                 row = board.rows[number - 1]
-                line += pegs(row.guess)
+                line += _pegs(row.guess)
                 line.append("   ")
-                line += key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line += _key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
                 line.append(f"   {left[number - 1]}" if number <= len(left) else "")
             elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
                 line += self._entry(board) + Text(f"   {self._fit(board)}")
@@ -145,15 +145,15 @@ class MastermindScreen(GameScreen):
         return self.awaited and view.board.phase in ("coding", "guessing")
 
     def _entry(self, board: Board) -> Text:
-        holes = [peg(sign) for sign in self._typed]
+        holes = [_peg(sign) for sign in self._typed]
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
 
     def _fit(self, board: Board) -> str:
         """How many codes still fit, or whether the one does that stands in the row, where that is told."""
-        if not fitting.is_counted(board, self.link.seat, self._aid):
+        if not is_counted(board, self.link.seat, self._aid):
             return ""
         is_whole = len(self._typed) == board.settings.holes
-        told = fitting.row_fit(board, Code(self._typed)) if is_whole else fitting.fit(board)
+        told = row_fit(board, Code(self._typed)) if is_whole else codes_fit(board)
         return "" if told is None else say(told)
 
     def _clue(self, board: Board) -> Text:
@@ -185,7 +185,7 @@ class MastermindScreen(GameScreen):
         found = reviewed(record, until(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
-            told += [Text(), *map(spoken, rating_told(game, found.settings))]
+            told += [Text(), *map(spoken, rating_lines(game, found.settings))]
             hard = hardness(game)
             if hard is not None:
                 told.append(Text(say(hard)))
@@ -268,4 +268,28 @@ class MastermindScreen(GameScreen):
 
 def _palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
-    return Text("  ").join([choice(sign, say(PEGS[sign])) for sign in alphabet(board.settings)])
+    return Text("  ").join([_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
+
+
+def _peg(sign: str) -> Text:
+    return Text(f" {sign} ", block_style(PEGS[sign]) if sign in PEGS else "reverse")
+
+
+def _choice(sign: str, name: str) -> Text:
+    """A peg to choose, with its name."""
+    drawn = Text.assemble(_peg(sign), f" {name}")
+    drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
+    return drawn
+
+
+def _pegs(code: str) -> Text:
+    return Text(" ").join([_peg(sign) for sign in code])
+
+
+def _key_pegs(key: Key, holes: int) -> Text:
+    """Red ones are full, white ones are rings, and holes that have none are dots."""
+    return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))
+
+
+class MastermindTable(TableScreen, MastermindScreen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}

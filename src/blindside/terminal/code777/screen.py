@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from blindside.console import positions
+from blindside.console.code777 import answer_lines
 from blindside.console.text import painted, say, sentence
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
@@ -23,15 +23,13 @@ from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.view import View
 from blindside.review.code777.review import reviewed
 from blindside.table.options import Aid, includes
-from blindside.terminal.follows import follows
-from blindside.terminal.lines.code777 import answers_to, must, read_call, read_card, read_said
+from blindside.terminal.code777.lines import answers_to, follows, must, read_call, read_card, read_said
+from blindside.terminal.code777.notes import Notes, rack
 from blindside.terminal.link import Link
-from blindside.terminal.notepad import Keep, Sheet
+from blindside.terminal.notepad import BackgroundWriter, Keep, Marks, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.ask import Ask
-from blindside.terminal.screen.drawing import lines, rack, spoken
-from blindside.terminal.screen.keys import key, key_table
-from blindside.terminal.screen.notes import Notes
+from blindside.terminal.screen.parts import Ask, key, key_table, lines, spoken
+from blindside.terminal.screen.table import TALK, TableLink, TableScreen
 from blindside.wording.code777.labels import rack_name, table_name
 from blindside.wording.code777.review import fortune, rated, summary
 
@@ -104,7 +102,7 @@ class Code777Screen(GameScreen):
         if self._gives("marks"):
             self.notes.look(view)
         sights = [sight for sight, _ in self.seen[: self.at]]
-        answers = lines(map(spoken, positions.answers(view, sights)))
+        answers = lines(map(spoken, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self.aside)
         self.show_log()
@@ -233,3 +231,22 @@ class Code777Screen(GameScreen):
 
     def _ask(self, what: Message, about: Message, read: Callable[[str], Announce | Choose | GiveAnswer]) -> None:
         self.push_screen(Ask(what, about, read), lambda command: None if command is None else self.do(command))
+
+
+class Code777Table(TableScreen, Code777Screen):
+    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
+
+    def __init__(self, link: TableLink, aid: Aid) -> None:
+        marks = Marks(link.server_link.fetch)
+        filled_at = link.now.view.board.filled_at[link.seat]
+        sheet = Sheet(filled_at, marks.read(filled_at))
+        self._marks = BackgroundWriter(marks.write)
+        super().__init__(link, aid, sheet, self._marks.queue.put)
+
+    @property
+    def can_call(self) -> bool:
+        """A table takes calls at any moment, also while it waits for another player."""
+        return self.over is None
+
+    def on_unmount(self) -> None:
+        self._marks.finish()

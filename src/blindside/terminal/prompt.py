@@ -1,15 +1,14 @@
-"""A person at a prompt: what people in both games have in common."""
+"""A person at a prompt: what both games have in common, which words are help of which degree, hints after a mistake."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import click
 
-from blindside.console.text import at_a_keyboard, put, say, show_prompt, typed_lines, visible
-from blindside.console.transcripts import MARGIN, Lines
-from blindside.core.errors import Invalid, Wrong
+from blindside.console.text import MARGIN, at_a_keyboard, put, say, show_prompt, typed_lines, visible
+from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import Message, msg
-from blindside.terminal.aids import Hints
+from blindside.table.options import Aid, includes
 from blindside.terminal.link import Gone
 
 LEAVING: dict[str, Message] = {
@@ -21,7 +20,7 @@ LEAVING: dict[str, Message] = {
 class Person:
     """Shows what its seat sees as it happens, and reads what the person wants to do."""
 
-    def __init__(self, seat: int, lines: Lines) -> None:
+    def __init__(self, seat: int, lines: Callable[[Any, Any], Iterator[str]]) -> None:
         self.seat = seat
         self._lines = lines
         self._left = False
@@ -112,3 +111,43 @@ def show(lines: Iterable[str]) -> None:
 def show_help(words: dict[str, Message]) -> None:
     for word, meaning in words.items():
         put(f"  {word}: {say(meaning)}", indent="    ")
+
+
+def select_words(words: Mapping[str, Message], degrees: Mapping[str, Aid], aid: Aid) -> dict[str, Message]:
+    """Those of the words that are there with this much help."""
+    return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], degrees, aid)}
+
+
+def check_given(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
+    if not typed or _is_given(typed[0], degrees, aid):
+        return
+    raise Illegal(
+        "cli/aid",
+        msg(
+            "'{word}' comes with the aid '{wanted}', and here it is '{aid}' (--aid)",
+            word=typed[0],
+            wanted=degrees[typed[0]],
+            aid=aid,
+        ),
+    )
+
+
+def _is_given(word: str, degrees: Mapping[str, Aid], aid: Aid) -> bool:
+    return word not in degrees or includes(aid, degrees[word])
+
+
+class Hints:
+    """A refusal with a hint: the player reads the hint first, and the whole message at the next mistake."""
+
+    def __init__(self) -> None:
+        self._was_given = False
+
+    def text(self, wrong: Wrong) -> Message:
+        if wrong.hint is None or self._was_given:
+            return wrong.message
+        self._was_given = True
+        return wrong.hint
+
+    def reset(self) -> None:
+        """The game has moved on: the next mistake is another one."""
+        self._was_given = False

@@ -1,23 +1,28 @@
 """A person at the prompt in a match of Mastermind."""
 
+from collections.abc import Mapping
 from functools import partial
 
-from blindside.console import positions, transcripts
+from blindside.console.mastermind import board_lines, event_lines
 from blindside.console.text import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
-from blindside.games.mastermind.board import View
-from blindside.games.mastermind.codes import Key, alphabet, read_code
+from blindside.games.mastermind.board import Board, View
+from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
-from blindside.table.options import Aid
-from blindside.terminal import aids, fitting
-from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
+from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
+from blindside.table.options import Aid, includes
 from blindside.terminal.link import Gone
+from blindside.terminal.prompt import LEAVING, Person, check_given, select_words, show, show_help
+from blindside.wording.mastermind.labels import fit_told, left_label
 
 CLUE = "1 0"
 """One that can be given wherever there are two holes or more."""
+DEGREES: Mapping[str, Aid] = {"fits": "certain"}
+"""What is help at the prompt, and of which degree."""
 
 
 def example(settings: Settings) -> str:
@@ -42,34 +47,34 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
         **LEAVING,
     }
-    return aids.given(all_words, aids.MASTERMIND, aid)
+    return select_words(all_words, DEGREES, aid)
 
 
 class MastermindPerson(Person):
     def __init__(self, seat: int, aid: Aid = "none") -> None:
-        super().__init__(seat, partial(transcripts.mastermind, style="spoken"))
+        super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
 
     def offer(self, view: View) -> None:
         """Tells how many codes fit, whoever wants to know."""
-        told = fitting.fit(view.board) if self._is_told(view) else None
+        told = codes_fit(view.board) if self._is_told(view) else None
         if told is not None:
             put(f"  {say(told)}")
 
     def _is_told(self, view: View) -> bool:
-        return fitting.is_counted(view.board, self.seat, self._aid)
+        return is_counted(view.board, self.seat, self._aid)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        aids.check_given(typed, aids.MASTERMIND, self._aid)
+        check_given(typed, DEGREES, self._aid)
         match typed:
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
             case ["board"]:
-                show(positions.mastermind(view, "spoken"))
+                show(board_lines(view, "spoken"))
                 if self._is_told(view):
-                    show(fitting.left_told(view.board))
+                    show(left_lines(view.board))
             case ["fits", *code] if self._is_told(view):
-                show([say(fitting.row_fit(view.board, read_code("".join(code), view.board.settings)))])
+                show([say(row_fit(view.board, read_code("".join(code), view.board.settings)))])
             case _:
                 return False
         return True
@@ -130,3 +135,28 @@ class MastermindPerson(Person):
             case _:
                 wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
                 raise self.unknown(typed, wanted)
+
+
+def is_counted(board: Board, seat: int, aid: Aid) -> bool:
+    """Whether this seat is told what fits: the codebreaker, while there is something to find."""
+    return seat == board.codebreaker and board.phase in ("guessing", "clueing") and includes(aid, "certain")
+
+
+def codes_fit(board: Board) -> Message | None:
+    """How many codes do; None where counting them would take too long."""
+    count = codes_left(board.settings, board.clues, THOROUGH)
+    return None if count is None else fit_told(count)
+
+
+def row_fit(board: Board, code: Code) -> Message:
+    """Whether this one does, and if not, which row tells."""
+    against = next((row for row, clue in enumerate(board.clues, 1) if not fits(code, [clue])), None)
+    if against is None:
+        return msg("{code} fits all clues", code=code)
+    return msg("{code} does not fit the clue of row {row}", code=code, row=against)
+
+
+def left_lines(board: Board) -> list[str]:
+    """How many codes each row has left; nothing where counting them would take too long."""
+    counts = enumerate(left_after(board.settings, board.clues), 1)
+    return ["" if count is None else say(left_label(row, count)) for row, count in counts]

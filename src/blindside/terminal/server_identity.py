@@ -13,7 +13,7 @@ from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.requests import LONGEST_NAME
-from blindside.terminal.server.client import Server
+from blindside.terminal.server_client import Server
 
 FILE = "servers.json"
 """Tokens that servers gave, kept for their owner alone."""

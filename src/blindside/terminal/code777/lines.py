@@ -1,14 +1,15 @@
 """A person at the prompt in a game of Code 777."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 import click
 
-from blindside.console import positions, transcripts
-from blindside.console.text import painted, say, sentence
-from blindside.core.audience import seat_name
+from blindside.console.code777 import answer_lines, event_lines, table_lines
+from blindside.console.text import bar, painted, say, sentence
+from blindside.core.audience import SeatNames, seat_name
 from blindside.core.errors import Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
@@ -19,15 +20,28 @@ from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question,
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
+from blindside.reason.code777.deduction import in_game
 from blindside.table.options import Aid, includes
-from blindside.terminal import aids
-from blindside.terminal.follows import follows
-from blindside.terminal.lines.prompt import LEAVING, Person, show, show_help
-from blindside.terminal.link import Gone
-from blindside.terminal.notepad import Keep, Sheet, turned
+from blindside.terminal.link import Gone, Unanswered, no_answer
+from blindside.terminal.notepad import Fetch, Keep, Marks, Sheet, turned
+from blindside.terminal.prompt import LEAVING, Person, check_given, select_words, show, show_help
+from blindside.wording.code777.conclusions import Shown, shown
 from blindside.wording.code777.labels import color_letters
+from blindside.wording.code777.reasons import reason
 
+BAR = 20
+"""The length of a bar that stands for certainty."""
 CLEAN = Sheet()
+DEGREES: Mapping[str, Aid] = {
+    "triangle": "marks",
+    "cross": "marks",
+    "circle": "marks",
+    "erase": "marks",
+    "clear": "marks",
+    "follows": "certain",
+    "why": "certain",
+}
+"""What is help at the prompt, and of which degree."""
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
@@ -60,7 +74,7 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         **LEAVING,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
-    return aids.given(all_words, aids.CODE777, aid)
+    return select_words(all_words, DEGREES, aid)
 
 
 class Code777Person(Person):
@@ -71,7 +85,7 @@ class Code777Person(Person):
         sheet: Sheet = CLEAN,
         keep: Keep = lambda _: None,
     ) -> None:
-        super().__init__(seat, partial(transcripts.code777, style="spoken"))
+        super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
         self._sheet = sheet
         self._keep = keep
@@ -121,7 +135,7 @@ class Code777Person(Person):
         self._keep(self._sheet)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        aids.check_given(typed, aids.CODE777, self._aid)
+        check_given(typed, DEGREES, self._aid)
         in_view = view if includes(self._aid, "seen") else None
         match typed:
             case ["?"] | ["help"]:
@@ -129,9 +143,9 @@ class Code777Person(Person):
             case ["triangle"]:
                 show(_triangle(self._sheet.notepad, in_view))
             case ["answers"]:
-                show(positions.answers(view, [sight for sight, _ in self._seen]))
+                show(answer_lines(view, [sight for sight, _ in self._seen]))
             case ["table"]:
-                show(positions.code777(view))
+                show(table_lines(view))
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
             case ["follows"] | ["why"]:
@@ -234,3 +248,60 @@ def _count(mark: Mark, count: int) -> Message:
             return plural("{count} circled", "{count} circled", count)
         case "open":
             return plural("{count} open", "{count} open", count)
+
+
+class Followed(NamedTuple):
+    lines: list[str]
+    marks: list[Mark]
+    """For each tile of the triangle."""
+
+
+def follows(
+    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: Aid, *, bars: bool
+) -> Followed:
+    """A line each, chances with bars or in words alone; nothing while no rack stands there."""
+    found = in_game(seen, seat, settings)
+    if found is None:
+        return Followed([], [])
+    told = shown(found, lambda premise: reason(premise, found.players, named=named), includes(aid, "chances"))
+    return Followed(list(_lines(told, bars)), told.marks)
+
+
+def _lines(told: Shown, bars: bool) -> Iterator[str]:
+    """How many calls are left, and chances where they were wanted; what is certain, and why."""
+    if told.doubt is not None:
+        yield click.style(say(told.doubt), bold=True)
+    yield click.style(say(told.calls), bold=True)
+    for chance in told.chances:
+        percent = say(chance.percent)
+        share = f"  {percent:>4}  {bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"
+        yield f"{chance.numbers}{share}"
+    if told.rest is not None:
+        yield say(told.rest)
+    yield ""
+    if not told.conclusions:
+        yield say(msg("Nothing is certain yet."))
+    for conclusion in told.conclusions:
+        yield click.style(painted(sentence(conclusion.claim)), bold=True)
+        for because in conclusion.because:
+            yield f"    {painted(say(because))}"
+
+
+class TablePerson(Code777Person):
+    """At a server's table, which keeps the marks."""
+
+    def __init__(self, seat: int, aid: Aid, fetch: Fetch) -> None:
+        super().__init__(seat, aid)
+        self._marks = Marks(fetch)
+
+    def run_query(self, typed: list[str], view: View) -> bool:
+        if DEGREES.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
+            return super().run_query(typed, view)
+        filled_at = view.board.filled_at[self.seat]
+        try:
+            self._sheet = Sheet(filled_at, self._marks.read(filled_at))
+            is_query = super().run_query(typed, view)
+            self._marks.write(self._sheet)
+        except Unanswered:
+            raise no_answer() from None
+        return is_query

@@ -1,0 +1,186 @@
+"""A solver run from a command: how far it is, and its checkpoint, from which a search that was stopped goes on."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+import numpy as np
+from msgspec.structs import replace
+
+from blindside.cli.progress import Line, waiting
+from blindside.console.text import say
+from blindside.core.errors import Invalid
+from blindside.core.installation import install_command
+from blindside.core.messages import Message, figure, msg
+from blindside.core.records import from_json, to_json
+from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.bounds import Known, Solved
+from blindside.reason.mastermind.search import Goal, Solver, Step
+from blindside.reason.mastermind.space import Space, how_many
+from blindside.reason.mastermind.strategies import Strategy, Work, best, compile_for, solver_for
+
+VERSION = 1
+"""Of checkpoints."""
+SAVED_FIRST = 60.0
+"""Seconds until it is saved; the next time it is twice as long."""
+
+
+def title(settings: Settings) -> Message:
+    return msg(
+        "Mastermind with {holes} holes and {colors} colours{variants}: {codes} codes",
+        holes=settings.holes,
+        colors=settings.colors,
+        variants="".join(
+            f", {say(rule)}"
+            for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
+            if holds
+        ),
+        codes=figure(how_many(settings), ","),
+    )
+
+
+class _SaveNow(Exception):
+    pass
+
+
+def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool) -> Strategy:
+    """The best strategy."""
+    prepare(space, "search")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
+    saved, patience, spent = time.monotonic(), SAVED_FIRST, 0.0
+
+    def pause() -> None:
+        nonlocal saved, patience
+        progress.draw()
+        if checkpoint and time.monotonic() - saved > patience:
+            saved, patience = time.monotonic(), 2 * patience  # it begins anew, with what it knows: so it gets on
+            raise _SaveNow
+
+    consistent, bounded = goal == "consistent", goal == "longest" or max_guesses is not None
+    solver: Solver = solver_for(space, consistent=consistent, bounded=bounded, pause=pause)
+    progress = _Progress(lambda: solver.nodes)
+    sought: dict[str, object] = {
+        "holes": space.holes,
+        "signs": space.signs,
+        "repeats": space.repeats,
+        "codes": len(space),
+        "consistent": consistent,
+        "bounded": bounded,
+    }
+    if checkpoint and resume:
+        for known in _load_checkpoint(checkpoint, sought):
+            solver.learn(known)
+    while True:
+        began = time.process_time()
+        try:
+            found = best(space, solver, goal, max_guesses, progress.watch)
+        except _SaveNow:
+            spent += time.process_time() - began
+            _save(checkpoint, sought, solver)
+        except KeyboardInterrupt:
+            progress.clear()
+            if _save(checkpoint, sought, solver):
+                click.echo(say(msg("saved in {file}: go on with --resume", file=checkpoint)), err=True)
+            raise
+        else:
+            progress.clear()
+            _save(checkpoint, sought, solver)
+            return replace(found, seconds=found.seconds + spent)
+
+
+def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> bool:
+    if checkpoint is None:
+        return False
+    _save_checkpoint(checkpoint, sought, solver.known())
+    return True
+
+
+def prepare(space: Space, work: Work) -> None:
+    """Compiles, so that this is not counted as searching."""
+    with waiting(_preparing):
+        is_compiled = compile_for(space, work)
+    if not is_compiled:
+        slower = msg("without numba this takes some twenty times as long: {command}", command=install_command("speed"))
+        click.echo(say(slower), err=True)
+
+
+def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[Known]) -> None:
+    """Writes all of it or nothing: whatever stands there already stays until the new one is complete."""
+    found = list(known)
+    target = Path(path).resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            np.savez_compressed(
+                file,
+                sought=np.frombuffer(to_json(_header(sought)).encode(), np.uint8),
+                codes=np.concatenate([np.empty(0, np.int32), *(one.left for one in found)]),
+                sizes=np.array([len(one.left) for one in found], np.int64),
+                guesses=np.array([one.guesses for one in found], np.int64),
+                solved=np.array([one.solved for one in found], np.int64).reshape(len(found), 3),
+            )
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _load_checkpoint(path: str, sought: dict[str, object]) -> list[Known]:
+    """What was found out, if it is about the same search."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            header = from_json(file["sought"].tobytes())
+            if len(file["codes"]) and not 0 <= file["codes"].min() <= file["codes"].max() < header["codes"]:
+                raise ValueError("codes that are none")
+            parts = np.split(file["codes"], np.cumsum(file["sizes"])[:-1]) if len(file["sizes"]) else []
+            known = [
+                Known(codes, int(guesses), Solved(int(total), bool(exact), int(guess)))
+                for codes, guesses, (total, exact, guess) in zip(parts, file["guesses"], file["solved"], strict=True)
+            ]
+    except Exception as error:  # a damaged archive fails in many ways
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else None
+        raise Invalid(
+            "cli/checkpoint",
+            msg("{path}: {reason}", path=path, reason=reason)
+            if reason
+            else msg("{path} is no checkpoint of a search: name the file that --checkpoint wrote", path=path),
+        ) from None
+    if header != from_json(to_json(_header(sought))):
+        raise Invalid(
+            "cli/other-search",
+            msg("{path} is the checkpoint of another search: take the same board, goal and bound again", path=path),
+        )
+    return known
+
+
+def _header(sought: dict[str, object]) -> dict[str, object]:
+    return {"blindside-search": VERSION, **sought}
+
+
+def _preparing(seconds: int) -> Message:
+    return msg("preparing (the first time, code is compiled): {seconds} s", seconds=seconds)
+
+
+class _Progress(Line):
+    """How far a search has come."""
+
+    def __init__(self, nodes: Callable[[], int]) -> None:
+        super().__init__(self._tell)
+        self._nodes = nodes
+        self._step = Step(0, 1, 0, 1)
+
+    def watch(self, step: Step) -> None:
+        self._step = step
+
+    def _tell(self, seconds: int) -> Message:
+        return msg(
+            "first guess {first} of {firsts}, cell {cell} of {cells}, {nodes} sets, {seconds} s",
+            first=self._step.first + 1,
+            firsts=self._step.firsts,
+            cell=self._step.cell + 1,
+            cells=self._step.cells,
+            nodes=figure(self._nodes(), ","),
+            seconds=seconds,
+        )

@@ -1,0 +1,147 @@
+"""Code 777 as text: what happened, line by line, and how the table stands."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+
+from blindside.console.text import MARGIN, numbered, painted, say, sentence
+from blindside.core.audience import seat_name
+from blindside.core.messages import msg
+from blindside.games.code777 import events
+from blindside.games.code777.board import Board
+from blindside.games.code777.notepad import Mark
+from blindside.games.code777.questions import QUESTIONS, answer_text, question
+from blindside.games.code777.settings import owner_of
+from blindside.games.code777.tiles import TRIANGLE
+from blindside.games.code777.view import Bearing, Heard, View, judge
+from blindside.wording import Style
+from blindside.wording.code777.events import describe
+from blindside.wording.code777.game import describe_turn
+from blindside.wording.code777.labels import rack_name
+
+
+def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
+    """A card and its answer make one line, and so does the dealing; scores are told when they change."""
+    seq, board = view.board.seq, view.board
+    text = painted(sentence(describe(sight)))
+    match sight:
+        case events.CardDrawn() | events.CardChosen() if board.settings.answers == "by-table":
+            return
+        case events.Answered() if board.settings.answers == "by-table" and style == "spoken":
+            yield numbered(seq, say(describe(sight, style=style)))
+        case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
+            said = click.style(say(answer_text(number, answer)), bold=True)
+            yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(question(number).text)}  {said}")
+        case events.ReaderChosen():
+            yield from _indented_racks(view)
+            yield ""
+            yield numbered(seq, text)
+        case _ if board.phase == "new":
+            return
+        case events.SawAnnounced(seat):
+            if len(board.calling) == 1:
+                yield ""
+            # The numbers follow when the call is settled.
+            announced = sentence(describe(events.SawAnnounced(seat, None, None)))
+            yield numbered(seq, click.style(announced, bold=True))
+        case events.SawRackEmptied() | events.SawRackFilled() | events.SawTilesMixed():
+            yield numbered(seq, f"  {text}")
+        case events.CallSettled() if style == "spoken":
+            yield numbered(seq, sentence(describe(sight)))
+            yield MARGIN + _points(board)
+        case events.CallSettled():
+            yield numbered(seq, f"{click.style(text, bold=True)}  {scores(board.scores)}")
+        case events.GameEnded():
+            yield numbered(seq, click.style(text, bold=True))
+            yield from _indented_racks(view)
+        case _:
+            yield numbered(seq, text)
+
+
+def _indented_racks(view: View) -> Iterator[str]:
+    for line in rack_lines(view):
+        yield MARGIN + line
+
+
+def rack_lines(view: View) -> Iterator[str]:
+    for place, rack in enumerate(view.racks):
+        name = rack_name(place, owner_of(view.board.settings, place))
+        yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
+
+
+def scores(scored: Sequence[int]) -> str:
+    return " · ".join(_each_score(scored))
+
+
+def _points(board: Board) -> str:
+    return say(msg("Points: {scores}", scores=_each_score(board.scores)))
+
+
+def _each_score(scored: Sequence[int]) -> list[str]:
+    return [f"{seat_name(seat)} {score}" for seat, score in enumerate(scored)]
+
+
+def position_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
+    """How the table stands after these sights, with all that was heard."""
+    yield from table_lines(view)
+    yield ""
+    yield from answer_lines(view, seen)
+
+
+def table_lines(view: View) -> Iterator[str]:
+    board = view.board
+    yield from rack_lines(view)
+    yield ""
+    yield _points(board)
+    yield say(msg("Tiles in the pile: {count}", count=board.pile))
+    if view.out_of_play:
+        out = [rack or msg("unseen") for rack in view.out_of_play]
+        yield painted(say(msg("Out of play: {tiles}", tiles=out)))
+    if board.calling:
+        yield say(msg("Announced: {seats}", seats=[seat_name(seat) for seat in board.calling]))
+    for seat, waits in enumerate(board.waits):
+        if waits:
+            yield say(msg("{seat} called wrongly: answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
+    yield sentence(describe_turn(board))
+
+
+_BADGES: dict[Bearing, str] = {"current": "", "older": "*", "past": "×"}
+
+
+def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
+    """The questions asked so far, with every answer, who gave it and when."""
+    judged = judge(view, seen)
+    if not judged:
+        yield say(msg("No question has been answered yet."))
+    for card in QUESTIONS:
+        given = [(answer, bearing) for answer, bearing in judged if answer.question == card.number]
+        if given:
+            yield f"{card.number:>2}  {say(card.text)}"
+            yield "      " + " · ".join(_given(answer, bearing) for answer, bearing in given)
+    bearings = {bearing for _, bearing in judged}
+    if "older" in bearings:
+        yield say(msg("* a rack its reader saw has been replaced since"))
+    if "past" in bearings:
+        yield say(msg("× from before your rack changed: it says nothing about your tiles now"))
+
+
+def _given(answer: Heard, bearing: Bearing) -> str:
+    said = say(answer_text(answer.question, answer.answer))
+    said = click.style(said, strikethrough=True, dim=True) if bearing == "past" else click.style(said, bold=True)
+    return f"{seat_name(answer.reader)} {said}{_BADGES[bearing]} {click.style(f'({answer.seq})', dim=True)}"
+
+
+_FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({})"}
+
+
+def triangle_lines(marks: Iterable[Mark]) -> Iterator[str]:
+    """The triangle with a mark on each of its tiles."""
+    each = iter(marks)
+    for row in TRIANGLE:
+        cells = "".join(_cell(str(tile), next(each)) for tile in row)
+        yield " " * (5 * (len(TRIANGLE) - len(row)) // 2) + cells
+
+
+def _cell(tile: str, mark: Mark) -> str:
+    text = _FRAMES[mark].format(tile)
+    return click.style(text, dim=True) if mark == "crossed" else painted(text)

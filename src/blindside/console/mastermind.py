@@ -1,0 +1,109 @@
+"""Mastermind as text: what happened, line by line, and how the board stands."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from blindside.console.text import MARGIN, numbered, pegs, say, sentence
+from blindside.core.audience import seat_name
+from blindside.core.messages import msg
+from blindside.games.mastermind import events
+from blindside.games.mastermind.board import Board, Row, View, track_peg
+from blindside.games.mastermind.legal import due as describe_turn
+from blindside.wording import Style
+from blindside.wording.mastermind.events import describe, describe_row
+from blindside.wording.mastermind.labels import key_name, perfect_told
+
+
+def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
+    """A guess and its clue make one line where the table gives the clue."""
+    board = view.board
+    text = sentence(describe(sight, board.settings.is_single))
+    match sight:
+        case events.Guessed() if board.settings.clues == "by-table":
+            return
+        case events.Guessed(_, code) | events.CodeShown(code) | events.SawCodeSet(_, code) if code:
+            yield numbered(board.seq, text.replace(code, pegs(code)))
+        case events.Clued() if style == "spoken":
+            yield numbered(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
+        case events.Clued(_, key):
+            row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {pegs(board.rows[-1].guess)}"
+            clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
+            yield numbered(board.seq, f"{row}  {clue}  {say(key_name(key))}")
+        case events.GameScored() | events.Challenged() if style == "spoken":
+            yield numbered(board.seq, text)
+            if not board.settings.is_single:
+                yield MARGIN + _points(board)
+        case events.GameScored() | events.Challenged():
+            scored = "" if board.settings.is_single else f"  {_track(board)}"
+            yield numbered(board.seq, f"{click.style(text, bold=True)}{scored}")
+            yield ""
+        case events.MatchEnded(outcome):
+            yield numbered(board.seq, click.style(text, bold=True))
+            for line in _perfect_play(board):
+                yield MARGIN + line
+            if outcome == "abandoned" and board.code is not None:
+                yield MARGIN + say(msg("the code was {code}", code=pegs(board.code)))
+        case _:
+            yield numbered(board.seq, text)
+
+
+def _spoken_row(number: int, row: Row) -> str:
+    key = None if row.key is None else key_name(row.key)
+    return sentence(describe_row(number, pegs(row.guess), key, "spoken"))
+
+
+def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
+    """The points of a match; of a single game that is over, what perfect play takes."""
+    if board.settings.is_single:
+        yield from _perfect_play(board)
+    elif style == "spoken":
+        yield _points(board)
+    else:
+        yield say(msg("Points: {scores}", scores=_track(board)))
+
+
+def _perfect_play(board: Board) -> Iterator[str]:
+    """What perfect play takes on average, where a single game is over and that is known."""
+    told = perfect_told(board.settings) if board.outcome == "single" else None
+    if told is not None:
+        yield say(told)
+
+
+def _points(board: Board) -> str:
+    return say(
+        msg("Points: {scores}", scores=[f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores)])
+    )
+
+
+def _track(board: Board) -> str:
+    """The score track: each player's points beside their peg, red for the first player."""
+    pegs_of = {"red": pegs("●"), "white": "○"}
+    return " · ".join(
+        f"{pegs_of[track_peg(board, seat)]} {seat_name(seat)} {score}" for seat, score in enumerate(board.scores)
+    )
+
+
+def position_lines(view: View, _: Sequence[events.Sight]) -> Iterator[str]:
+    """The board shows all that was heard."""
+    return board_lines(view)
+
+
+def board_lines(view: View, style: Style = "line") -> Iterator[str]:
+    """The rows as they lie, and whose move it is."""
+    board = view.board
+    games = board.settings.games
+    if board.phase != "over":
+        maker = seat_name(board.codemaker)
+        yield say(msg("Game {number} of {games}, codemaker {seat}", number=board.played + 1, games=games, seat=maker))
+    code = board.code or view.code
+    if code is not None:
+        yield say(msg("Code: {code}", code=pegs(code)))
+    for number, row in enumerate(board.rows, 1):
+        yield _spoken_row(number, row) if style == "spoken" else _row(number, row)
+    yield from standing_lines(board, style)
+    yield sentence(describe_turn(board))
+
+
+def _row(number: int, row: Row) -> str:
+    return f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"

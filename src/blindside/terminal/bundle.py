@@ -1,0 +1,37 @@
+"""What the terminal has of a game."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from blindside.core.messages import Message
+from blindside.table.options import Aid
+from blindside.terminal.link import Link
+from blindside.terminal.notepad import Fetch, Keep, Sheet
+from blindside.terminal.prompt import Person
+
+if TYPE_CHECKING:
+    from blindside.terminal.screen.app import GameScreen
+    from blindside.terminal.screen.table import TableLink
+
+
+class GameScreens(Struct, frozen=True, kw_only=True):
+    """A whole screen takes long to import, so `screen` and `table_screen` import theirs when they are called."""
+
+    game: str
+    greeting: Message
+    words: Callable[[Any, Aid], dict[str, Message]]
+    """What can be typed at the prompt, by the settings."""
+    spectator_words: tuple[str, ...]
+    """Those of them that a spectator can type."""
+    person: Callable[[int, Aid, Sheet, Keep], Person]
+    """A player at the prompt, in this seat, with so much help."""
+    table_person: Callable[[int, Aid, Fetch], Person]
+    """The same at a server's table."""
+    screen: Callable[[Link, Aid, Sheet, Keep], "GameScreen"]
+    table_screen: Callable[["TableLink", Aid], "GameScreen"]
+    check: Callable[[Any], None]
+    """Refuses the settings of a saved game that cannot be played."""
+    move: Any
+    """The union of the commands that a saved game may have."""

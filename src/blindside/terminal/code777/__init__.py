@@ -1,0 +1,1 @@
+"""Code 777 in a terminal."""

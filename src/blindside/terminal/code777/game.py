@@ -1,0 +1,42 @@
+"""Code 777 as the terminal needs it."""
+
+from typing import TYPE_CHECKING
+
+from blindside.core.messages import msg
+from blindside.games.code777.commands import Move
+from blindside.games.code777.settings import check
+from blindside.table.options import Aid
+from blindside.terminal.bundle import GameScreens
+from blindside.terminal.code777.lines import Code777Person, TablePerson, words
+from blindside.terminal.link import Link
+from blindside.terminal.notepad import Keep, Sheet
+
+if TYPE_CHECKING:
+    from blindside.terminal.screen.app import GameScreen
+    from blindside.terminal.screen.table import TableLink
+
+
+def _screen(link: Link, aid: Aid, sheet: Sheet, keep: Keep) -> "GameScreen":
+    from blindside.terminal.code777.screen import Code777Screen
+
+    return Code777Screen(link, aid, sheet, keep)
+
+
+def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
+    from blindside.terminal.code777.screen import Code777Table
+
+    return Code777Table(link, aid)
+
+
+SCREENS = GameScreens(
+    game="code777",
+    greeting=msg("You are P0, and do not see your own rack. Type ? for help."),
+    words=words,
+    spectator_words=("table", "answers", "questions"),
+    person=Code777Person,
+    table_person=TablePerson,
+    screen=_screen,
+    table_screen=_table_screen,
+    check=check,
+    move=Move,
+)

@@ -1,1 +1,0 @@
-"""Games line by line."""

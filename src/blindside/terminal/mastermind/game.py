@@ -1,0 +1,42 @@
+"""Mastermind as the terminal needs it."""
+
+from typing import TYPE_CHECKING
+
+from blindside.core.messages import msg
+from blindside.games.mastermind.commands import Move
+from blindside.games.mastermind.settings import check
+from blindside.table.options import Aid
+from blindside.terminal.bundle import GameScreens
+from blindside.terminal.link import Link
+from blindside.terminal.mastermind.lines import MastermindPerson, words
+from blindside.terminal.notepad import Keep, Sheet
+
+if TYPE_CHECKING:
+    from blindside.terminal.screen.app import GameScreen
+    from blindside.terminal.screen.table import TableLink
+
+
+def _screen(link: Link, aid: Aid, _sheet: Sheet, _keep: Keep) -> "GameScreen":
+    from blindside.terminal.mastermind.screen import MastermindScreen
+
+    return MastermindScreen(link, aid)
+
+
+def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
+    from blindside.terminal.mastermind.screen import MastermindTable
+
+    return MastermindTable(link, aid)
+
+
+SCREENS = GameScreens(
+    game="mastermind",
+    greeting=msg("You are P0. Type ? for help."),
+    words=words,
+    spectator_words=("board",),
+    person=lambda seat, aid, _sheet, _keep: MastermindPerson(seat, aid),
+    table_person=lambda seat, aid, _fetch: MastermindPerson(seat, aid),
+    screen=_screen,
+    table_screen=_table_screen,
+    check=check,
+    move=Move,
+)

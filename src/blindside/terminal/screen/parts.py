@@ -1,0 +1,181 @@
+"""Parts of the screens of both games: lines, keys below the screen, and what stands before the game in its middle."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from blindside.console.text import Rgb, say, sentence, visible
+from blindside.core.errors import Wrong
+from blindside.core.messages import Message, msg
+
+MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+"""The actions that are named first below the screen; the others where there is room left."""
+
+
+def spoken(line: str) -> Text:
+    """A line with the colours of a terminal in it."""
+    return Text.from_ansi(line)
+
+
+def lines(drawn: Iterable[Text]) -> Text:
+    return Text("\n").join(drawn)
+
+
+def clicked(action: str) -> dict[str, str]:
+    """What a style says about a click on what it is given to."""
+    return {"@click": f"app.{action}"}
+
+
+class Hung:
+    """Lines whose next rows, where they are broken, stand under what follows their margin."""
+
+    def __init__(self, text: Text, margin: int | None) -> None:
+        self._rows = text.split("\n", allow_blank=True)
+        self._margin = margin
+        """None: as far as the line itself is indented."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for row in self._rows:
+            indented = len(row.plain) - len(row.plain.lstrip())
+            margin = min(indented if self._margin is None else self._margin, options.max_width // 2)
+            first, *rest = row[margin:].wrap(console, options.max_width - margin) or [Text()]
+            yield row[:margin] + first
+            for more in rest:
+                yield Text(" " * margin) + more
+
+
+def keys_below(app: App[None]) -> Text:
+    """Those that do something now, as many as there is room for: none is cut off."""
+    bindings: dict[str, Binding] = {}
+    for each in app.screen_stack[0].active_bindings.values():
+        if each.node is app and each.binding.show and each.enabled:
+            bindings.setdefault(each.binding.action, each.binding)
+    drawn = Text()
+    for binding in sorted(bindings.values(), key=_how_far_back):
+        key = Text.assemble((app.get_key_display(binding), "bold"), f" {binding.description}")
+        key.stylize(Style(meta=clicked(binding.action)))
+        between = "  " if drawn else ""
+        if len(drawn) + len(between) + len(key) <= app.size.width - 2:
+            drawn += Text(between) + key
+    return drawn
+
+
+def _how_far_back(binding: Binding) -> int:
+    name = binding.action.partition("(")[0]
+    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
+
+
+def block_style(rgb: Rgb) -> Style:
+    red, green, blue = rgb
+    return Style(color="#101010", bgcolor=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
+
+
+class Ask(ModalScreen[Any]):
+    """Gives back what `read` makes of the line; None if nobody wants to answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("not yet")))]
+
+    def __init__(self, question: Message, about: Message, read: Callable[[str], Any], exact: bool = False) -> None:
+        """Exactly as it is typed, or in small letters."""
+        super().__init__()
+        self._question = question
+        self._about = about
+        self._read = read
+        self._exact = exact
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(sentence(self._question), markup=False)
+            answer = Input()
+            answer.cursor_blink = False  # every blink is something to send, over a slow line
+            yield answer
+            yield Static(id="wrong", markup=False)
+            yield Static(sentence(self._about), markup=False)
+            yield Static(say(msg("Enter: say it · Escape: not yet")), markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_submitted(self, submitted: Input.Submitted) -> None:
+        try:
+            typed = submitted.value.strip()
+            self.dismiss(self._read(typed if self._exact else typed.lower()))
+        except Wrong as wrong:
+            self.query_one("#wrong", Static).update(f"! {visible(sentence(wrong.message))}")
+
+
+class Sure(ModalScreen[bool]):
+    """Something to think about once more before it is done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss(True)"),
+        Binding("escape", "dismiss(False)"),
+    ]
+
+    def __init__(self, question: Message, about: Message) -> None:
+        super().__init__()
+        self._question = question
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(visible(sentence(self._question)), markup=False)
+            yield Static(visible(sentence(self._about)), markup=False)
+            yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)
+
+
+def key(sign: str, name: Message) -> str:
+    """As it is drawn on keyboards, and what it is called."""
+    return f"{sign} {say(name)}"
+
+
+def key_table(keys: Mapping[str, Message]) -> Table:
+    """Each key with what it does; what takes several rows stays in its column."""
+    table = Table.grid(padding=(0, 2))
+    for key, meaning in keys.items():
+        table.add_row(key, sentence(meaning))
+    return table
+
+
+class Keys(ModalScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,f1,space", "dismiss")]
+
+    def __init__(self, keys: Mapping[str, Message]) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(key_table(self._keys))
+            yield Static(say(msg("Escape: back to the game")), markup=False)
+
+
+class TextScreen(ModalScreen[None]):
+    """Something to read in the middle of the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
+    DEFAULT_CSS = """
+    TextScreen { align: center middle; }
+    TextScreen > VerticalScroll {
+        width: 78; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; padding: 0 1; background: $surface;
+    }
+    """
+
+    def __init__(self, what: Text | Table) -> None:
+        super().__init__()
+        self._what = what
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as scroll:
+            scroll.border_subtitle = say(msg("Escape: back to the game"))
+            yield Static(self._what)

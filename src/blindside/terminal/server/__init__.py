@@ -1,1 +1,0 @@
-"""A server as a terminal talks to it."""
