@@ -1,4 +1,4 @@
-"""How a game goes: `games.code777.rules` and `play`, compiled; and its dealer, `core.dealers.SimulationDealer`."""
+"""How a game goes: `games.code777.rules` and `game.play`, compiled; and its dealer, `core.dealers.SimulationDealer`."""
 
 import numpy as np
 
