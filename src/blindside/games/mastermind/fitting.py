@@ -16,7 +16,12 @@ Clue = tuple[Code, Key]
 
 # What all rows owe is one number: for each row a field for its reds and one for its matches (reds and whites together).
 # A field has room for 0 to 15 and a guard bit above it, which a subtraction takes away where it went below zero.
-_FIELD = 5
+FIELD_BITS = 5
+
+
+def pack_fields(values: Sequence[int], bits: int = FIELD_BITS) -> int:
+    """Pack values into one number, in fields of so many bits, the first value lowest."""
+    return sum(value << (bits * place) for place, value in enumerate(values))
 
 
 def fits(code: Code, clues: Sequence[Clue]) -> bool:
@@ -31,11 +36,11 @@ def fitting_code(
     holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in clues]
     shown = {sign for guess in guesses for sign in guess}
-    ones = _packed([1] * 2 * len(clues))
-    guards = ones << (_FIELD - 1)
+    ones = pack_fields([1] * 2 * len(clues))
+    guards = ones << (FIELD_BITS - 1)
 
     def packed(reds: Sequence[int], matches: Sequence[int]) -> int:
-        return _packed([owed for both in zip(reds, matches, strict=True) for owed in both])
+        return pack_fields([owed for both in zip(reds, matches, strict=True) for owed in both])
 
     nothing = [0] * len(clues)
     red_paid = [
@@ -76,10 +81,6 @@ def fitting_code(
         return None
 
     return place("", packed([key.reds for _, key in clues], [key.reds + key.whites for _, key in clues]))
-
-
-def _packed(fields: Sequence[int]) -> int:
-    return sum(value << (_FIELD * place) for place, value in enumerate(fields))
 
 
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:

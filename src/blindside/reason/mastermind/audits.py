@@ -13,7 +13,7 @@ from msgspec import Struct
 from blindside.core.errors import Invalid
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import Clue, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EXAMPLES = 10
@@ -59,7 +59,8 @@ def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> li
     Those that allow more codes come first, then those of earlier rows, then those with fewer reds and fewer whites.
     """
     choices = [list(_choices(settings, clues, hole)) for hole in range(settings.holes)]
-    nothing_filled = _packed([_EVEN + owed for _, given in clues for owed in (given.reds, given.reds + given.whites)])
+    owed = [pegs for _, given in clues for pegs in (given.reds, given.reds + given.whites)]
+    nothing_filled = pack_fields([_EVEN + pegs for pegs in owed], _FIELD)
     codes, left = Alike(), effort
     for may_be_wrong in range(len(clues) + 1):
         codes = {nothing_filled: (1, ("",))}
@@ -102,14 +103,14 @@ def _choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Iterator[C
         changes = []
         for used in range(most + settings.repeats):
             matches = [used < times for times in guessed]
-            paid = _packed([pays for both in zip(reds, matches, strict=True) for pays in both])
+            paid = pack_fields([pays for both in zip(reds, matches, strict=True) for pays in both], _FIELD)
             changes.append(((used < most) << place) - paid)
         yield sign, place, changes
 
 
 def _filled(codes: Alike, choices: Sequence[Choice], rows: int, payable: int, may_be_wrong: int, effort: int) -> Alike:
     """With one hole more, after which each row can still be paid so much; what is over the effort is cut off."""
-    ones, one_a_row = _packed([1] * 2 * rows), _packed([1, 0] * rows)
+    ones, one_a_row = pack_fields([1] * 2 * rows, _FIELD), pack_fields([1, 0] * rows, _FIELD)
     over = ones * (_EVEN - 1 - payable)  # added to a field, it makes 32 of one that owes more than can be paid
     filled: Alike = {}
     for before, (count, examples) in codes.items():
@@ -144,7 +145,3 @@ def _corrections(codes: Alike, clues: Sequence[Clue]) -> Iterator[Correction]:
 def _rank(correction: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
     rows = [fix.row for fix in correction.fixes]
     return -correction.codes, rows, [(fix.key.reds, fix.key.whites) for fix in correction.fixes]
-
-
-def _packed(fields: Sequence[int]) -> int:
-    return sum(value << (_FIELD * place) for place, value in enumerate(fields))

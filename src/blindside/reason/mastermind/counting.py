@@ -9,16 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from blindside.games.mastermind.codes import alphabet
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import FIELD_BITS, Clue, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EFFORT = 800
 """So many half-filled codes are looked at, some 6 ms: for a server's event loop, which has to go on."""
 THOROUGH = 200_000
 """Where there is time: the largest boards take some 15,000, a tenth of a second."""
-
-_FIELD = 5
-"""What all rows owe is one number, with a field for the reds and one for the matches of each: 0 to 15, and a guard."""
 
 
 class _TooMany(Exception):
@@ -33,8 +30,9 @@ def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT
     shown = [sign for sign in signs if any(sign in guess for guess in guesses)]
     unseen = len(signs) - len(shown)
     most = {sign: max(guess.count(sign) for guess in guesses) if settings.repeats else 1 for sign in shown}
-    ones = _packed([1] * 2 * len(clues))
-    guards = ones << (_FIELD - 1)
+    # What all rows owe is one number, as in `fitting`: a field for the reds and one for the matches of each.
+    ones = pack_fields([1] * 2 * len(clues))
+    guards = ones << (FIELD_BITS - 1)
     red_paid = [{sign: _paid([guess[hole] == sign for guess in guesses], 0) for sign in shown} for hole in range(holes)]
     match_paid = {
         sign: [_paid([used < guess.count(sign) for guess in guesses], 1) for used in range(most[sign] + 1)]
@@ -72,7 +70,7 @@ def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT
         counted[state] = total
         return total
 
-    owed = _packed([owes for _, key in clues for owes in (key.reds, key.reds + key.whites)])
+    owed = pack_fields([owes for _, key in clues for owes in (key.reds, key.reds + key.whites)])
     try:
         return count(0, (0,) * len(shown), 0, owed)
     except _TooMany:
@@ -85,8 +83,4 @@ def left_after(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROU
 
 
 def _paid(by_row: Sequence[bool], field: int) -> int:
-    return _packed([paid if at == field else 0 for paid in by_row for at in (0, 1)])
-
-
-def _packed(fields: Sequence[int]) -> int:
-    return sum(value << (_FIELD * place) for place, value in enumerate(fields))
+    return pack_fields([paid if at == field else 0 for paid in by_row for at in (0, 1)])
