@@ -37,7 +37,7 @@ YES = (["y"], ["yes"])
 
 def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None) -> str | None:
     """Play it, and return the table of the next one, if the player goes there."""
-    inbox: Inbox = Inbox()
+    inbox = Inbox()
     link.begin(inbox.tell)
     aid = _least(wanted, link.table.options.aids)
     has_screen = on_screen and link.seat is not None
