@@ -1,10 +1,7 @@
 """The page of a table."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,27 +11,11 @@ from blindside.web.api.tables import found_by, is_held
 from blindside.web.identity import Known, shared_device
 from blindside.web.language import language_of
 from blindside.web.pages import lobby
-from blindside.web.pages.code777 import page as code777
+from blindside.web.pages.games import GAMES
 from blindside.web.pages.handing import between_hands
-from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
 from blindside.web.update_cache import Rendering
-
-
-class Face(Struct, frozen=True):
-    """How a game looks on its page."""
-
-    board: Callable[[Update, str, str, bool], str]
-    """What somebody is told, in a language, at the table of this name; with the whole log, or the newest of it."""
-    around: Callable[[Any], dict[str, Any]]
-    """What its page has beside the board, by the settings: it outlives every change."""
-
-
-FACES = {
-    "code777": Face(code777.board, code777.around),
-    "mastermind": Face(mastermind.board, mastermind.around),
-}
 
 
 async def table(service: Service, request: Request) -> Response:
@@ -53,7 +34,7 @@ async def table(service: Service, request: Request) -> Response:
         name=found.name,
         holder=None if passed is None else passed.holder,
         main=main.html.decode(),
-        **FACES[update.table.game].around(update.table.settings),
+        **GAMES[update.table.game].around(update.table.settings),
     )
 
 
@@ -63,7 +44,7 @@ async def render_main(
     """The part of the page that changes, with the whole log or the newest of it."""
     language = language_of(request)
     if update.table.view is not None:
-        board = partial(FACES[update.table.game].board, update, language, found.name, whole)
+        board = partial(GAMES[update.table.game].render_board, update, language, found.name, whole)
         return await service.updates.page(update, board, language, whole)
     own_name = "" if known is None else known.player.name
     link = f"{service.invitation(request)}/t/{found.name}"

@@ -1,10 +1,16 @@
-"""The 23 cards in so few words that they fit a line of the list."""
+"""The list of the 23 cards, in so few words that each fits a line, with all answers that were given to them."""
 
+from functools import cache
+
+from markupsafe import Markup
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import Answer
+from blindside.core.messages import Message, msg, speaker
+from blindside.games.code777.answers import Bearing, Heard
+from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.tiles import Color
+from blindside.web.pages.rendering import rendered
+from blindside.wording.names import Name, initials
 
 
 class Sign(Struct, frozen=True):
@@ -70,3 +76,74 @@ def answer_sign(number: int, answer: Answer) -> Sign:
 
 def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
+
+
+BEARINGS: dict[Bearing, Message] = {
+    "older": msg("from before a rack changed"),
+    "past": msg("from before your rack changed"),
+}
+
+
+class ShownAnswer(Struct, frozen=True):
+    reader: int
+    initial: str
+    sign: Markup
+    told: Message
+    bearing: Bearing
+    newest: bool
+
+
+class Row(Struct, frozen=True):
+    number: int
+    question: Markup
+    answers: list[ShownAnswer]
+    holds: bool
+    """Whether any of them still counts."""
+    current: bool
+
+
+def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], language: str, current: int | None) -> list[Row]:
+    say = speaker(language)
+    letters = initials([name if isinstance(name, str) else say(name) for name in names])
+    by_card: dict[int, list[ShownAnswer]] = {}
+    for answer, bearing in answers:
+        by_card.setdefault(answer.question, []).append(
+            ShownAnswer(
+                answer.reader,
+                letters[answer.reader],
+                _answer_html(language, answer.question, answer.answer),
+                _tell(answer, bearing, names[answer.reader]),
+                bearing,
+                answer is answers[-1][0],
+            )
+        )
+    return [
+        Row(
+            number,
+            _question_html(language, number),
+            told := by_card.get(number, []),
+            any(answer.bearing != "past" for answer in told),
+            number == current,
+        )
+        for number in range(1, len(SHORT) + 1)
+    ]
+
+
+def _tell(answer: Heard, bearing: Bearing, name: Name) -> Message:
+    sentence = msg("{seat} answers: {answer}", seat=name, answer=answer_text(answer.question, answer.answer))
+    if bearing == "current":
+        return sentence
+    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[bearing])
+
+
+# The same at every table, and a third of what a page shows: rendered once.
+
+
+@cache
+def _question_html(language: str, number: int) -> Markup:
+    return Markup(rendered(language, "code777/question.html", short=SHORT[number - 1], text=question(number).text))
+
+
+@cache
+def _answer_html(language: str, number: int, answer: Answer) -> Markup:
+    return Markup(rendered(language, "code777/answer.html", answer=answer_sign(number, answer)))

@@ -1,0 +1,72 @@
+"""The pages to learn Code 777 from: its rules, its editions compared, and a first lesson."""
+
+from starlette.requests import Request
+
+from blindside.games.code777.questions import answer_text, question, seen_by
+from blindside.games.code777.settings import EDITIONS, Settings, edition_named
+from blindside.games.code777.tiles import TRIANGLE
+from blindside.web.pages.bundle import LearnPage, Values
+from blindside.web.pages.code777 import lesson, lesson_hand
+from blindside.web.pages.code777.cards import answer_color
+from blindside.web.pages.code777.pieces import chips, keys, triangle
+from blindside.wording.code777 import editions, rules
+from blindside.wording.code777.labels import tile_name
+
+USUAL_EDITION = Settings().edition
+
+
+def _rules(request: Request) -> Values:
+    chosen = edition_named(request.query_params.get("edition", USUAL_EDITION))
+    racks = [rack for _, rack in rules.TABLE]
+    answer = question(rules.ASKED).answer([*seen_by(rules.READER, racks), rules.OWN])
+    return {
+        "sections": rules.SECTIONS,
+        "in_this_house": rules.HERE,
+        "editions": EDITIONS,
+        "chosen": chosen,
+        "own_rules": editions.own_rules(chosen.name),
+        "table": rules.TABLE,
+        "own": rules.OWN,
+        "reader": rules.READER,
+        "asked": question(rules.ASKED),
+        "answer": answer_text(rules.ASKED, answer),
+        "answer_color": answer_color(rules.ASKED, answer),
+        "triangle": TRIANGLE,
+        "tile_name": tile_name,
+        "chips": chips,
+    }
+
+
+def _editions(request: Request) -> Values:
+    one = edition_named(request.query_params.get("one", USUAL_EDITION))
+    other = edition_named(request.query_params.get("other", "english-2010"))
+    return {
+        "editions": EDITIONS,
+        "one": one,
+        "other": other,
+        "differing": editions.differing(one.name, other.name),
+        "alike": editions.alike(one.name, other.name),
+        "points": editions.DIFFERENCES,
+        "same": editions.ALIKE,
+    }
+
+
+def _lesson(_: Request) -> Values:
+    return {
+        "steps": lesson.steps(),
+        "names": lesson_hand.NAMES,
+        "seen": lesson_hand.SEEN,
+        "own": lesson_hand.OWN,
+        "replies": lesson_hand.replies(),
+        "keys": keys(Settings()),
+        "triangle": triangle(lesson_hand.CROSSED_ALREADY),
+        "tile_name": tile_name,
+        "chips": chips,
+    }
+
+
+LEARN = {
+    "code777": LearnPage("code777/rules.html", _rules),
+    "editions": LearnPage("code777/editions.html", _editions),
+    "first-code777": LearnPage("code777/lesson.html", _lesson),
+}

@@ -1,0 +1,24 @@
+"""The pages to learn from, by their addresses below `/learn/`."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.errors import Illegal
+from blindside.core.messages import msg
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.rendering import page
+from blindside.web.route import Service
+
+
+async def index(_: Service, request: Request) -> Response:
+    return page(request, "learn/index.html", games=list(GAMES))
+
+
+async def one(_: Service, request: Request) -> Response:
+    name = request.path_params["page"]
+    for game, pages in GAMES.items():
+        if name in pages.learn:
+            found, others = pages.learn[name], [other for other in GAMES if other != game]
+            values = found.values(request)
+            return page(request, found.template, game=game, how=pages.quick.for_learners, others=others, **values)
+    raise Illegal("web/no-file", msg("there is nothing at this address"))
