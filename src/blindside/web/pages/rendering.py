@@ -17,7 +17,7 @@ from blindside.web.packing import pack
 from blindside.web.pages.assets import address
 from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.sitting import bots_offered, sitters, vacated
-from blindside.web.pages.words import WORDS
+from blindside.web.pages.text import TEXT
 from blindside.wording.players import question_before_leaving
 
 
@@ -44,9 +44,9 @@ _templates.filters["first_up"] = _first_up
 
 
 @cache
-def _words_in(language: str) -> SimpleNamespace:
+def _text_in(language: str) -> SimpleNamespace:
     say = speaker(language)
-    return SimpleNamespace(**{name: say(message) for name, message in WORDS.items()})
+    return SimpleNamespace(**{name: say(message) for name, message in TEXT.items()})
 
 
 def rendered(language: str, template: str, **values: object) -> str:
@@ -56,7 +56,7 @@ def rendered(language: str, template: str, **values: object) -> str:
     def spoken(value: object) -> str:
         return say(value) if isinstance(value, Message) else str(value)
 
-    return _templates.get_template(template).render(language=language, t=_words_in(language), say=spoken, **values)
+    return _templates.get_template(template).render(language=language, t=_text_in(language), say=spoken, **values)
 
 
 def _address(request: Request) -> str:

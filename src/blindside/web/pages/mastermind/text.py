@@ -1,8 +1,9 @@
-"""Of the board of Mastermind."""
+"""The text of the pages of Mastermind."""
 
 from blindside.core.messages import Message, msg
 
-WORDS: dict[str, Message] = {
+TEXT: dict[str, Message] = {
+    # The table
     "match": msg("Match"),
     "match_sheet": msg("Match sheet"),
     "sheet_game": msg("Game"),
@@ -47,4 +48,19 @@ WORDS: dict[str, Message] = {
     "challenge_shown": msg("Now that the code is shown, it succeeds if any clue was wrong."),
     "challenge_fails": msg("Otherwise nothing changes."),
     "sure_challenge": msg("Yes, challenge"),
+    # Other pages
+    "mastermind": msg("Mastermind"),
+    "about_mastermind": msg("2 players, both roles. Find the hidden row of four in ten tries or fewer."),
+    "play_break": msg("Break codes"),
+    "play_make": msg("Make codes"),
+    "play_match": msg("Match of two"),
+    "about_first_mastermind": msg("Give a key, then find a code by three rows. It takes three minutes."),
+    "rules_mastermind": msg("The rules of Mastermind"),
+    "first_mastermind": msg("Your first code in Mastermind"),
+    "first_mastermind_lead": msg("Give a key yourself, then find a code by what three rows tell."),
+    "rated_mastermind": msg("Every game, luck apart from skill"),
+    "left_mastermind": msg("How many codes were still possible"),
+    "about_stand_in_mastermind": msg("The bot makes all your moves. It guesses, too."),
+    "about_puzzle_mastermind": msg("Some rows and their keys, and one code that fits them all."),
+    "about_companion_mastermind": msg("How many codes are left, the best next guess, and which key cannot be right."),
 }

@@ -1,8 +1,9 @@
-"""Of the table of Code 777."""
+"""The text of the pages of Code 777."""
 
 from blindside.core.messages import Message, msg
 
-WORDS: dict[str, Message] = {
+TEXT: dict[str, Message] = {
+    # The table
     "racks_seen": msg("The racks you see"),
     "now": msg("Now"),
     "question": msg("Question"),
@@ -83,4 +84,18 @@ WORDS: dict[str, Message] = {
     "new_game": msg("New game"),
     "they_play_again": msg("Play again with the others"),
     "host_again": msg("The host can open the next game."),
+    # Other pages
+    "code777": msg("Code 777"),
+    "about_code777": msg("2 to 5 players. Listen to the answers, work out the three numbers on your own rack."),
+    "about_first_code777": msg("Read a card, hear three answers, and know your numbers. It takes five minutes."),
+    "rules_code777": msg("The rules of Code 777"),
+    "first_code777": msg("Your first hand of Code 777"),
+    "first_code777_lead": msg("You sit with Marco, Jun and Freya. In a few minutes you will know your three numbers."),
+    "left_code777": msg("How many calls were still possible"),
+    "rated_code777": msg("Every call, and what could be known then"),
+    "about_stand_in_code777": msg("The bot reads, answers and gets ready for you. It calls only if you let it."),
+    "about_puzzle_code777": msg("You see three racks and heard some answers. Which three numbers do you have?"),
+    "about_companion_code777": msg(
+        "Keeps your notepad, checks your answers, tells what follows and why, and which entry is probably wrong."
+    ),
 }
