@@ -30,7 +30,6 @@ from blindside.web.pages import (
     record,
     site,
     table,
-    table_stream,
     you,
 )
 from blindside.web.pages.bundle import GamePages
@@ -140,7 +139,7 @@ ROUTES: tuple[Route, ...] = (
     _form("/you/forget", "Delete my data", you.forget),
     _page("/t/{table}", "A table", table.table),
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
-    _page("/t/{table}/live", "A table as it changes, as server-sent events", table_stream.live, STREAM),
+    _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
     _page("/t/{table}/review/picture", "A picture of the game", review.picture_of_table, review.PNG),
     _form("/t/{table}/share", "Make a link to the game for everybody", review.share),
