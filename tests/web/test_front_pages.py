@@ -20,7 +20,7 @@ from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.record import LARGEST_RECORD
+from blindside.web.pages.records import LARGEST_RECORD
 from tests.web.local import LocalApp
 from tests.web.server import Guest
 

@@ -13,8 +13,7 @@ from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.reason.code777.claims import Alike, certain
 from blindside.reason.code777.racksets import rack_set
-from blindside.web.pages.code777 import lesson as lesson_code777
-from blindside.web.pages.code777 import lesson_hand as hand
+from blindside.web.pages.code777 import lesson as hand
 from blindside.web.pages.code777.pieces import triangle
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.mastermind import lesson as lesson_mastermind
@@ -26,7 +25,7 @@ from tests.web.local import LocalApp
 from tests.web.server import Guest
 
 say = speaker("en")
-LOOK, READ, MARCO, JUN, FREYA = lesson_code777.steps()
+LOOK, READ, MARCO, JUN, FREYA = hand.steps()
 
 
 def answered(place: int, rack: Rack) -> str:

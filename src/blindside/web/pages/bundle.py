@@ -50,6 +50,27 @@ class LearnPage(Struct, frozen=True):
     values: Callable[[Request], Values]
 
 
+class Choice(Struct, frozen=True):
+    """One of the answers to choose from in a step of a lesson."""
+
+    label: Message
+    reply: Message | None = None
+    """Why not; None: it is right."""
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """Of a lesson: something to do, what is said to wrong tries, and why the right one is right."""
+
+    kind: str
+    """How it is done: a template and a script know how to ask for it."""
+    title: Message
+    text: tuple[Message, ...]
+    task: Message
+    hints: tuple[Message, ...]
+    because: tuple[Message, ...]
+    choices: tuple[Choice, ...] = ()
+
+
 class GameReview(Struct, frozen=True, kw_only=True):
     is_quiet: Callable[[AnyEvent, AnyEvent], bool]
     """Whether something is settled between two events that follow each other: a moment at which one can look."""

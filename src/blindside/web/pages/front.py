@@ -14,7 +14,7 @@ from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import names_in
 from blindside.table.store_protocols import Listing, Player
 from blindside.web.pages.games import FIRST, GAMES
-from blindside.web.pages.mine import finished, told
+from blindside.web.pages.records import finished, results_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
@@ -87,7 +87,7 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
     left = [] if player is None else await _left(service, player, mine)
     return {
         "left": left,
-        "played": [] if player is None else await told(service, player, finished(mine)[:MOST_PLAYED]),
+        "played": [] if player is None else await results_of(service, player, finished(mine)[:MOST_PLAYED]),
         "waiting": await _waiting(service, {one.table for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
         "scene": SCENE,

@@ -5,11 +5,9 @@ from blindside.web.pages.bundle import GamePages, QuickTable, QuickTables
 from blindside.web.pages.code777.companion import COMPANION
 from blindside.web.pages.code777.follows import follows
 from blindside.web.pages.code777.form import FORM
-from blindside.web.pages.code777.learn import LEARN
-from blindside.web.pages.code777.log import tell
-from blindside.web.pages.code777.puzzle import puzzle_values
+from blindside.web.pages.code777.learn import LEARN, puzzle_values
 from blindside.web.pages.code777.review import REVIEW
-from blindside.web.pages.code777.table import around, board, shown
+from blindside.web.pages.code777.table import around, board, shown, tell
 from blindside.web.route import Route
 from blindside.wording.names import OFFERED
 

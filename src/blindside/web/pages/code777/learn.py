@@ -1,16 +1,20 @@
-"""The pages to learn Code 777 from: its rules, its editions compared, and a first lesson."""
+"""The pages to learn Code 777 from: its rules, its editions compared, a first lesson, and puzzles."""
 
 from starlette.requests import Request
 
+from blindside.core.messages import msg
 from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.settings import EDITIONS, Settings, edition_named
 from blindside.games.code777.tiles import TRIANGLE
+from blindside.puzzles.code777 import Code777Puzzle
+from blindside.reason.code777.situations import tiles_in_view
 from blindside.web.pages.bundle import LearnPage, Values
-from blindside.web.pages.code777 import lesson, lesson_hand
+from blindside.web.pages.code777 import lesson
 from blindside.web.pages.code777.cards import answer_color
-from blindside.web.pages.code777.pieces import chips, keys, triangle
+from blindside.web.pages.code777.pieces import chips, keys, triangle, with_tiles
 from blindside.wording.code777 import editions, rules
 from blindside.wording.code777.labels import tile_name
+from blindside.wording.puzzles import NAMES, silence
 
 USUAL_EDITION = Settings().edition
 
@@ -54,12 +58,12 @@ def _editions(request: Request) -> Values:
 def _lesson(_: Request) -> Values:
     return {
         "steps": lesson.steps(),
-        "names": lesson_hand.NAMES,
-        "seen": lesson_hand.SEEN,
-        "own": lesson_hand.OWN,
-        "replies": lesson_hand.replies(),
+        "names": lesson.NAMES,
+        "seen": lesson.SEEN,
+        "own": lesson.OWN,
+        "replies": lesson.replies(),
         "keys": keys(Settings()),
-        "triangle": triangle(lesson_hand.CROSSED_ALREADY),
+        "triangle": triangle(lesson.CROSSED_ALREADY),
         "tile_name": tile_name,
         "chips": chips,
     }
@@ -70,3 +74,26 @@ LEARN = {
     "editions": LearnPage("code777/editions.html", _editions),
     "first-code777": LearnPage("code777/lesson.html", _lesson),
 }
+
+
+def puzzle_values(puzzle: Code777Puzzle) -> Values:
+    table = puzzle.table
+    return {
+        "racks": [(NAMES[place], rack) for place, rack in enumerate(table.racks) if rack is not None],
+        "own": msg("You, {seat}", seat=NAMES[table.seat]),
+        "answers": [
+            (
+                NAMES[told.reader],
+                told.question,
+                question(told.question).text,
+                answer_text(told.question, told.answer),
+                answer_color(told.question, told.answer),
+            )
+            for told in table.answers
+        ],
+        "silence": silence(puzzle.silences),
+        "triangle": triangle(tiles_in_view(table)),
+        "keys": keys(Settings()),
+        "tile_name": tile_name,
+        "drawn": with_tiles,
+    }

@@ -1,26 +1,26 @@
-"""A table of Code 777 as its page shows it, from what whoever looks is given of it."""
+"""A table of Code 777 as its page shows it, from the view of a player or spectator: the racks, and the log."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, plural, speaker
 from blindside.games.code777.answers import Bearing, Heard, judge
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import SeatLeft, SeatTaken
+from blindside.games.code777.events import Answered, CallSettled, CallVoided, GameEnded, SeatLeft, SeatTaken
 from blindside.games.code777.legal import may_call
 from blindside.games.code777.notepad import seen_elsewhere
 from blindside.games.code777.questions import Answer, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings, owner_of
-from blindside.games.code777.sights import Sight
+from blindside.games.code777.sights import SawRackEmptied, SawRackFilled, SawTilesMixed, Sight
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import View
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.cards import Row, answer_color, rows
-from blindside.web.pages.code777.log import calls_since_answer, tell
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import NEWEST, Entry, entries, of_game, without_seats
 from blindside.web.pages.rendering import rendered
@@ -151,7 +151,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         mine=None if you is None else _rack_at(table, view, names, you),
         card=card,
         calling=[describe(sight, names.__getitem__) for sight in _open_calls(board, game)],
-        verdicts=[] if over else calls_since_answer(game, names.__getitem__),
+        verdicts=[] if over else _calls_since_answer(game, names.__getitem__),
         rows=rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
         seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
@@ -278,3 +278,33 @@ def terms(settings: Settings) -> Message:
             settings.penalty,
         )
     return msg("Right: one point. Wrong: none.")
+
+
+def tell(number: int, sight: Any, named: SeatNames) -> Entry | None:
+    match sight:
+        case Answered():
+            return Entry(number, "answer", describe(sight, named, "page"))
+        case CallSettled():
+            return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page"))
+        case SawRackEmptied() | SawRackFilled():
+            pieces = () if sight.tiles is None else chips(sight.tiles.tiles)
+            return Entry(number, "rack", describe(sight, named, "page"), pieces)
+        case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
+            return Entry(number, "game", describe(sight, named, "page"))
+        case _:
+            return None
+
+
+def _calls_since_answer(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
+    """The calls that were settled since the last answer, and what stood on those racks."""
+    last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
+    verdicts: list[Entry] = []
+    for number, sight in enumerate(sights[last + 1 :], last + 2):
+        if isinstance(sight, CallSettled | CallVoided):
+            entry = tell(number, sight, named)
+            assert entry is not None
+            verdicts.append(entry)
+        elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
+            before = verdicts[-1]
+            verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
+    return verdicts

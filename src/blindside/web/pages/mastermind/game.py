@@ -6,11 +6,9 @@ from blindside.web.pages.bundle import GamePages, QuickTable, QuickTables
 from blindside.web.pages.mastermind.companion import COMPANION
 from blindside.web.pages.mastermind.counts import left
 from blindside.web.pages.mastermind.form import FORM
-from blindside.web.pages.mastermind.learn import LEARN
-from blindside.web.pages.mastermind.log import teller
-from blindside.web.pages.mastermind.puzzle import puzzle_values
+from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
 from blindside.web.pages.mastermind.review import REVIEW
-from blindside.web.pages.mastermind.table import around, board, shown
+from blindside.web.pages.mastermind.table import around, board, shown, teller
 from blindside.web.route import Route
 
 BOT = "consistent"

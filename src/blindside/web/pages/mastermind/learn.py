@@ -1,10 +1,13 @@
-"""The pages to learn Mastermind from: its rules, and a first lesson."""
+"""The pages to learn Mastermind from: its rules, a first lesson, and puzzles."""
 
 from starlette.requests import Request
 
+from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import key
+from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.web.pages.bundle import LearnPage, Values
 from blindside.web.pages.mastermind import lesson
+from blindside.web.pages.mastermind.pegs import keys, pegs, picks, with_pegs
 from blindside.wording.mastermind import rules
 from blindside.wording.mastermind.labels import key_name
 
@@ -48,3 +51,18 @@ LEARN = {
     "mastermind": LearnPage("learn/rules.html", _rules),
     "first-mastermind": LearnPage("mastermind/lesson.html", _lesson),
 }
+
+
+def puzzle_values(puzzle: MastermindPuzzle) -> Values:
+    board = puzzle.board
+    return {
+        "holes": board.holes,
+        "clues": [(pegs(guess), keys(key), key_name(key)) for guess, key in puzzle.clues],
+        "picks": picks(board),
+        "peg_in": peg_in,
+        "drawn": with_pegs,
+    }
+
+
+def peg_in(hole: int, peg: Message) -> Message:
+    return msg("hole {hole}: {peg}", hole=hole, peg=peg)

@@ -7,7 +7,7 @@ from string import ascii_letters
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
-from blindside.web.pages.lesson import Choice, Step
+from blindside.web.pages.bundle import Choice, Step
 from blindside.wording.mastermind.labels import key_name
 
 USUAL = Settings()

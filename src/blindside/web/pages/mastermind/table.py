@@ -1,21 +1,32 @@
-"""A table of Mastermind as its page shows it, from what whoever looks is given of it."""
+"""A table of Mastermind as its page shows it, from the view of a player or spectator: the board, and the log."""
 
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
+from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, speaker
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.events import CodeLeftOpen, MatchEnded, SawCodeSet, SeatLeft
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodeLeftOpen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SawCodeSet,
+    SeatLeft,
+)
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.games.mastermind.view import View
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.log_entries import NEWEST, Entry, entries, of_game, without_seats
+from blindside.web.pages.log_entries import NEWEST, Entry, Tell, entries, of_game, without_seats
 from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
-from blindside.web.pages.mastermind.log import teller
 from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
-from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, picks
+from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, keys, pegs, picks
 from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import rendered
@@ -226,3 +237,31 @@ def copy_label(row: int) -> Message:
 
 def you_name(name: Name) -> Message:
     return msg("{name} (you)", name=name)
+
+
+def teller(settings: Settings) -> Tell:
+    return partial(tell, is_single=settings.is_single)
+
+
+def tell(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
+    kind, pieces = _drawing_of(sight)
+    return Entry(number, kind, describe(sight, is_single, named, "page"), pieces)
+
+
+def _drawing_of(sight: Any) -> tuple[str, tuple[Piece, ...]]:
+    """The kind of the entry, and what is drawn with it."""
+    match sight:
+        case SawCodeSet(_, code):
+            return "game", () if code is None else pegs(code)
+        case CodeShown(code):
+            return "game", pegs(code)
+        case Guessed(_, guess):
+            return "guess", pegs(guess)
+        case Clued(_, key):
+            return "clue", keys(key)
+        case Challenged(_, wrong_rows):
+            return "right" if wrong_rows else "wrong", ()
+        case GameScored():
+            return "right", ()
+        case _:
+            return "game", ()

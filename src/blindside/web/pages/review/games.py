@@ -19,7 +19,7 @@ from blindside.games import is_over, parse_record, replay
 from blindside.review.limits import check_length, until
 from blindside.web.api.tables import found_by
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.record import KEPT_FOR
+from blindside.web.pages.records import KEPT_FOR
 from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
 from blindside.web.pages.review.parts import find_moments
 from blindside.web.route import Service

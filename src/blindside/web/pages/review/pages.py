@@ -12,7 +12,7 @@ from blindside.paper.press import is_there
 from blindside.web.language import language_of
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.record import keep
+from blindside.web.pages.records import keep
 from blindside.web.pages.rendering import page
 from blindside.web.pages.review.games import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
