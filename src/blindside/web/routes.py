@@ -71,9 +71,9 @@ def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
     return Route(method="DELETE", path=path, summary=summary, handler=handler, answer=answer)
 
 
-def _of_game(pages: GamePages) -> Iterator[Route]:
+def game_routes(pages: GamePages) -> Iterator[Route]:
     game, name = pages.game, speaker("en")(title(pages.game))
-    yield pages.aid
+    yield _page(pages.aid.path, pages.aid.summary, pages.aid.handler)
     if pages.puzzle is not None:
         path = f"/puzzle/{{day}}/{game}"
         yield _page(path, f"A puzzle of {name}", partial(puzzles.one, game))
@@ -149,6 +149,6 @@ ROUTES: tuple[Route, ...] = (
     _page("/robots.txt", "What search engines may look at", site.robots, "text/plain"),
     _page("/sw.js", "What shows it", site.worker, "text/javascript"),
     _page("/static/{file:path}", "Styles and scripts", assets.asset),
-    *chain.from_iterable(map(_of_game, GAMES.values())),
+    *chain.from_iterable(map(game_routes, GAMES.values())),
 )
 # fmt: on

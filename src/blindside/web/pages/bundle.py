@@ -17,7 +17,7 @@ from blindside.web.pages.log_entries import Tell
 from blindside.web.pages.review.chart import Course
 from blindside.web.pages.review.parts import Line, Player, Standing, Supposition
 from blindside.web.pages.table_form import TableForm
-from blindside.web.route import Route
+from blindside.web.route import Handler
 from blindside.wording.names import Name
 
 Values = dict[str, Any]
@@ -43,6 +43,14 @@ class QuickTables(Struct, frozen=True, kw_only=True):
     usual: str
     for_learners: str
     """What follows a lesson, or the rules."""
+
+
+class Aid(Struct, frozen=True):
+    """Answers what follows for a player, where the table gives that help."""
+
+    path: str
+    summary: str
+    handler: Handler
 
 
 class LearnPage(Struct, frozen=True):
@@ -121,8 +129,7 @@ class GamePages(Struct, frozen=True, kw_only=True):
     """What the template of the board is filled in with."""
     teller: Callable[[Any], Tell]
     """How what happens becomes entries of the log, by the settings."""
-    aid: Route
-    """Answers what follows for a player, where the table gives that help."""
+    aid: Aid
     learn: Mapping[str, LearnPage]
     """Rules, lesson and more, by their addresses below `/learn/`."""
     review: GameReview | None

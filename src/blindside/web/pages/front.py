@@ -14,6 +14,7 @@ from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import names_in
 from blindside.table.store_protocols import Listing, Player
 from blindside.web.pages.games import FIRST, GAMES
+from blindside.web.pages.learn import with_lesson
 from blindside.web.pages.records import finished, results_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
@@ -90,6 +91,7 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
         "played": [] if player is None else await results_of(service, player, finished(mine)[:MOST_PLAYED]),
         "waiting": await _waiting(service, {one.table for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
+        "lessons": with_lesson(),
         "scene": SCENE,
         "typed": "",
         "round": Round(_names("" if player is None else player.name), False),

@@ -1,14 +1,13 @@
 """All that the pages need to know of Code 777."""
 
 from blindside.games.code777.settings import MOST_PLAYERS
-from blindside.web.pages.bundle import GamePages, QuickTable, QuickTables
+from blindside.web.pages.bundle import Aid, GamePages, QuickTable, QuickTables
 from blindside.web.pages.code777.companion import COMPANION
 from blindside.web.pages.code777.follows import follows
 from blindside.web.pages.code777.form import FORM
 from blindside.web.pages.code777.learn import LEARN, puzzle_values
 from blindside.web.pages.code777.review import REVIEW
 from blindside.web.pages.code777.table import around, board, shown, tell
-from blindside.web.route import Route
 from blindside.wording.names import OFFERED
 
 GAME = "code777"
@@ -31,14 +30,7 @@ PAGES = GamePages(
     around=around,
     position=shown,
     teller=lambda _: tell,
-    aid=Route(
-        method="GET",
-        path="/t/{table}/follows",
-        summary="What follows for you at a table of Code 777",
-        handler=follows,
-        media="text/html",
-        is_page=True,
-    ),
+    aid=Aid("/t/{table}/follows", "What follows for you at a table of Code 777", follows),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,

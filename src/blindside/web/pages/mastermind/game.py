@@ -2,14 +2,13 @@
 
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.bundle import GamePages, QuickTable, QuickTables
+from blindside.web.pages.bundle import Aid, GamePages, QuickTable, QuickTables
 from blindside.web.pages.mastermind.companion import COMPANION
 from blindside.web.pages.mastermind.counts import left
 from blindside.web.pages.mastermind.form import FORM
 from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
 from blindside.web.pages.mastermind.review import REVIEW
 from blindside.web.pages.mastermind.table import around, board, shown, teller
-from blindside.web.route import Route
 
 BOT = "consistent"
 
@@ -40,14 +39,7 @@ PAGES = GamePages(
     around=around,
     position=shown,
     teller=teller,
-    aid=Route(
-        method="GET",
-        path="/t/{table}/left",
-        summary="How many codes fit at a table of Mastermind",
-        handler=left,
-        media="text/html",
-        is_page=True,
-    ),
+    aid=Aid("/t/{table}/left", "How many codes fit at a table of Mastermind", left),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,
