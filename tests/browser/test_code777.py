@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from blindside.web.pages.story import NEWEST
+from blindside.web.pages.log_entries import NEWEST
 from tests.browser.tables import open_table
 from tests.web.server import RunServer, Server
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from blindside.core.messages import LANGUAGES, speaker
-from blindside.web.pages.words import WORDS
+from blindside.web.pages.text import TEXT
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import answers, go_on
 from tests.effort import slow_except
@@ -120,11 +120,11 @@ def test_in_each_language(browser: Browser, server: Server, language: str) -> No
     page, say = context.new_page(), speaker(language)
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("h1")).to_have_text(say(WORDS["headline"]))
+    expect(page.locator("h1")).to_have_text(say(TEXT["headline"]))
     page.locator("#play-code777").click()
     page.locator("#ready:not([disabled])").wait_for()
     go_on(page)
-    expect(page.locator("#ready")).to_contain_text(say(WORDS["ready"]))
+    expect(page.locator("#ready")).to_contain_text(say(TEXT["ready"]))
     page.keyboard.press("c")
     page.keyboard.type("123")
     page.locator("#call-confirm").click()

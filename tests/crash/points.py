@@ -13,9 +13,7 @@ from blindside.store import postgres, postgres_statements, sqlite, sqlite_file, 
 from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
-from blindside.web.identity import Known
 from blindside.web.route import Service
-from blindside.web.shared_device import Passed
 
 APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}
@@ -125,12 +123,10 @@ def _committed_by_postgres(plug: Plug) -> None:
 
 def _while_told(plug: Plug) -> None:
     """Somebody has been told what somebody else at the same table has not."""
-    real, told = tables._stream, set()
+    real, told = tables.stream_updates, set()
 
-    async def wrapped(
-        service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
-    ) -> AsyncGenerator[bytes, None]:
-        async for text in real(service, table, known, shared, seen):
+    async def wrapped(service: Service, table: LiveTable, *given: Any, **named: Any) -> AsyncGenerator[bytes, None]:
+        async for text in real(service, table, *given, **named):
             news = table.name, text.partition(b"\n")[0]
             if news in told:
                 await _written()
@@ -138,7 +134,7 @@ def _while_told(plug: Plug) -> None:
             told.add(news)
             yield text
 
-    tables._stream = wrapped
+    tables.stream_updates = wrapped
 
 
 POINTS: dict[str, Callable[[str, Plug], None]] = {

@@ -19,8 +19,8 @@ from blindside.games.mastermind.events import Challenged, Clued, CodemakerChosen
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
-from blindside.web.pages.fields import FORMS
-from blindside.web.pages.record import LARGEST_RECORD
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.records import LARGEST_RECORD
 from tests.web.local import LocalApp
 from tests.web.server import Guest
 
@@ -43,7 +43,7 @@ class Visitor(Guest):
 
 @pytest.mark.parametrize(("game", "settings"), [("code777", Code777Settings), ("mastermind", MastermindSettings)])
 def test_a_form_has_a_field_for_everything_that_can_be_settled(game: str, settings: type[Struct]) -> None:
-    names = [field.name for field in FORMS[game].fields]
+    names = [field.name for field in GAMES[game].form.fields]
     assert len(names) == len(set(names))
     missing = {*settings.__struct_fields__, *Options.__struct_fields__} - set(names)
     assert missing == ({"instant"} if game == "mastermind" else set()), "nobody calls in Mastermind"

@@ -4,7 +4,7 @@ import pytest
 from starlette.requests import Request
 
 from blindside.core.messages import LANGUAGES, speaker
-from blindside.web.pages.words import WORDS
+from blindside.web.pages.text import TEXT
 from blindside.web.preferences import language_of
 from tests.static.catalogues import translations
 from tests.web.local import LocalApp
@@ -56,7 +56,7 @@ def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[
     guest.http.headers["accept-language"] = "en" if language != "en" else "de"
     guest.http.cookies.set("blindside-language", language)
     foreign, own = foreign_words(language), speaker(language)
-    familiar = {own(word) for word in WORDS.values()}
+    familiar = {own(word) for word in TEXT.values()}
     for path in pages:
         html = guest.get(path).text
         assert f'<html lang="{language}"' in html, path
@@ -68,9 +68,9 @@ def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[
 def foreign_words(language: str) -> set[str]:
     """The words of our pages in English, or in German for English, that are others in this language."""
     other = speaker("de" if language == "en" else "en")
-    own = {speaker(language)(word) for word in WORDS.values()}
+    own = {speaker(language)(word) for word in TEXT.values()}
     translated = {message.id for message in translations()["de"] if message.id and message.string}
-    said = {other(word) for word in WORDS.values() if word.template in translated} - ENGLISH_TOO
+    said = {other(word) for word in TEXT.values() if word.template in translated} - ENGLISH_TOO
     return said - own
 
 

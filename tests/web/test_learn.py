@@ -13,9 +13,10 @@ from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.reason.code777.claims import Alike, certain
 from blindside.reason.code777.racksets import rack_set
-from blindside.web.pages.code777.triangle import triangle
-from blindside.web.pages.learn import hand, lesson_code777, lesson_mastermind
-from blindside.web.pages.learn.pages import PAGES
+from blindside.web.pages.code777 import lesson as hand
+from blindside.web.pages.code777.pieces import triangle
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.mastermind import lesson as lesson_mastermind
 from blindside.wording.code777 import editions
 from blindside.wording.code777 import rules as rules_code777
 from blindside.wording.mastermind import rules as rules_mastermind
@@ -24,7 +25,7 @@ from tests.web.local import LocalApp
 from tests.web.server import Guest
 
 say = speaker("en")
-LOOK, READ, MARCO, JUN, FREYA = lesson_code777.steps()
+LOOK, READ, MARCO, JUN, FREYA = hand.steps()
 
 
 def answered(place: int, rack: Rack) -> str:
@@ -251,7 +252,7 @@ def test_the_rules_say_what_the_chosen_edition_says(app: LocalApp, edition: str)
 # the pages
 
 
-@pytest.mark.parametrize("path", ["/learn", *[f"/learn/{name}" for name in PAGES]])
+@pytest.mark.parametrize("path", ["/learn", *[f"/learn/{name}" for pages in GAMES.values() for name in pages.learn]])
 def test_every_page_is_there_and_whole(app: LocalApp, path: str) -> None:
     answer = Guest(app.url).get(path)
     assert answer.status_code == 200

@@ -7,11 +7,13 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from blindside.core.messages import LANGUAGES
 from blindside.web.pages.assets import ASSETS, FOREVER, VERSION
+from blindside.web.pages.games import GAMES
 from blindside.web.route import Route
-from blindside.web.routes import ROUTES
+from blindside.web.routes import ROUTES, game_routes
 from tests.static.catalogues import compile_pseudo
 from tests.web.local import LocalApp
 from tests.web.server import Guest, RunServer, Server, fetch
@@ -64,6 +66,16 @@ def test_a_form_introduces_a_stranger_once(app: LocalApp) -> None:
     assert "set-cookie" not in second.headers
     assert guest.get("/api/v1/me").json()["name"] == "Ida"
     assert len(guest.get("/api/v1/me/tables").json()["tables"]) == 2
+
+
+def test_game_without_puzzle_and_companion_has_no_routes_for_them() -> None:
+    pages = GAMES["mastermind"]
+    without = replace(pages, puzzle=None, companion=None)
+    left_out = {(route.method, route.path) for route in game_routes(pages)} - {
+        (route.method, route.path) for route in game_routes(without)
+    }
+    puzzle, companion = "/puzzle/{day}/mastermind", "/companion/mastermind"
+    assert left_out == {("GET", puzzle), ("POST", puzzle), ("GET", companion), ("POST", f"{companion}/follows")}
 
 
 def test_static_file_with_its_version_is_immutable_else_not_cached(app: LocalApp) -> None:

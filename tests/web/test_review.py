@@ -6,6 +6,7 @@ from io import BytesIO
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from blindside.core.audience import EVERYONE
@@ -13,9 +14,10 @@ from blindside.core.errors import Illegal
 from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
 from blindside.games.code777.events import Answered, SawAnnounced
-from blindside.web.pages.review.games import GAMES
-from blindside.web.pages.review.moments import moments
-from blindside.web.pages.review.steps import Studied
+from blindside.web.pages.code777.review import is_quiet
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.review.games import ReviewedGame
+from blindside.web.pages.review.parts import find_moments
 from tests.paper.test_summary import lit
 from tests.tables import MastermindTable
 from tests.web.readers import Reader, code777, mastermind
@@ -174,10 +176,10 @@ def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) ->
 
 
 def test_moments_end_where_all_is_quiet() -> None:
-    assert moments("code777", []) == []
+    assert find_moments([], is_quiet) == []
     record = parse_record(code777())
     sights = [sight for sight, _ in replay(record, EVERYONE)]
-    found = moments("code777", sights)
+    found = find_moments(sights, is_quiet)
     answered = {seq for seq, sight in enumerate(sights, 1) if isinstance(sight, Answered)}
     assert answered <= set(found), "one can look at the table after every answer"
     assert found[-1] == len(sights)
@@ -186,9 +188,9 @@ def test_moments_end_where_all_is_quiet() -> None:
 
 def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MastermindTable("1123", games=1)
-    monkeypatch.delitem(GAMES, "mastermind")
+    monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
     with pytest.raises(Illegal, match="there is no review of games of mastermind"):
-        Studied(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
+        ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 
 def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> None:

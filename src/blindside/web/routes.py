@@ -1,36 +1,37 @@
 """Every route of the server is a line here: the server, its own description and the tests read them from this table."""
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.messages import speaker
 from blindside.core.records import to_json
+from blindside.games import title
 from blindside.table.store_protocols import Player
 from blindside.table.views import TableView, Update
 from blindside.web import feed
 from blindside.web.api import players, state, tables
 from blindside.web.openapi import document
 from blindside.web.pages import (
-    appearance,
     assets,
+    companion,
     front,
     handing,
-    mine,
-    offline,
+    learn,
     play,
-    record,
-    robots,
+    puzzles,
+    records,
+    site,
     table,
-    table_stream,
     you,
 )
-from blindside.web.pages.code777 import follows
-from blindside.web.pages.companion import pages as companion
-from blindside.web.pages.learn import pages as learn
-from blindside.web.pages.mastermind import counts
-from blindside.web.pages.puzzle import pages as puzzle
+from blindside.web.pages.bundle import GamePages
+from blindside.web.pages.games import GAMES
 from blindside.web.pages.review import pages as review
 from blindside.web.route import STREAM, Handler, Route, Service
 
@@ -70,6 +71,19 @@ def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
     return Route(method="DELETE", path=path, summary=summary, handler=handler, answer=answer)
 
 
+def game_routes(pages: GamePages) -> Iterator[Route]:
+    game, name = pages.game, speaker("en")(title(pages.game))
+    yield _page(pages.aid.path, pages.aid.summary, pages.aid.handler)
+    if pages.puzzle is not None:
+        path = f"/puzzle/{{day}}/{game}"
+        yield _page(path, f"A puzzle of {name}", partial(puzzles.one, game))
+        yield _form(path, "Answer it, ask for a hint, or give up", partial(puzzles.answer, game))
+    if pages.companion is not None:
+        path = f"/companion/{game}"
+        yield _page(path, f"A real game of {name}, entered by hand", partial(companion.one, game))
+        yield _asked(f"{path}/follows", "What follows from it", partial(companion.advise, game))
+
+
 API = "/api/v1"
 ME = API + "/me"
 TABLE = API + "/tables/{table}"
@@ -105,24 +119,16 @@ ROUTES: tuple[Route, ...] = (
     _form("/round", "Open a table for those who pass one device round", handing.open_round),
     _page("/learn", "What there is to learn", learn.index),
     _page("/learn/{page}", "Rules, editions compared, first lessons", learn.one),
-    _page("/puzzle", "The puzzles of today", puzzle.today),
-    _page("/puzzle/{day}", "The puzzles of a day", puzzle.of_day),
-    _page("/puzzle/{day}/code777", "A puzzle of Code 777", puzzle.code777),
-    _form("/puzzle/{day}/code777", "Answer it, ask for a hint, or give up", puzzle.code777_answered),
-    _page("/puzzle/{day}/mastermind", "A puzzle of Mastermind", puzzle.mastermind),
-    _form("/puzzle/{day}/mastermind", "Answer it, ask for a hint, or give up", puzzle.mastermind_answered),
+    _page("/puzzle", "The puzzles of today", puzzles.today),
+    _page("/puzzle/{day}", "The puzzles of a day", puzzles.of_day),
     _page("/companion", "Help for those who play with a real box", companion.choose),
-    _page("/companion/code777", "A real game of Code 777, entered by hand", companion.code777),
-    _asked("/companion/code777/follows", "What follows from it", companion.follows_code777),
-    _page("/companion/mastermind", "A real board of Mastermind, entered by hand", companion.mastermind),
-    _asked("/companion/mastermind/follows", "What follows from it", companion.follows_mastermind),
     _page("/new/{game}", "What can be settled about a new table", play.new),
     _form("/new/{game}", "Open a table for others", play.invite),
     _page("/join", "Find a table by its link or code", front.find),
-    _page("/mine", "Games that you have played", mine.mine),
-    _page("/mine/records", "Their records, in one file", mine.records, "application/zip"),
-    _page("/record", "Choose a record to look at", record.bring),
-    _form("/record", "Look at a record", record.brought),
+    _page("/mine", "Games that you have played", records.mine),
+    _page("/mine/records", "Their records, in one file", records.records, "application/zip"),
+    _page("/record", "Choose a record to look at", records.bring),
+    _form("/record", "Look at a record", records.brought),
     _page("/record/{record}", "A record that was brought, moment by moment", review.of_record),
     _page("/record/{record}/picture", "A picture of it", review.picture_of_record, review.PNG),
     _page("/you", "Who you are here", you.you),
@@ -131,19 +137,18 @@ ROUTES: tuple[Route, ...] = (
     _form("/you/forget", "Delete my data", you.forget),
     _page("/t/{table}", "A table", table.table),
     _form("/t/{table}/hand-over", "Hand over a device that is passed round", handing.hand_over),
-    _page("/t/{table}/live", "A table as it changes, as server-sent events", table_stream.live, STREAM),
-    _page("/t/{table}/follows", "What follows for you at a table of Code 777", follows.follows),
-    _page("/t/{table}/left", "How many codes fit at a table of Mastermind", counts.left),
+    _page("/t/{table}/live", "A table as it changes, as server-sent events", table.live, STREAM),
     _page("/t/{table}/review", "The game looked at again, moment by moment", review.of_table),
     _page("/t/{table}/review/picture", "A picture of the game", review.picture_of_table, review.PNG),
     _form("/t/{table}/share", "Make a link to the game for everybody", review.share),
-    _page("/t/{table}/record", "The game as you may have it, as a file", mine.record, "application/json"),
+    _page("/t/{table}/record", "The game as you may have it, as a file", records.record, "application/json"),
     _form("/t/{table}/join", "Sit down", play.join),
     _form("/t/{table}/again", "Play again", play.again),
-    _form("/appearance", "Choose language and appearance", appearance.choose),
-    _page("/offline", "What is shown when the server is away", offline.offline),
-    _page("/robots.txt", "What search engines may look at", robots.robots, "text/plain"),
-    _page("/sw.js", "What shows it", offline.worker, "text/javascript"),
+    _form("/appearance", "Choose language and appearance", you.choose_appearance),
+    _page("/offline", "What is shown when the server is away", site.offline),
+    _page("/robots.txt", "What search engines may look at", site.robots, "text/plain"),
+    _page("/sw.js", "What shows it", site.worker, "text/javascript"),
     _page("/static/{file:path}", "Styles and scripts", assets.asset),
+    *chain.from_iterable(map(game_routes, GAMES.values())),
 )
 # fmt: on

@@ -1,6 +1,6 @@
 """Tables: opening one, finding one, looking, asking, listening, and what one keeps of it."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -15,6 +15,7 @@ from blindside.table.live import LiveTable
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
+from blindside.table.views import Update
 from blindside.web.identity import Known, shared_device
 from blindside.web.responses import Stream
 from blindside.web.route import Service, json_answer, read_body
@@ -136,7 +137,11 @@ async def rematch(service: Service, request: Request) -> Response:
 async def stream(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
     seen = whole_number(request.headers.get("last-event-id", "")) or 0
-    return Stream(_stream(service, table, known, shared_device(request), seen))
+
+    async def write(update: Update | None) -> bytes:
+        return NOTHING if update is None else service.updates.json(update)
+
+    return Stream(stream_updates(service, table, known, shared_device(request), seen, write))
 
 
 def is_held(table: LiveTable, shared: Passed | None) -> bool:
@@ -144,17 +149,30 @@ def is_held(table: LiveTable, shared: Passed | None) -> bool:
     return shared is None or shared.holder is None or table.passed_at(shared.device) <= shared.at
 
 
-async def _stream(
-    service: Service, table: LiveTable, known: Known | None, shared: Passed | None, seen: int
+async def stream_updates(
+    service: Service,
+    table: LiveTable,
+    known: Known | None,
+    shared: Passed | None,
+    seen: int,
+    write: Callable[[Update | None], Awaitable[bytes]],
+    farewell: bytes = b"",
 ) -> AsyncGenerator[bytes, None]:
+    """What `write` makes of each update, and of long silence, until the client may not see any more.
+
+    A shared device that is handed over hears the farewell.
+    """
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
+            part = await write(update)
             if known is not None and await service.identities.behind(known.hashed) is None:
                 return  # the device was taken away, or the player is forgotten
             if not is_held(table, shared):
+                if farewell:
+                    yield farewell
                 return
-            yield NOTHING if update is None else service.updates.json(update)
+            yield part
 
 
 async def record(service: Service, request: Request) -> Response:

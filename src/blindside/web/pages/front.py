@@ -7,15 +7,15 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from blindside.bots.registry import GAMES
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
-from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import names_in
 from blindside.table.store_protocols import Listing, Player
-from blindside.web.pages.mine import finished, told
+from blindside.web.pages.games import FIRST, GAMES
+from blindside.web.pages.learn import with_lesson
+from blindside.web.pages.records import finished, results_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
@@ -28,7 +28,6 @@ SCENE: tuple[tuple[str, Rack], ...] = (
     ("Jun", read_rack("2y 6g 6p")),
     ("Freya", read_rack("4n 5k 7y")),
 )
-FAN = read_rack("5r 6p 7b")
 
 
 class Left(Struct, frozen=True):
@@ -89,11 +88,11 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
     left = [] if player is None else await _left(service, player, mine)
     return {
         "left": left,
-        "played": [] if player is None else await told(service, player, finished(mine)[:MOST_PLAYED]),
+        "played": [] if player is None else await results_of(service, player, finished(mine)[:MOST_PLAYED]),
         "waiting": await _waiting(service, {one.table for one in left}),
-        "strengths": list(GAMES["code777"].strengths),
+        "games": {game: pages.quick for game, pages in GAMES.items()},
+        "lessons": with_lesson(),
         "scene": SCENE,
-        "fan": FAN,
         "typed": "",
         "round": Round(_names("" if player is None else player.name), False),
         "use_device": msg("Use this device as {name}?", name="{0}"),
@@ -102,7 +101,9 @@ async def _front(service: Service, request: Request) -> dict[str, Any]:
 
 
 def _names(own: str) -> list[tuple[str, Message, str]]:
-    others = [(f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, MOST_PLAYERS)]
+    others = [
+        (f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, FIRST.most_players)
+    ]
     return [("name", msg("Your name"), own), *others]
 
 

@@ -10,7 +10,6 @@ from starlette.responses import Response
 from blindside.core.errors import Illegal, Invalid
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
-from blindside.games.code777.settings import MOST_PLAYERS
 from blindside.table.live import LiveTable
 from blindside.table.names import name_key
 from blindside.table.options import Options
@@ -18,6 +17,7 @@ from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, checked_name, hash_of
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
+from blindside.web.pages.games import FIRST
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
 from blindside.web.shared_device import Passed, pass_on, passed_round
@@ -39,14 +39,14 @@ class Hand(Struct, frozen=True):
 async def open_round(service: Service, request: Request) -> Response:
     """A table for those whose names are given, with this device as theirs."""
     form = await read_form(service, request)
-    given = [form[f"name{number}"] for number in range(1, MOST_PLAYERS)]
+    given = [form[f"name{number}"] for number in range(1, FIRST.most_players)]
     try:
         others = _named(form["name"], given)
         host = await form.player()
     except Invalid as refused:
         return await front.with_round(service, request, refused, [form["name"], *given])
     service.limits.take("open", request, host)
-    name = await service.tables.open(host, "code777", {"players": len(others) + 1}, OPTIONS)
+    name = await service.tables.open(host, FIRST.game, {"players": len(others) + 1}, OPTIONS)
     table = await service.tables.find(name)
     tokens = []
     for other in others:

@@ -1,63 +1,33 @@
 """Opening a table from a form, sitting down at one, and playing again. Whoever has no name yet gets one."""
 
-from typing import Any
-
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.bots.registry import GAMES
 from blindside.core.errors import Illegal, Invalid, Wrong
 from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
-from blindside.table.views import TableView
-from blindside.web.pages.fields import FORMS
+from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
+from blindside.web.pages.games import FIRST, GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.pages.settings import Filled, check, filled, place_of, usual
+from blindside.web.pages.table_form import Filled, check, fill_in, place_of
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
 from blindside.web.shared_device import Passed, pass_on, passed_round, take_back
 
-USUAL_PLAYERS = 4
 WITH_BOTS = Options(aids="chances")
 """Among bots whoever plays may be helped as far as they like."""
-
-
-class Quick(Struct, frozen=True):
-    """A table that is set at once."""
-
-    game: str
-    settings: dict[str, Any]
-    bot: str
-    first: int | None = None
-    """Who begins; the person sits in seat 0."""
-
-
-QUICK: dict[str, Quick] = {
-    **{
-        strength: Quick("code777", {"players": USUAL_PLAYERS}, bot)
-        for strength, bot in GAMES["code777"].strengths.items()
-    },
-    "break": Quick("mastermind", {"games": 1}, "consistent", first=1),
-    "make": Quick("mastermind", {"games": 1, "clues": "by-hand"}, "consistent", first=0),
-    "match": Quick("mastermind", {"games": 2}, "consistent"),
-}
-"""By what the front page calls them."""
-USUAL_QUICK = "steady"
 
 
 async def play_now(service: Service, request: Request) -> Response:
     """At a table with bots, at once."""
     form = await read_form(service, request)
-    quick = QUICK.get(form["how"] or USUAL_QUICK)
-    if quick is None:
-        raise Invalid("web/how", msg("that cannot be played at once: choose something on the front page"))
+    pages, quick = _quick_table(form["how"] or FIRST.quick.usual)
     player = await form.player()
     service.limits.take("open", request, player)
-    name = await service.tables.open(player, quick.game, quick.settings, WITH_BOTS)
+    name = await service.tables.open(player, pages.game, quick.settings, WITH_BOTS)
     table = await service.tables.find(name)
     for seat in range(1, len(table.look(player.id).seats)):
         await table.request(player, SeatBot(seat, quick.bot))
@@ -65,48 +35,58 @@ async def play_now(service: Service, request: Request) -> Response:
     return form.sent_on(f"/t/{name}")
 
 
+def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
+    for pages in GAMES.values():
+        if how in pages.quick.tables:
+            return pages, pages.quick.tables[how]
+    raise Invalid("web/how", msg("that cannot be played at once: choose something on the front page"))
+
+
 async def new(service: Service, request: Request) -> Response:
     """The form for a table that waits for those who have its link."""
     known = await service.identities.who(request)
-    game = _game(request)
-    return page(request, "new.html", **_form(game, usual(game), "" if known is None else known.player.name))
+    pages = _pages(request)
+    untouched = fill_in(pages.form, pages.game, {})
+    return page(request, "new.html", **_form(pages, untouched, "" if known is None else known.player.name))
 
 
 async def invite(service: Service, request: Request) -> Response:
     """Opens it, or shows the form again as it was filled in, with what is wrong."""
     form = await read_form(service, request)
-    game = _game(request)
-    wanted = filled(game, form.fields)
+    pages = _pages(request)
+    wanted = fill_in(pages.form, pages.game, form.fields)
     try:
         check(wanted)
         player = await form.player()
     except Invalid as refused:
-        shown = _form(game, wanted, form["name"], refused)
+        shown = _form(pages, wanted, form["name"], refused)
         return shown_where(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
-    name = await service.tables.open(player, game, wanted.settings, wanted.options)
+    name = await service.tables.open(player, pages.game, wanted.settings, wanted.options)
     return form.sent_on(f"/t/{name}")
 
 
-def _game(request: Request) -> str:
+def _pages(request: Request) -> GamePages:
+    """Of the game in the address."""
     game: str = request.path_params["game"]
-    if game not in FORMS:
+    if game not in GAMES:
         raise Illegal("web/no-file", msg("there is nothing at this address"))
-    return game
+    return GAMES[game]
 
 
-def _form(game: str, form: Filled, name: str, refused: Invalid | None = None) -> dict[str, Any]:
+def _form(pages: GamePages, filled: Filled, name: str, refused: Invalid | None = None) -> Values:
     """What the page of the form is made from."""
-    wrong_at = form.wrong or ({} if refused is None else {place_of(refused): refused.message})
+    form, texts = pages.form, filled.texts
+    wrong_at = filled.wrong or ({} if refused is None else {place_of(form, refused): refused.message})
     return {
-        "game": game,
-        "title": title(game),
-        "form": FORMS[game],
-        "texts": form.texts,
+        "game": pages.game,
+        "title": title(pages.game),
+        "form": form,
+        "texts": texts,
         "wrong_at": wrong_at,
         "shows_more": any(
-            field.name in wrong_at or form.texts[field.name] != field.usual
-            for group in FORMS[game].groups
+            field.name in wrong_at or texts[field.name] != field.usual
+            for group in form.groups
             for field in group.fields
         ),
         "name": name,
@@ -149,16 +129,9 @@ async def again(service: Service, request: Request) -> Response:
     if view.view is None and all(seat is not None for seat in view.seats):
         people = sum(seat is not None and seat.bot is None for seat in view.seats)
         if people == 1 or passed is not None:
-            await table.request(player, Begin(_first_again(before)))
+            await table.request(player, Begin(GAMES[before.game].first_in_rematch(before)))
     response = form.sent_on(f"/t/{name}")
     if passed is not None:
         take_back(response, request.path_params["table"])
         pass_on(response, name, Passed(None, passed.tokens), service.is_secure(request))
     return response
-
-
-def _first_again(before: TableView) -> int | None:
-    """In a single game of Mastermind everybody keeps their role, though they sit one seat further on."""
-    if before.game != "mastermind" or before.settings.games != 1:
-        return None
-    return 1 - int(before.view.board.first_codemaker)

@@ -15,7 +15,7 @@ from blindside.table.requests import LONGEST_NAME
 from blindside.web.pages.assets import address
 from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.sitting import bots_offered, sitters, vacated
-from blindside.web.pages.words import WORDS
+from blindside.web.pages.text import TEXT
 from blindside.web.preferences import LOOKS, language_of, look_of
 from blindside.web.responses import gzip_response
 from blindside.wording.players import question_before_leaving
@@ -53,14 +53,14 @@ _templates.globals["sprite"] = _sprite
 
 
 @cache
-def _words_in(language: str) -> SimpleNamespace:
+def _text_in(language: str) -> SimpleNamespace:
     say = speaker(language)
-    return SimpleNamespace(**{name: say(message) for name, message in WORDS.items()})
+    return SimpleNamespace(**{name: say(message) for name, message in TEXT.items()})
 
 
 def rendered(language: str, template: str, **values: object) -> str:
     """`t` has the words that never change; `say` says whatever else the values hold."""
-    template_values = {"language": language, "t": _words_in(language), "say": _sayer(language), **values}
+    template_values = {"language": language, "t": _text_in(language), "say": _sayer(language), **values}
     return _templates.get_template(template).render(template_values)
 
 

@@ -1,40 +1,29 @@
-"""The page of a table."""
+"""The page of a table, and the stream that keeps it up to date by server-sent events."""
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator
 from functools import partial
-from typing import Any
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.notation import whole_number
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
-from blindside.web.api.tables import found_by, is_held
+from blindside.web.api.tables import found_by, is_held, stream_updates
 from blindside.web.identity import Known, shared_device
 from blindside.web.pages import lobby
-from blindside.web.pages.code777 import page as code777
+from blindside.web.pages.games import GAMES
 from blindside.web.pages.handing import between_hands
-from blindside.web.pages.mastermind import page as mastermind
 from blindside.web.pages.rendering import page
 from blindside.web.preferences import language_of
+from blindside.web.responses import Stream
 from blindside.web.route import Service
+from blindside.web.shared_device import is_made_for
 from blindside.web.update_cache import Rendering
 
-
-class Face(Struct, frozen=True):
-    """How a game looks on its page."""
-
-    board: Callable[[Update, str, str, bool], str]
-    """What somebody is told, in a language, at the table of this name; with the whole log, or the newest of it."""
-    around: Callable[[Any], dict[str, Any]]
-    """What its page has beside the board, by the settings: it outlives every change."""
-
-
-FACES = {
-    "code777": Face(code777.board, code777.around),
-    "mastermind": Face(mastermind.board, mastermind.around),
-}
+STILL_HERE = b"event: here\ndata:\n\n"
+HANDED_OVER = b"event: handed-over\ndata:\n\n"
+"""The last that a page hears when another player holds its device: it has to be loaded anew."""
 
 
 async def table(service: Service, request: Request) -> Response:
@@ -53,7 +42,7 @@ async def table(service: Service, request: Request) -> Response:
         name=found.name,
         holder=None if passed is None else passed.holder,
         main=main.html.decode(),
-        **FACES[update.table.game].around(update.table.settings),
+        **GAMES[update.table.game].around(update.table.settings),
     )
 
 
@@ -63,9 +52,34 @@ async def render_main(
     """The part of the page that changes, with the whole log or the newest of it."""
     language = language_of(request)
     if update.table.view is not None:
-        board = partial(FACES[update.table.game].board, update, language, found.name, whole)
+        board = partial(GAMES[update.table.game].render_board, update, language, found.name, whole)
         return await service.updates.page(update, board, language, whole)
     own_name = "" if known is None else known.player.name
     link = f"{service.invitation(request)}/t/{found.name}"
     main = partial(lobby.main, update.table, language, found.name, link, own_name)
     return await service.updates.page(update, main, language, link, own_name)
+
+
+async def live(service: Service, request: Request) -> Response:
+    found, known = await found_by(service, request)
+    player = None if known is None else known.player.id
+    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    shared = shared_device(request)
+    if not is_made_for(request.query_params.get("holder"), shared):
+        return Stream(_hand_over())
+    is_first = True
+
+    async def write(news: Update | None) -> bytes:
+        nonlocal is_first
+        if news is None:
+            return STILL_HERE
+        # A stream that has just begun may have missed more than the newest of the log.
+        main = await render_main(service, request, found, known, found.seen_by(player), whole=is_first)
+        is_first = False
+        return main.event
+
+    return Stream(stream_updates(service, found, known, shared, seen, write, HANDED_OVER))
+
+
+async def _hand_over() -> AsyncGenerator[bytes, None]:
+    yield HANDED_OVER

@@ -1,21 +1,23 @@
-"""Who somebody is here: the name, other devices, and being forgotten."""
+"""A player's own pages: the name, other devices, being forgotten, and how the pages look, which cookies keep."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import Invalid
-from blindside.core.messages import Message, msg
+from blindside.core.messages import LANGUAGES, Message, msg
 from blindside.web.api.players import device_address, forget_all
-from blindside.web.identity import LINK_SECONDS, forget_device
+from blindside.web.identity import A_YEAR, LINK_SECONDS, forget_device
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.qr import drawn
 from blindside.web.pages.rendering import page
+from blindside.web.preferences import LOOKS, cookie_of
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
 from blindside.wording.times import duration
 
 FORGETTING = "yes"
 """What has to be said beside pressing the button."""
+CHOICES = {"language": tuple(LANGUAGES), **LOOKS}
 
 
 async def you(service: Service, request: Request) -> Response:
@@ -59,3 +61,24 @@ async def forget(service: Service, request: Request) -> Response:
     response = form.sent_on("/")
     forget_device(response)
     return response
+
+
+async def choose_appearance(service: Service, request: Request) -> Response:
+    """Back to the page where the look was chosen, which is as wished from now on."""
+    form = await read_form(service, request)
+    chosen = {name: form[name] for name in CHOICES if form[name]}
+    for name, value in chosen.items():
+        if value not in CHOICES[name]:
+            raise Invalid("web/appearance", msg("'{value}' cannot be chosen here", value=value))
+    response = form.sent_on(_within(form["back"]))
+    for name, value in chosen.items():
+        response.set_cookie(
+            cookie_of(name), value, max_age=A_YEAR, httponly=True, samesite="lax", secure=service.is_secure(request)
+        )
+    return response
+
+
+def _within(address: str) -> str:
+    """A form may have been made up: nobody is sent to another site."""
+    ours = address.startswith("/") and address[1:2] not in ("/", "\\") and address.isprintable()
+    return address if ours else "/"

@@ -1,19 +1,16 @@
-"""Tiles as they are drawn within a sentence."""
+"""Tiles as the pages draw them: in a sentence, as keys for a call, and as the triangle of all 28."""
 
-import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup, escape
-from msgspec.structs import replace
+from msgspec import Struct
 
-from blindside.core.messages import Message, Say
-from blindside.games.code777.tiles import Rack, Tile
-from blindside.web.pages.story import Piece
+from blindside.core.messages import Message, Say, msg
+from blindside.games.code777.settings import Settings
+from blindside.games.code777.tiles import TRIANGLE, Color, Rack, Tile
+from blindside.web.pages.pieces import Piece, draw_sentence, mark
 from blindside.wording.code777.labels import tile_name
-
-_BEFORE, _AFTER = "\ue000", "\ue001"
-"""Around a tile in a sentence: signs that nobody can have in a name."""
-_TILE = re.compile(f"{_BEFORE}(..){_AFTER}")
 
 
 def chips(tiles: Iterable[Tile]) -> list[Piece]:
@@ -23,27 +20,60 @@ def chips(tiles: Iterable[Tile]) -> list[Piece]:
 def with_tiles(message: Message, say: Say) -> Markup:
     """A sentence in which tiles are pictures, not letters."""
 
-    def drawn(found: re.Match[str]) -> str:
-        name = escape(say(tile_name(Tile(found[1]))))
-        return f'<svg class="chip" viewBox="0 0 60 52" role="img" aria-label="{name}"><use href="#c-{found[1]}"/></svg>'
+    def draw(tile: str) -> str:
+        name = escape(say(tile_name(Tile(tile))))
+        return f'<svg class="chip" viewBox="0 0 60 52" role="img" aria-label="{name}"><use href="#c-{tile}"/></svg>'
 
-    sentence = say(_marked(message))
-    return Markup(_TILE.sub(drawn, str(escape(sentence[:1].upper() + sentence[1:]))))
-
-
-def _marked(message: Message) -> Message:
-    return replace(message, values={name: _marked_part(part) for name, part in message.values.items()})
+    return draw_sentence(message, say, _mark_tiles, draw)
 
 
-def _marked_part(value: object) -> object:
+def _mark_tiles(value: object) -> str | None:
     match value:
         case Tile():
-            return f"{_BEFORE}{value}{_AFTER}"
+            return mark(str(value))
         case Rack():
-            return " ".join(f"{_BEFORE}{tile}{_AFTER}" for tile in value.tiles)
-        case Message():
-            return _marked(value)
-        case list() | tuple():
-            return list(map(_marked_part, value))
+            return " ".join(mark(str(tile)) for tile in value.tiles)
         case _:
-            return value
+            return None
+
+
+class Key(Struct, frozen=True):
+    """One of those a call is made with."""
+
+    value: str
+    name: Message
+    number: int
+    colors: tuple[Color, ...]
+
+
+def keys(settings: Settings) -> list[Key]:
+    """Seven numbers, or eleven tiles where colours are called too."""
+    if settings.colors_too:
+        return [Key(str(tile), tile_name(tile), tile.number, (tile.color,)) for tile in Tile]
+    return [
+        Key(str(row[0].number), msg("{number}", number=row[0].number), row[0].number, _colors(row)) for row in TRIANGLE
+    ]
+
+
+def _colors(row: Sequence[Tile]) -> tuple[Color, ...]:
+    return tuple(dict.fromkeys(tile.color for tile in row))
+
+
+class Cell(Struct, frozen=True):
+    index: int
+    tile: Tile
+    label: Message
+    seen: bool
+
+
+def triangle(elsewhere: Iterable[Tile]) -> list[list[Cell]]:
+    """The triangle where the page itself draws it, with what is seen elsewhere crossed out."""
+    seen, index, rows = Counter(elsewhere), 0, []
+    for tiles in TRIANGLE:
+        row = []
+        for tile in tiles:
+            seen[tile] -= 1
+            row.append(Cell(index, tile, tile_name(tile), seen[tile] >= 0))
+            index += 1
+        rows.append(row)
+    return rows

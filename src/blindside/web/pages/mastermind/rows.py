@@ -13,7 +13,7 @@ from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed, SawCodeSet
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
-from blindside.web.pages.story import Piece
+from blindside.web.pages.pieces import Piece
 from blindside.wording.mastermind.events import describe, describe_row
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.names import Name

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, figure
-from blindside.web.pages.review.moments import latest, nearest
+from blindside.web.pages.review.parts import latest, nearest
 from blindside.wording.names import Name
 
 WIDTH, HEIGHT = 1_000, 320

@@ -1,71 +1,160 @@
-"""What the pages of a review need of each game."""
+"""The games that can be reviewed: those played at a table, and uploaded records; and what has been found of each."""
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+import time
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from starlette.requests import Request
 
-from blindside.core.audience import SeatNames
-from blindside.core.messages import Message
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.errors import Illegal, Wrong
+from blindside.core.events import AnyEvent
+from blindside.core.lru import LruCache
+from blindside.core.messages import Message, msg
+from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
-from blindside.review.code777.review import reviewed as reviewed_code777
-from blindside.review.limits import Patience
-from blindside.review.mastermind import reviewed as reviewed_mastermind
-from blindside.table.views import Update
-from blindside.web.pages.code777 import page as code777_page
-from blindside.web.pages.code777 import story as code777_story
-from blindside.web.pages.mastermind import page as mastermind_page
-from blindside.web.pages.mastermind import story as mastermind_story
-from blindside.web.pages.review import code777, mastermind
-from blindside.web.pages.review.chart import Course
-from blindside.web.pages.review.lines import Line, Player
-from blindside.web.pages.review.suppositions import Supposition
-from blindside.web.pages.story import Tell
-from blindside.wording.code777.review import summary as summary_of_code777
-from blindside.wording.mastermind.review import summary as summary_of_mastermind
-from blindside.wording.names import Name
+from blindside.games import is_over, parse_record, replay
+from blindside.review.limits import check_length, until
+from blindside.web.api.tables import found_by
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.records import KEPT_FOR
+from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
+from blindside.web.pages.review.parts import find_moments
+from blindside.web.route import Service
+from blindside.wording.names import Name, names_in_game
+from blindside.wording.table_events import names_in_events
+
+LONGEST_SECONDS = 5.0
+"""For a review. A long game takes one or two."""
+MOST_KEPT = 30
+"""Games of which a process remembers what it has found."""
+
+Seen = tuple[AnyEvent, GameView[GameBoard]]
+"""What happened, and the view after it."""
 
 
-class Reviewed(Struct, frozen=True, kw_only=True):
-    shown: Callable[[Update, str, bool], object]
-    """The table as its own page shows it."""
-    teller: Callable[[Any], Tell]
-    """How what happens is told, by the settings."""
-    reviewed: Callable[[Record, Patience], Any]
-    lefts: Callable[[Any], list[Course]]
-    """How many solutions were left to everybody."""
-    truths: Callable[[Any], list[Course]]
-    """And how likely the true one was."""
-    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], Supposition], object]
-    """What there is to say of a moment: for a record, its review, whose eyes, when, names, all moments, and what is
-    supposed."""
-    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
-    lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
-    summary: Callable[[Any, SeatNames], Iterator[Message]]
-    """For messengers."""
+class Source(Struct, frozen=True):
+    """A game, as whoever asks may have it."""
+
+    name: str
+    """Of what is there to see: the same as long as that is the same."""
+    address: str
+    """Of its review."""
+    record: Record
+    names: list[Name]
+    """Of every seat, for the whole game."""
+    names_then: list[Sequence[Name]]
+    """Of every seat, at each event."""
+    you: int | None
+    """The seat of whoever asks, as far as that is known."""
+    table: str | None
+    """Where it was played, or is."""
+    open_to_all: bool
+    """Whoever has the address sees the same."""
+
+    @property
+    def is_running(self) -> bool:
+        """Then only what was seen is shown, and nothing is worked out: at its table that would be an aid."""
+        return not is_over(self.record)
 
 
-GAMES = {
-    "code777": Reviewed(
-        shown=code777_page.shown,
-        teller=lambda _: code777_story.tell,
-        reviewed=reviewed_code777,
-        lefts=code777.lefts,
-        truths=code777.truths,
-        aside=code777.aside,
-        players=code777.players,
-        lines=code777.lines,
-        summary=summary_of_code777,
-    ),
-    "mastermind": Reviewed(
-        shown=mastermind_page.shown,
-        teller=mastermind_story.teller,
-        reviewed=reviewed_mastermind,
-        lefts=mastermind.lefts,
-        truths=mastermind.truths,
-        aside=mastermind.aside,
-        players=mastermind.players,
-        lines=mastermind.lines,
-        summary=summary_of_mastermind,
-    ),
-}
+async def from_table(service: Service, request: Request) -> Source:
+    found, known = await found_by(service, request)
+    player = None if known is None else known.player.id
+    record, told = found.record(player), found.seen_by(player)
+    view = told.table
+    if view.view is None:
+        raise Illegal("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
+    return Source(
+        name=f"{found.name} {record.audience} {len(record.events)}",
+        address=f"/t/{found.name}/review",
+        record=record,
+        names=names_in_game(view),
+        names_then=names_in_events(told.sights, view),
+        you=view.you,
+        table=found.name,
+        open_to_all=view.options.open_afterwards,
+    )
+
+
+async def from_record(service: Service, request: Request) -> Source:
+    name = request.path_params["record"]
+    brought = await service.store.brought(name)
+    if brought is None or brought.brought_at < time.time() - KEPT_FOR:
+        raise Illegal("review/unknown", msg("this record is not here, or not any more: bring it again"))
+    record = await asyncio.to_thread(parse_record, brought.record)
+    names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
+    return Source(
+        name=name,
+        address=f"/record/{name}",
+        record=record,
+        names=names,
+        names_then=[names] * len(record.events),
+        you=record.audience.seat,
+        table=None,
+        open_to_all=True,
+    )
+
+
+class ReviewedGame:
+    """What has been found of a game, as far as it was asked for."""
+
+    def __init__(self, record: Record) -> None:
+        check_length(record)
+        pages = GAMES.get(record.game)
+        if pages is None or pages.review is None:
+            raise Illegal("review/none", msg("there is no review of games of {game}", game=record.game))
+        self.record = record
+        self.pages = pages
+        self.game = pages.review
+        self._seen: dict[Audience, list[Seen]] = {}
+        self.trouble: Message | None = None
+        """Why it cannot be reviewed."""
+        self._review: Any = None
+
+    def seen(self, audience: Audience) -> list[Seen]:
+        if audience not in self._seen:
+            self._seen[audience] = list(replay(self.record, audience))
+        return self._seen[audience]
+
+    @property
+    def moments(self) -> list[int]:
+        return find_moments([sight for sight, _ in self.seen(eyes_of(self.record)[0])], self.game.is_quiet)
+
+    def charts(self, names: list[Name]) -> list[Chart]:
+        """What was left, and how likely the truth was; none for those who only looked on."""
+        lefts, truths = self.game.lefts(self.review), self.game.truths(self.review)
+        found = [(lefts, counted(lefts)), (truths, CHANCES)]
+        return [chart(courses, scale, self.moments, names) for courses, scale in found if courses]
+
+    @property
+    def review(self) -> Any:
+        """None if it cannot be reviewed; what took too long is not tried again."""
+        if self._review is None and self.trouble is None:
+            try:
+                self._review = self.game.review(self.record, until(LONGEST_SECONDS))
+            except Wrong as wrong:
+                self.trouble = wrong.message
+        return self._review
+
+
+_reviewed = LruCache[str, ReviewedGame](MOST_KEPT)
+
+
+def find_review(source: Source) -> ReviewedGame:
+    found = _reviewed.get(source.name)
+    if found is None:
+        found = ReviewedGame(source.record)
+        _reviewed.put(source.name, found)
+    return found
+
+
+def eyes_of(record: Record) -> list[Audience]:
+    """Through whose eyes a record can be looked at, those that see most first."""
+    if record.audience != EVERYONE:
+        return [record.audience]
+    if not is_over(record):
+        return [SPECTATORS]
+    return [EVERYONE, *[in_seat(seat) for seat in range(record.settings.players)]]

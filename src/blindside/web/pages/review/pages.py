@@ -9,17 +9,15 @@ from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import write_record
 from blindside.paper.press import is_there
-from blindside.web.pages.code777.page import PIPS, points, wins
-from blindside.web.pages.code777.pieces import with_tiles
-from blindside.web.pages.record import keep
+from blindside.web.pages.bundle import Values
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.records import keep
 from blindside.web.pages.rendering import page
-from blindside.web.pages.review.picture import picture
-from blindside.web.pages.review.short import short
-from blindside.web.pages.review.sources import Source, from_record, from_table
+from blindside.web.pages.review.games import Source, from_record, from_table
 from blindside.web.pages.review.steps import step
+from blindside.web.pages.review.summary import picture, short
 from blindside.web.preferences import language_of
 from blindside.web.route import Service
-from blindside.wording.code777.labels import tile_name
 
 PNG = "image/png"
 SUPPOSED = ("card", "tile", "seat", "guess")
@@ -72,7 +70,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
             short=await service.study.ask(short, source, language_of(request)),
             link=service.invitation(request) + source.address,
             has_picture=is_there(),
-            with_tiles=with_tiles,
+            **_drawing(source),
         )
     return await _at_a_moment(service, request, source)
 
@@ -90,9 +88,11 @@ async def _at_a_moment(service: Service, request: Request, source: Source) -> Re
         game=source.record.game,
         step=found,
         chosen=next(one.value for one in found.eyes if one.is_chosen),
-        with_tiles=with_tiles,
-        tile_name=tile_name,
-        points=points,
-        wins=wins,
-        pips=PIPS,
+        **_drawing(source),
     )
+
+
+def _drawing(source: Source) -> Values:
+    review = GAMES[source.record.game].review
+    assert review is not None, "it is reviewed"
+    return {"draw": review.draw, **review.values}

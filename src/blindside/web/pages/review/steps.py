@@ -1,35 +1,19 @@
-"""A game at one of its moments, through somebody's eyes: worked out in the study, from what whoever asks may have."""
+"""A game at one of its moments, through the eyes of a seat or with everything open: made in another process."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.audience import EVERYONE, Audience
 from blindside.core.events import AnyEvent
-from blindside.core.lru import LruCache
 from blindside.core.messages import Message, Say, msg, speaker
-from blindside.core.protocols import GameBoard, GameView
-from blindside.core.records import Record
-from blindside.games import is_over, replay
-from blindside.review.limits import check_length, until
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
-from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
-from blindside.web.pages.review.games import GAMES
-from blindside.web.pages.review.moments import moments, nearest
-from blindside.web.pages.review.sources import Source
-from blindside.web.pages.story import RenderedEntry, entries
+from blindside.web.pages.log_entries import RenderedEntry, entries
+from blindside.web.pages.review.chart import Chart
+from blindside.web.pages.review.games import ReviewedGame, Seen, Source, eyes_of, find_review
+from blindside.web.pages.review.parts import nearest
 from blindside.wording.names import Name
-
-LONGEST_SECONDS = 5.0
-"""For a review. A long game takes one or two."""
-MOST_KEPT = 30
-"""Games of which a process remembers what it has found."""
-
-Seen = tuple[AnyEvent, GameView[GameBoard]]
-"""What happened, and the view after it."""
 
 
 class Eyes(Struct, frozen=True):
@@ -64,70 +48,10 @@ class Step(Struct, frozen=True):
     """Why there is none, if it was tried."""
 
 
-class Studied:
-    """What has been found of a game, as far as somebody asked for it."""
-
-    def __init__(self, record: Record) -> None:
-        check_length(record)
-        if record.game not in GAMES:
-            raise Illegal("review/none", msg("there is no review of games of {game}", game=record.game))
-        self.record = record
-        self.game = GAMES[record.game]
-        self._seen: dict[Audience, list[Seen]] = {}
-        self.trouble: Message | None = None
-        """Why it cannot be reviewed."""
-        self._review: Any = None
-
-    def seen(self, audience: Audience) -> list[Seen]:
-        if audience not in self._seen:
-            self._seen[audience] = list(replay(self.record, audience))
-        return self._seen[audience]
-
-    @property
-    def moments(self) -> list[int]:
-        return moments(self.record.game, [sight for sight, _ in self.seen(eyes_of(self.record)[0])])
-
-    def charts(self, names: list[Name]) -> list[Chart]:
-        """What was left, and how likely the truth was; none for those who only looked on."""
-        lefts, truths = self.game.lefts(self.review), self.game.truths(self.review)
-        found = [(lefts, counted(lefts)), (truths, CHANCES)]
-        return [chart(courses, scale, self.moments, names) for courses, scale in found if courses]
-
-    @property
-    def review(self) -> Any:
-        """None if it cannot be reviewed; what took too long is not tried again."""
-        if self._review is None and self.trouble is None:
-            try:
-                self._review = self.game.reviewed(self.record, until(LONGEST_SECONDS))
-            except Wrong as wrong:
-                self.trouble = wrong.message
-        return self._review
-
-
-_studied = LruCache[str, Studied](MOST_KEPT)
-
-
-def studied(source: Source) -> Studied:
-    found = _studied.get(source.name)
-    if found is None:
-        found = Studied(source.record)
-        _studied.put(source.name, found)
-    return found
-
-
-def eyes_of(record: Record) -> list[Audience]:
-    """Through whose eyes a record can be looked at, those that see most first."""
-    if record.audience != EVERYONE:
-        return [record.audience]
-    if not is_over(record):
-        return [SPECTATORS]
-    return [EVERYONE, *[in_seat(seat) for seat in range(record.settings.players)]]
-
-
 def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
     """The moment at which this event has happened, through the eyes that are wanted, if they can be had."""
     say = speaker(language)
-    found = studied(source)
+    found = find_review(source)
     review = None if source.is_running else found.review
     among = eyes_of(source.record)
     audience = next((eyes for eyes in among if value_of(eyes) == wanted), among[0])
@@ -146,7 +70,7 @@ def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], la
         number=number + 1,
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
-        table=found.game.shown(_as_update(source, seen, now, say), language, True),
+        table=found.pages.position(_as_update(source, seen, now, say), language, True),
         charts=[] if review is None else found.charts(source.names),
         aside=None
         if review is None
@@ -166,9 +90,9 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
 
 
 def _happened(
-    found: Studied, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
+    found: ReviewedGame, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
 ) -> list[RenderedEntry]:
-    teller = found.game.teller(found.record.settings)
+    teller = found.pages.teller(found.record.settings)
     return entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 

@@ -1,0 +1,190 @@
+"""The companion for Code 777: what is entered on its page, and what follows from it."""
+
+from msgspec import Struct
+
+from blindside.companion.code777.course import Course
+from blindside.companion.code777.entries import LONGEST_NAME, At, Called, Game, read_game
+from blindside.companion.code777.help import Help, help_with
+from blindside.companion.code777.suspects import Suspicion
+from blindside.core.messages import Message, msg
+from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
+from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN
+from blindside.games.code777.tiles import COPIES, TRIANGLE
+from blindside.reason.code777.explanations import Premise, Unsaid
+from blindside.web.pages.bundle import GameCompanion, Values
+from blindside.web.pages.code777.cards import SHORT
+from blindside.web.pages.code777.pieces import with_tiles
+from blindside.wording.code777.conclusions import Shown, shown
+from blindside.wording.code777.labels import rack_name, tile_name
+from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.review import percent
+
+MOST_SUSPECTS = 5
+FEW_RACKS = 3
+"""So many are named of those that a silence rules out."""
+
+
+class Suspect(Struct, frozen=True):
+    """Entries that may be wrong together."""
+
+    entries: list[tuple[At, Message]]
+    percent: Message
+
+
+class Told(Struct, frozen=True):
+    follows: Shown | None
+    """Nothing while something cannot be true, or before all racks are entered."""
+    trouble: Message | None
+    suspects: list[Suspect]
+    missing: tuple[At, Message] | None
+    event: Message | None
+    overlooked: Message | None
+    truths: tuple[Answer, ...]
+
+
+def advise(game: Game) -> Told:
+    helps = help_with(game)
+    found = helps.found
+    follows = None if found is None else shown(found, lambda premise: _why(helps.course, premise), game.chances)
+    return Told(
+        follows,
+        _trouble(helps),
+        [_suspect(game, one) for one in helps.suspects[:MOST_SUSPECTS]],
+        _missing(helps),
+        _event(helps),
+        _overlooked(helps),
+        helps.truths,
+    )
+
+
+def _name_of(game: Game, seat: int) -> str | Message:
+    if seat == game.me:
+        return msg("You")
+    return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
+
+
+def _trouble(helps: Help) -> Message | None:
+    """Why the entries cannot all be true."""
+    game, course = helps.course.game, helps.course
+    match helps.wrong:
+        case "tiles":
+            return msg("These tiles do not come from one box: {reason}.", reason=course.excess)
+        case "over":
+            assert course.winner is not None, "that is how it ends"
+            if course.winner == game.me:
+                return msg("The game was over: you had three points.")
+            return msg("The game was over: {name} had three points.", name=_name_of(game, course.winner))
+        case "answer":
+            wrong = helps.untrue
+            assert wrong is not None, "that is what is wrong"
+            return msg(
+                "You answered card {card} with ‘{said}’. By the racks you see it is ‘{true}’.",
+                card=wrong.card,
+                said=answer_text(wrong.card, wrong.said),
+                true=answer_text(wrong.card, wrong.true),
+            )
+        case "together":
+            return msg("These entries cannot all be true: they leave no rack for you.")
+        case _:
+            return None
+
+
+def _suspect(game: Game, suspicion: Suspicion) -> Suspect:
+    return Suspect([(at, _entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
+
+
+def _entry(game: Game, at: At) -> Message:
+    if at.place >= 0:
+        return _tiles(game, at)
+    entry = game.entries[at.entry]
+    if isinstance(entry, Called) and entry.seat == game.me:
+        return msg("you called rightly") if entry.right else msg("you called wrongly")
+    if isinstance(entry, Called):
+        name = _name_of(game, entry.seat)
+        return msg("{name} called rightly", name=name) if entry.right else msg("{name} called wrongly", name=name)
+    return msg(
+        "{reader} to card {card}: ‘{answer}’",
+        reader=_name_of(game, entry.reader),
+        card=entry.card,
+        answer=answer_text(entry.card, entry.answer),
+    )
+
+
+def _tiles(game: Game, at: At) -> Message:
+    if at.place == game.me:
+        return msg("the tiles that you had")
+    owner = at.place if at.place < game.settings.players else None
+    rack = rack_name(at.place, owner, lambda seat: _name_of(game, seat))
+    return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
+
+
+def _missing(helps: Help) -> tuple[At, Message] | None:
+    """What is to be entered next before anything more follows."""
+    at = helps.course.missing
+    if at is None or helps.wrong is not None:
+        return None
+    return at, msg("Still to be entered: {tiles}", tiles=_tiles(helps.course.game, at))
+
+
+def _event(helps: Help) -> Message | None:
+    """What the last entry brings with it at the table."""
+    course = helps.course
+    if course.winner is not None:
+        if course.winner == course.game.me:
+            return msg("You have three points: you win.")
+        return msg("{name} has three points and wins.", name=_name_of(course.game, course.winner))
+    if len(course.ends) - 2 in course.mixes:
+        return msg("Mix the tiles now: those out of play go back into the pile.")
+    return None
+
+
+def _overlooked(helps: Help) -> Message | None:
+    """Why silence tells nothing, though it was to count."""
+    if helps.found is None or helps.found.level == helps.found.asked:
+        return None
+    return msg("Somebody did not call who could have known: the others’ silence does not count here.")
+
+
+def _why(course: Course, premise: Premise) -> Message:
+    """A reason, with entries in the place of events."""
+    game = course.game
+    if not isinstance(premise, Unsaid):
+        return reason(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
+    racks = [case.rack for case in premise.cases]
+    return msg(
+        "{name} did not call after entry {number}, and would have known with yours being {racks}",
+        name=_name_of(game, premise.seat),
+        number=course.entry_at(premise.seq) + 1,
+        racks=racks if len(racks) <= FEW_RACKS else [*racks[:FEW_RACKS], "…"],
+    )
+
+
+def _entry_values() -> Values:
+    """What can be entered."""
+    return {
+        "editions": EDITIONS.values(),
+        "players": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        "places": range(MOST_RACKS),
+        "defaults": [msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MOST_PLAYERS)]],
+        "reader": msg("Reader: {name}", name="{name}"),
+        "spare_name": msg("spare rack {place}", place="{place}"),
+        "points": msg("{count} of {most} points", count="{0}", most=POINTS_TO_WIN),
+        "tiles_left": msg("{tile}, {count} left", tile="{0}", count="{1}"),
+        "pips": range(1, POINTS_TO_WIN + 1),
+        "longest": LONGEST_NAME,
+        "copies": COPIES,
+        "triangle": TRIANGLE,
+        "tile_name": tile_name,
+        "cards": [(card, SHORT[card.number - 1], _answers(card)) for card in QUESTIONS],
+    }
+
+
+def _answers(card: Question) -> list[tuple[Answer, Message, bool]]:
+    """With whether it takes a reader who sees as many racks as anybody ever does."""
+    if card.more is not None:
+        return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
+    numbers = range(card.lowest, card.highest + 1)
+    return [(number, answer_text(card.number, number), number == card.highest == MOST_SEEN) for number in numbers]
+
+
+COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"with_tiles": with_tiles})

@@ -1,0 +1,99 @@
+"""The pages to learn Code 777 from: its rules, its editions compared, a first lesson, and puzzles."""
+
+from starlette.requests import Request
+
+from blindside.core.messages import msg
+from blindside.games.code777.questions import answer_text, question, seen_by
+from blindside.games.code777.settings import EDITIONS, Settings, edition_named
+from blindside.games.code777.tiles import TRIANGLE
+from blindside.puzzles.code777 import Code777Puzzle
+from blindside.reason.code777.situations import tiles_in_view
+from blindside.web.pages.bundle import LearnPage, Values
+from blindside.web.pages.code777 import lesson
+from blindside.web.pages.code777.cards import answer_color
+from blindside.web.pages.code777.pieces import chips, keys, triangle, with_tiles
+from blindside.wording.code777 import editions, rules
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.puzzles import NAMES, silence
+
+USUAL_EDITION = Settings().edition
+
+
+def _rules(request: Request) -> Values:
+    chosen = edition_named(request.query_params.get("edition", USUAL_EDITION))
+    racks = [rack for _, rack in rules.TABLE]
+    answer = question(rules.ASKED).answer([*seen_by(rules.READER, racks), rules.OWN])
+    return {
+        "sections": rules.SECTIONS,
+        "in_this_house": rules.HERE,
+        "editions": EDITIONS,
+        "chosen": chosen,
+        "own_rules": editions.own_rules(chosen.name),
+        "table": rules.TABLE,
+        "own": rules.OWN,
+        "reader": rules.READER,
+        "asked": question(rules.ASKED),
+        "answer": answer_text(rules.ASKED, answer),
+        "answer_color": answer_color(rules.ASKED, answer),
+        "triangle": TRIANGLE,
+        "tile_name": tile_name,
+        "chips": chips,
+    }
+
+
+def _editions(request: Request) -> Values:
+    one = edition_named(request.query_params.get("one", USUAL_EDITION))
+    other = edition_named(request.query_params.get("other", "english-2010"))
+    return {
+        "editions": EDITIONS,
+        "one": one,
+        "other": other,
+        "differing": editions.differing(one.name, other.name),
+        "alike": editions.alike(one.name, other.name),
+        "points": editions.DIFFERENCES,
+        "same": editions.ALIKE,
+    }
+
+
+def _lesson(_: Request) -> Values:
+    return {
+        "steps": lesson.steps(),
+        "names": lesson.NAMES,
+        "seen": lesson.SEEN,
+        "own": lesson.OWN,
+        "replies": lesson.replies(),
+        "keys": keys(Settings()),
+        "triangle": triangle(lesson.CROSSED_ALREADY),
+        "tile_name": tile_name,
+        "chips": chips,
+    }
+
+
+LEARN = {
+    "code777": LearnPage("code777/rules.html", _rules),
+    "editions": LearnPage("code777/editions.html", _editions),
+    "first-code777": LearnPage("code777/lesson.html", _lesson),
+}
+
+
+def puzzle_values(puzzle: Code777Puzzle) -> Values:
+    table = puzzle.table
+    return {
+        "racks": [(NAMES[place], rack) for place, rack in enumerate(table.racks) if rack is not None],
+        "own": msg("You, {seat}", seat=NAMES[table.seat]),
+        "answers": [
+            (
+                NAMES[told.reader],
+                told.question,
+                question(told.question).text,
+                answer_text(told.question, told.answer),
+                answer_color(told.question, told.answer),
+            )
+            for told in table.answers
+        ],
+        "silence": silence(puzzle.silences),
+        "triangle": triangle(tiles_in_view(table)),
+        "keys": keys(Settings()),
+        "tile_name": tile_name,
+        "drawn": with_tiles,
+    }

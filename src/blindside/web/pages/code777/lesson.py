@@ -1,0 +1,319 @@
+"""The first lesson of Code 777: a player reads a card, hears three answers, and then knows the own numbers.
+
+Its hand is built round the example that the sheets teach with. All that is said here follows from the hand alone; the
+tests have the exact inference say so.
+"""
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+from msgspec import Struct
+
+from blindside.core.messages import Message, msg
+from blindside.games.code777.questions import answer_text, question, seen_by
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, Color, Rack, Tile, Triple, in_order, read_rack
+from blindside.reason.code777.deduction import at_table
+from blindside.reason.code777.situations import Entered, Table
+from blindside.web.pages.bundle import Choice, Step
+from blindside.web.pages.code777.cards import answer_color
+from blindside.wording.code777.labels import tile_name
+
+NAMES = ("Marco", "Jun", "Freya")
+"""Of seats 1 to 3, from one's own left hand on; the learner is seat 0."""
+MARCO, JUN, FREYA = 1, 2, 3
+SEEN = (read_rack("5r 7b 7b"), read_rack("2y 5k 6p"), read_rack("4n 6g 7p"))
+OWN = read_rack("1g 3k 4n")
+CARDS = ((0, 10), (MARCO, 21), (JUN, 12), (FREYA, 11))
+"""Who reads which, in the order of play."""
+ANSWERS = tuple(Entered(reader, card, question(card).answer(seen_by(reader, (OWN, *SEEN)))) for reader, card in CARDS)
+CROSSED_ALREADY = (*SEEN[0].tiles, *SEEN[1].tiles)
+"""Before the learner crosses out the third rack."""
+
+
+@cache
+def known_after(answers: int) -> list[Rack]:
+    """The racks that may still be the learner's after so many answers."""
+    return list(at_table(Table(0, 4, (None, *SEEN), (), ANSWERS[:answers])).weights)
+
+
+def possible_after(answers: int) -> set[Tile]:
+    """The tiles that may be among the learner's."""
+    return {tile for rack in known_after(answers) for tile in rack.tiles}
+
+
+def reply_to(numbers: Triple) -> Message | None:
+    """Why these cannot be the numbers: the first thing that speaks against them. None: they are."""
+    called = " ".join(map(str, numbers))
+    left = [rack for rack in known_after(0) if rack.numbers == numbers]
+    if not left:
+        return msg("{numbers}: there are not enough such tiles. Count those you see, and the triangle.", numbers=called)
+    for heard in range(1, len(ANSWERS) + 1):
+        told = ANSWERS[heard - 1]
+        still = [rack for rack in known_after(heard) if rack.numbers == numbers]
+        if not still:
+            return _against(called, told, left)
+        left = still
+    return None
+
+
+def _against(called: str, told: Entered, racks: list[Rack]) -> Message:
+    """What the reader would have said instead."""
+    card = question(told.question)
+    instead = {card.answer(seen_by(told.reader, (rack, *SEEN))) for rack in racks}
+    said = answer_text(told.question, told.answer)
+    name = NAMES[told.reader - 1]
+    if len(instead) == 1:
+        return msg(
+            "{numbers} cannot be: {reader} would have answered card {card} with ‘{instead}’, not with ‘{said}’.",
+            numbers=called,
+            reader=name,
+            card=told.question,
+            instead=answer_text(told.question, instead.pop()),
+            said=said,
+        )
+    return msg(
+        "{numbers} cannot be: then {reader} would not have answered card {card} with ‘{said}’.",
+        numbers=called,
+        reader=name,
+        card=told.question,
+        said=said,
+    )
+
+
+@cache
+def replies() -> dict[str, Message | None]:
+    """To every call that can be made."""
+    return {
+        "".join(map(str, numbers)): reply_to(in_order(numbers))
+        for numbers in combinations_with_replacement(NUMBERS, RACK_SIZE)
+    }
+
+
+class Heard(Struct, frozen=True):
+    """A card as the lesson shows it."""
+
+    reader: int
+    number: int
+    text: Message
+    sees: Message
+    answer: Message
+    color: Color | None
+
+
+class Marks(Struct, frozen=True):
+    """Tiles to be marked, and what is said to those that are not among them."""
+
+    mark: str
+    tiles: tuple[Tile, ...]
+    wrong: dict[Tile, Message]
+    twice: dict[Tile, Message]
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    step: Step
+    card: Heard | None = None
+    is_answered: bool = True
+    """Whether the card's answer is heard; otherwise the learner gives it."""
+    marks: Marks | None = None
+    note: Message | None = None
+    """What goes on the notepad."""
+
+
+def _heard(place: int) -> Heard:
+    told = ANSWERS[place]
+    sees = [name for seat, name in enumerate(NAMES, 1) if seat != told.reader]
+    return Heard(
+        told.reader,
+        told.question,
+        question(told.question).text,
+        msg("You see {names}", names=sees)
+        if told.reader == 0
+        else msg("{reader} sees {names}", reader=NAMES[told.reader - 1], names=[*sees, msg("you")]),
+        answer_text(told.question, told.answer),
+        answer_color(told.question, told.answer),
+    )
+
+
+def _crossing() -> Marks:
+    wrong = {
+        tile: msg("{tile} does not stand on Freya’s rack, so it may still be yours.", tile=tile_name(tile))
+        for tile in Tile
+        if tile in possible_after(0) and tile not in SEEN[FREYA - 1].tiles
+    }
+    twice = {
+        tile: msg("One {tile} is enough: Freya has one. Another of them may be yours.", tile=tile_name(tile))
+        for tile in SEEN[FREYA - 1].tiles
+    }
+    return Marks("crossed", SEEN[FREYA - 1].tiles, wrong, twice)
+
+
+def _circling() -> Marks:
+    sure = (Tile.BLACK_3, Tile.BROWN_4)
+    wrong = {
+        tile: msg(
+            "{tile} may be yours, but nothing says so yet. What must be there for Jun’s ‘more threes’?",
+            tile=tile_name(tile),
+        )
+        if tile in possible_after(3)
+        else WHY_NOT[tile]
+        for tile in Tile
+        if tile not in sure
+    }
+    twice = {
+        tile: msg("A second {tile} would upset Marco’s ‘the same’. Circle one.", tile=tile_name(tile)) for tile in sure
+    }
+    return Marks("circled", sure, wrong, twice)
+
+
+WHY_NOT: dict[Tile, Message] = {
+    Tile.BLACK_5: msg("There is only one black 5, and Jun has it."),
+    Tile.PINK_7: msg("There is only one pink 7, and Freya has it."),
+    Tile.PINK_6: msg("With a pink 6 of yours, Jun would not see more threes: you have room for one three only."),
+}
+"""Tiles that are out after three answers, and why."""
+
+
+def _count_replies() -> tuple[Choice, ...]:
+    card = question(CARDS[0][1])
+    right = ANSWERS[0].answer
+    few = msg("Too few. Go through the numbers: is there a 1 on any rack? A 3?")
+    many = msg("Too many. 2, 4, 5, 6 and 7 all stand somewhere.")
+    return tuple(
+        Choice(
+            msg("{number}", number=number),
+            None if number == right else few if isinstance(right, int) and number < right else many,
+        )
+        for number in range(card.lowest, card.highest + 1)
+    )
+
+
+@cache
+def steps() -> tuple[Shown, ...]:
+    return (
+        Shown(
+            step=Step(
+                kind="marks",
+                title=msg("Look around"),
+                text=(
+                    msg(
+                        "You see everybody’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s "
+                        "tiles are crossed out already."
+                    ),
+                ),
+                task=msg("Cross out Freya’s three tiles in the triangle."),
+                hints=(msg("Freya has a brown 4, a green 6 and a pink 7."),),
+                because=(msg("Nine tiles are crossed out. Your three are among the nineteen others."),),
+            ),
+            marks=_crossing(),
+        ),
+        Shown(
+            step=Step(
+                kind="choice",
+                title=msg("You read a card"),
+                text=(msg("It is your turn. You answer about the racks you see: Marco’s, Jun’s and Freya’s."),),
+                task=msg("How many of the numbers 1 to 7 stand on none of them?"),
+                hints=(msg("Go from 1 to 7 and look for each on the three racks."),),
+                because=(
+                    msg(
+                        "Two: there is no 1 and no 3. You say ‘two’, and never which. The others, who see your tiles, "
+                        "learn from it. You do not: your own rack was not counted."
+                    ),
+                ),
+                choices=_count_replies(),
+            ),
+            card=_heard(0),
+            is_answered=False,
+            note=msg("you saw no 1 and no 3"),
+        ),
+        Shown(
+            step=Step(
+                kind="choice",
+                title=msg("Marco answers"),
+                text=(
+                    msg(
+                        "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he "
+                        "does not see, so leave them out."
+                    ),
+                ),
+                task=msg("What follows for your rack?"),
+                hints=(
+                    msg("Jun has the only black 5, Freya a brown 4. All other black tiles are 3s, all brown ones 4s."),
+                ),
+                because=(
+                    msg(
+                        "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as "
+                        "4s. With three tiles that is one of each, or none."
+                    ),
+                ),
+                choices=(
+                    Choice(
+                        msg("I have neither a 3 nor a 4"),
+                        msg(
+                            "That may be, but it is not certain. With a 3 and a 4 of yours Marco would see two "
+                            "black and two brown tiles: the same, too."
+                        ),
+                    ),
+                    Choice(msg("I have a 3 and a 4, or neither")),
+                    Choice(
+                        msg("I have a 4, but no 3"),
+                        msg("Then Marco would see one black tile and at least two brown ones, and say ‘more brown’."),
+                    ),
+                ),
+            ),
+            card=_heard(1),
+            note=msg("a 3 and a 4, or neither"),
+        ),
+        Shown(
+            step=Step(
+                kind="marks",
+                title=msg("Jun answers"),
+                text=(
+                    msg("Jun sees Marco, Freya and you. Look for threes and pink sixes where Jun looks."),
+                    msg("Two tiles are now surely yours."),
+                ),
+                task=msg("Circle them in the triangle."),
+                hints=(
+                    msg("Marco and Freya have no 3. Where does Jun see one?"),
+                    msg("You have a 3. What did Marco’s answer say about a 3 of yours?"),
+                ),
+                because=(
+                    msg(
+                        "The only three Jun can see is yours. And a 3 of yours brings a 4, by Marco’s answer. One tile "
+                        "is left to find; it is no pink 6, for that would have made it ‘the same’."
+                    ),
+                ),
+            ),
+            card=_heard(2),
+            marks=_circling(),
+            note=msg("a 3, so a 4 too; no pink 6"),
+        ),
+        Shown(
+            step=Step(
+                kind="call",
+                title=msg("Freya answers"),
+                text=(
+                    msg(
+                        "Freya sees two of these three tiles. Find out which, and you know your third number. Order "
+                        "does not matter, and colours are not called."
+                    ),
+                ),
+                task=msg("Call your numbers."),
+                hints=(
+                    msg("One of the two is Jun’s black 5. Where is the pink 7, and does Freya see it?"),
+                    msg("The pink 7 stands on Freya’s own rack. So the second tile she sees is the green 1."),
+                ),
+                because=(
+                    msg(
+                        "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So "
+                        "she sees the green 1, and Marco and Jun do not have it: you do."
+                    ),
+                    msg(
+                        "At the table this is a point. Your three tiles go out of play, you get three new ones, and "
+                        "take a new sheet of notes. Three points win."
+                    ),
+                ),
+            ),
+            card=_heard(3),
+            note=msg("the green 1"),
+        ),
+    )

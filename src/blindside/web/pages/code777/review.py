@@ -1,0 +1,335 @@
+"""What the pages of a review say of a game of Code 777: at a moment of it, and in all; and what would have been if."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from blindside.core.errors import Wrong
+from blindside.core.events import AnyEvent
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.core.notation import whole_number
+from blindside.core.records import Record
+from blindside.games.code777.board import Board
+from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawAnnounced, SawPairDrawn
+from blindside.games.code777.questions import QUESTIONS, answer_text, question
+from blindside.games.code777.settings import POINTS_TO_WIN
+from blindside.games.code777.tiles import Tile, read_rack
+from blindside.reason.code777.explanations import Premise
+from blindside.review.code777.calls import Call
+from blindside.review.code777.holdings import Holding, Step, Worth
+from blindside.review.code777.knowledge import deduced
+from blindside.review.code777.review import Review, known_at, reviewed
+from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.review.limits import until
+from blindside.web.pages.bundle import GameReview
+from blindside.web.pages.code777.pieces import chips, with_tiles
+from blindside.web.pages.code777.table import PIPS, points, wins
+from blindside.web.pages.review.chart import Course, Mark
+from blindside.web.pages.review.parts import (
+    LONGEST_SECONDS,
+    Held,
+    Line,
+    Player,
+    Standing,
+    Supposition,
+    When,
+    latest,
+    nearest,
+)
+from blindside.wording.code777.conclusions import Conclusion, conclusions
+from blindside.wording.code777.labels import tile_name
+from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.review import (
+    count_calls,
+    describe_knowledge,
+    describe_other_answer,
+    describe_silence,
+    fortune,
+    percent,
+    rated,
+    summary,
+)
+from blindside.wording.names import Name
+
+
+class Figures(Struct, frozen=True):
+    """What a seat could know at a moment."""
+
+    seat: int
+    name: Name
+    left: Message
+    by_silence: Message | None
+    """If the others' silence told more."""
+    truth: Message | None
+    """The chance of the right call, where that is known."""
+    share: float
+    """The same, of a bar 100 long."""
+    certain: bool
+
+
+class Told(Struct, frozen=True):
+    """What an answer was worth to somebody."""
+
+    name: Name
+    bits: Message
+    share: float
+    """Of a bar 100 long."""
+    expected: Message
+
+
+MOST_BITS = 4.0
+"""An answer that tells so much fills the bar."""
+
+
+def lefts(review: Review) -> list[Course]:
+    """How many calls were possible."""
+    return [
+        Course(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], _marks(holding))
+        for seat in review.seats
+        for holding in seat.holdings
+    ]
+
+
+def truths(review: Review) -> list[Course]:
+    """How likely the right call was, where that is known."""
+    return [
+        Course(
+            holding.seat,
+            [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps],
+            _marks(holding),
+        )
+        for seat in review.seats
+        for holding in seat.holdings
+        if holding.rack is not None
+    ]
+
+
+def _marks(holding: Holding) -> list[Mark]:
+    marks = []
+    if holding.certain_by_silence is not None and holding.certain_by_silence != holding.certain:
+        marks.append(Mark(holding.certain_by_silence, "silence", msg("could be known from the others’ silence")))
+    if holding.certain is not None:
+        marks.append(Mark(holding.certain, "certain", msg("could be known")))
+    if holding.announcement is not None and holding.ended in ("right", "wrong"):
+        right = holding.ended == "right"
+        marks.append(
+            Mark(
+                holding.announcement.seq,
+                "right" if right else "wrong",
+                msg("called, rightly") if right else msg("called, wrongly"),
+            )
+        )
+    return marks
+
+
+def figures(review: Review, at: int, names: Sequence[Name]) -> list[Figures]:
+    """Of every seat before which a rack stands then."""
+    return [_figures(step, seat, names[seat]) for seat, step in known_at(review, at).items()]
+
+
+def _figures(step: Step, seat: int, name: Name) -> Figures:
+    known, quiet = step.by_answers, step.by_silence
+    return Figures(
+        seat=seat,
+        name=name,
+        left=describe_knowledge(known, "page"),
+        by_silence=None if quiet == known else describe_silence(quiet),
+        truth=None if known.chance is None else percent(known.chance),
+        share=0 if known.chance is None else round(float(100 * known.chance), 1),
+        certain=known.certain,
+    )
+
+
+def worth(review: Review, at: int, names: Sequence[Name]) -> list[Told]:
+    """What the answer of this moment told everybody who heard it."""
+    reading = next((reading for reading in review.readings if reading.seq == at), None)
+    return [] if reading is None else [_told(one, names[one.seat]) for one in reading.worths]
+
+
+def _told(one: Worth, name: Name) -> Told:
+    bits = one.told
+    return Told(
+        name=name,
+        bits=msg("–") if bits is None else figure(bits, ".1f"),
+        share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
+        expected=msg("expected {bits}", bits=figure(one.expected, ".1f")),
+    )
+
+
+def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
+    """What was certain to a seat then, and why, from tiles and answers alone; a rack stands before it."""
+
+    def why(premise: Premise) -> Message:
+        return reason(premise, record.settings.players, named=names.__getitem__)
+
+    return conclusions(deduced(record, seat, at, patience=until(LONGEST_SECONDS)), why)
+
+
+class Supposed(Struct, frozen=True):
+    told: Message
+    lines: list[Message]
+    card: int | None = None
+    tiles: tuple[str, ...] = ()
+    """As they were filled in."""
+    is_wrong: bool = False
+
+
+class Aside(Struct, frozen=True):
+    figures: list[Figures]
+    """Of whoever's eyes one looks through, or of all."""
+    worth: list[Told]
+    certain: list[Conclusion]
+    cards: list[tuple[int, Message]]
+    """That could have come instead of the one that was answered now, or next; none if none was."""
+    kinds: list[tuple[Tile, Message]]
+    """Of which another rack could be made up; none if no rack stands there."""
+    seats: list[tuple[int, Name]]
+    """Whose it could be, if one looks through nobody's eyes."""
+    supposed: Supposed | None
+
+
+def aside(
+    record: Record,
+    review: Review,
+    seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    moments: Sequence[int],
+    suppose: Supposition,
+) -> Aside | None:
+    """None for those who only looked on."""
+    if not review.seats:
+        return None
+    shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
+    return Aside(
+        figures=shown,
+        worth=worth(review, at, names),
+        certain=certain_to(record, seat, at, names) if seat is not None and shown else [],
+        cards=[] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
+        kinds=[(tile, tile_name(tile)) for tile in Tile] if shown else [],
+        seats=[(one.seat, one.name) for one in shown] if seat is None else [],
+        supposed=_suppose(record, seat, at, names, moments, suppose),
+    )
+
+
+def _answer_at(record: Record, at: int) -> int | None:
+    """The answer that is given at this event, or else the next one after it."""
+    answers = (seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered))
+    return next((seq for seq in answers if seq >= at), None)
+
+
+def _suppose(
+    record: Record,
+    seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    moments: Sequence[int],
+    suppose: Supposition,
+) -> Supposed | None:
+    """None if nothing is supposed."""
+    tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
+    seat = whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
+    answer = _answer_at(record, at)
+    try:
+        if tiles and seat is not None and seat < len(names):
+            rack = read_rack(" ".join(tiles))
+            found = suppose_rack(record, seat, at, rack, until(LONGEST_SECONDS), names.__getitem__)
+            return _other_rack(found, names, moments, tiles)
+        if card is not None and answer is not None:
+            return _other_card(suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names)
+    except Wrong as wrong:
+        return Supposed(wrong.message, [], card, tiles, is_wrong=True)
+    return None
+
+
+def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
+    told = msg(
+        "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
+        number=found.question,
+        text=question(found.question).text,
+        reader=names[found.reader],
+        answer=answer_text(found.question, found.answer),
+    )
+    lines = [
+        msg(
+            "{name}: {before}, then {after}",
+            name=names[left.seat],
+            before=count_calls(left.before),
+            after=count_calls(left.after),
+        )
+        for left in found.seats
+    ]
+    return Supposed(told, lines, card=found.question)
+
+
+def _other_rack(found: OtherRack, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]) -> Supposed:
+    if found.changed:
+        told = plural(
+            "with {rack} {count} answer would have been another:",
+            "with {rack} {count} answers would have been others:",
+            len(found.changed),
+            rack=found.rack,
+        )
+    else:
+        told = msg("with {rack} all answers would have been the same", rack=found.rack)
+    lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
+    if found.certain is None:
+        lines.append(msg("that would have left {calls}", calls=count_calls(found.knowledge)))
+    else:
+        number = moments.index(nearest(moments, found.certain)) + 1
+        lines.append(msg("it could have been known since moment {number}", number=number))
+    return Supposed(told, lines, tiles=tiles)
+
+
+def players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
+    """The most points first."""
+    for seat in sorted(review.seats, key=lambda seat: -seat.score):
+        calls = {call.filled: call for call in review.calls if call.seat == seat.seat}
+        racks = [_held(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
+        yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)), racks)
+
+
+def _held(holding: Holding, call: Call | None, moments: Sequence[int]) -> Held:
+    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = nearest) -> When | None:
+        return None if seq is None else When(found := moment(moments, seq), moments.index(found) + 1)
+
+    return Held(
+        tiles=() if holding.rack is None else chips(holding.rack.tiles),
+        known=when(holding.certain),
+        by_silence=when(holding.certain_by_silence),
+        called=when(None if call is None else call.seq, latest),
+        right=None if call is None else call.right,
+        void=call is not None and call.void,
+    )
+
+
+def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+    """Every call, and what could be known then."""
+    for call in review.calls:
+        yield Line(rated(call, names.__getitem__), call.seq or review.events)
+
+
+def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
+    if isinstance(last, SawAnnounced):
+        return False
+    return isinstance(last, Answered) or isinstance(following, CardDrawn | SawPairDrawn | SawAnnounced | GameEnded)
+
+
+def standings(board: Board, _lefts: Sequence[Course]) -> list[Standing]:
+    return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
+
+
+REVIEW = GameReview(
+    is_quiet=is_quiet,
+    review=reviewed,
+    lefts=lefts,
+    truths=truths,
+    aside=aside,
+    players=players,
+    lines=lines,
+    summary=summary,
+    standings=standings,
+    goal=POINTS_TO_WIN,
+    draw=with_tiles,
+    values={"tile_name": tile_name, "points": points, "wins": wins, "pips": PIPS},
+)

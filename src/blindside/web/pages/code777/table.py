@@ -1,0 +1,321 @@
+"""A table of Code 777 as its page shows it, from the view of a player or spectator: the racks, and the log."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from blindside.core.audience import SeatNames
+from blindside.core.messages import Message, msg, plural, speaker
+from blindside.games.code777.board import Board
+from blindside.games.code777.events import (
+    Answered,
+    CallSettled,
+    CallVoided,
+    GameEnded,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    SeatLeft,
+    SeatTaken,
+    Sight,
+)
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.notepad import seen_elsewhere
+from blindside.games.code777.questions import Answer, answer_text, question
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings, owner_of
+from blindside.games.code777.tiles import BOX, Color, Tile
+from blindside.games.code777.view import Bearing, Heard, View, judge
+from blindside.table.options import AIDS, Aid, gives
+from blindside.table.requests import LONGEST_TEXT
+from blindside.table.views import TableView, Update
+from blindside.web.pages.code777.cards import answer_color, rows
+from blindside.web.pages.code777.pieces import chips, keys
+from blindside.web.pages.log_entries import NEWEST, Entry, RenderedEntry, entries, of_game, without_seats
+from blindside.web.pages.rendering import rendered
+from blindside.web.pages.sitting import has_company, hosts
+from blindside.wording.code777.events import describe
+from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
+from blindside.wording.code777.labels import spare_rack_name, tile_name
+from blindside.wording.names import FREE, Name, names_of
+from blindside.wording.players import Proposal, note_of, proposal_at
+from blindside.wording.table_events import names_then
+from blindside.wording.times import Clock, clock_of, seconds_to_think
+
+PIPS = range(1, POINTS_TO_WIN + 1)
+
+
+class ShownRack(Struct, frozen=True):
+    place: int
+    name: Name
+    note: Message | None
+    tiles: tuple[Tile, ...] | None
+    """None: its back."""
+    points: int | None
+    """None: nobody's."""
+    reads: bool
+    ready: bool
+    wins: bool
+    clock: Clock | None = None
+
+
+class ShownCard(Struct, frozen=True):
+    key: int
+    number: int
+    text: Message
+    sees: Message
+    answer: Message | None
+    color: Color | None
+    at: int | None
+    """Among the racks that are seen, whose reader it is; None: the own."""
+
+
+class Shown(Struct, frozen=True):
+    table: TableView
+    board: Board
+    racks: list[ShownRack]
+    mine: ShownRack | None
+    card: ShownCard | None
+    calling: list[Message]
+    verdicts: list[Entry]
+    rows: list[Markup]
+    seen: list[Tile]
+    """What the notepad crosses out by itself, if that is wanted."""
+    bearings: set[Bearing]
+    """What the answers in the list are worth, for its legend."""
+    names: dict[str, str]
+    """Of the kinds of tile, as they are spoken."""
+    degrees: Sequence[Aid]
+    """How much help may be taken."""
+    readers: list[Name]
+    log: list[RenderedEntry]
+    state: Message
+    next: Message | None
+    """Who reads the next question, while that is to come."""
+    cards_left: Message | None
+    """None where used cards go under the pile, and none is ever missing."""
+    may_call: bool
+    awaited: bool
+    may_go_on: bool
+    drawn: list[tuple[int, Message]]
+    """The cards of which the own seat reads one."""
+    answering: list[tuple[Answer, Message]]
+    """What the own seat can answer, where people do."""
+    left: float | None
+    """Seconds to think."""
+    aids: bool
+    """Whether notes may be taken."""
+    winner: Name | None
+    proposal: Proposal | None
+    is_host: bool
+    has_people: bool
+    """Beside whoever looks."""
+
+
+def board(update: Update, language: str, name: str, whole: bool) -> str:
+    """The table as whoever this is told to sees it now."""
+    return rendered(
+        language,
+        "code777/board.html",
+        shown=shown(update, language, whole),
+        name=name,
+        kinds=BOX,
+        pips=PIPS,
+        points=points,
+        wins=wins,
+        won=msg("wins"),
+        tile_name=tile_name,
+        chips=chips,
+        longest=LONGEST_TEXT,
+    )
+
+
+def around(settings: Settings) -> dict[str, Any]:
+    """What the call dialog says, which outlives every change of the table."""
+    return {
+        "where": msg("Code 777, first to {points} points", points=POINTS_TO_WIN),
+        "terms": terms(settings),
+        "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
+        "keys": keys(settings),
+        "colors_too": settings.colors_too,
+    }
+
+
+def shown(update: Update, language: str, whole: bool) -> Shown:
+    say = speaker(language)
+    table: TableView = update.table
+    view: View = table.view
+    board, you = view.board, table.you
+    names = names_of(table)
+    game = of_game(update.sights)
+    judged = judge(view, game)
+    answers = [answer for answer, _ in judged]
+    racks = [_rack_at(table, view, names, place) for place in _order(board, you)]
+    over = board.phase == "over"
+    card = None if over else _card(board, names, answers, [rack.place for rack in racks], you)
+    return Shown(
+        table=table,
+        board=board,
+        racks=racks,
+        mine=None if you is None else _rack_at(table, view, names, you),
+        card=card,
+        calling=[describe(sight, names.__getitem__) for sight in _open_calls(board, game)],
+        verdicts=[] if over else _calls_since_answer(game, names.__getitem__),
+        rows=rows(names, judged, language, None if card is None else card.number),
+        bearings={bearing for _, bearing in judged},
+        seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
+        names={str(tile): say(tile_name(tile)) for tile in Tile},
+        degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
+        readers=names[: board.settings.players],
+        log=entries(
+            update.sights,
+            names_then(update.sights, table),
+            without_seats(tell, SeatLeft | SeatTaken),
+            language,
+            None if whole else NEWEST,
+        ),
+        state=describe_turn_at_table(table, board, names),
+        next=describe_next_reader(board, names, you),
+        cards_left=_cards_left(board),
+        may_call=you is not None and not over and may_call(board, you),
+        awaited=you in table.awaited,
+        may_go_on=you in table.awaited and board.phase == "ready",
+        drawn=[(card, question(card).text) for card in view.drawn],
+        answering=_answers(board.card) if board.card is not None and you in table.awaited else [],
+        left=seconds_to_think(table),
+        aids=table.options.aids != "none" and you is not None,
+        winner=None if board.winner is None else names[board.winner],
+        proposal=None if board.phase == "over" else proposal_at(table),
+        is_host=hosts(table),
+        has_people=has_company(table),
+    )
+
+
+def _order(board: Board, you: int | None) -> list[int]:
+    """The racks from one's own left hand on, the spare ones last."""
+    players, racks = board.settings.players, board.settings.racks
+    spares = list(range(players, racks))
+    if you is None:
+        return [*range(players), *spares]
+    return [*((you + step) % players for step in range(1, players)), *spares]
+
+
+def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> ShownRack:
+    board, tiles = view.board, view.racks[place]
+    owner = owner_of(board.settings, place)
+    face = None if tiles is None else tiles.tiles
+    if owner is None:
+        return ShownRack(
+            place, msg("Rack {number}", number=place + 1), msg("no player"), face, None, False, False, False
+        )
+    seat = table.seats[owner]
+    over = board.phase == "over"
+    return ShownRack(
+        place=place,
+        name=names[owner],
+        note=FREE if seat is None and not over else note_of(table, owner),
+        tiles=face,
+        points=board.scores[owner],
+        reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
+        ready=owner in table.went_on and seat is not None and seat.bot is None,
+        wins=board.winner == owner,
+        clock=None if over else clock_of(table, owner),
+    )
+
+
+def _card(
+    board: Board, names: list[Name], answers: list[Heard], places: list[int], you: int | None
+) -> ShownCard | None:
+    last = answers[-1] if answers else None
+    number = board.card if board.card is not None else None if last is None else last.question
+    if number is None:
+        return None
+    answer = None if board.card is not None or last is None else last.answer
+    return ShownCard(
+        key=board.answered + (board.card is not None),
+        number=number,
+        text=question(number).text,
+        sees=_sees(board, names, you),
+        answer=None if answer is None else answer_text(number, answer),
+        color=None if answer is None else answer_color(number, answer),
+        at=places.index(board.reader) if board.reader in places else None,
+    )
+
+
+def _cards_left(board: Board) -> Message | None:
+    if board.settings.cards == "under":
+        return None
+    return plural("{count} card left", "{count} cards left", board.cards_left)
+
+
+def _answers(card: int) -> list[tuple[Answer, Message]]:
+    """All that could be said to this card."""
+    asked = question(card)
+    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more is None else (">", "<", "=")
+    return [(answer, answer_text(card, answer)) for answer in said]
+
+
+def _sees(board: Board, names: list[Name], you: int | None) -> Message:
+    seen: list[Name] = [
+        msg("you") if seat == you else names[seat] for seat in range(board.settings.players) if seat != board.reader
+    ]
+    seen += [spare_rack_name(place) for place in range(board.settings.players, board.settings.racks)]
+    if board.reader == you:
+        return msg("You see {names}", names=seen)
+    return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
+
+
+def _open_calls(board: Board, game: list[Sight]) -> list[Sight]:
+    return game[-len(board.calling) :] if board.calling else []
+
+
+def points(count: int) -> Message:
+    return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
+
+
+def wins(shown: Shown) -> Message:
+    if shown.mine is not None and shown.mine.wins:
+        return msg("You win")
+    return msg("{name} wins", name=shown.winner)
+
+
+def terms(settings: Settings) -> Message:
+    """What a call brings, and costs."""
+    if settings.penalty:
+        return plural(
+            "Right: one point. Wrong: {count} point less.",
+            "Right: one point. Wrong: {count} points less.",
+            settings.penalty,
+        )
+    return msg("Right: one point. Wrong: none.")
+
+
+def tell(number: int, sight: Any, named: SeatNames) -> Entry | None:
+    match sight:
+        case Answered():
+            return Entry(number, "answer", describe(sight, named, "page"))
+        case CallSettled():
+            return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page"))
+        case SawRackEmptied() | SawRackFilled():
+            pieces = () if sight.tiles is None else chips(sight.tiles.tiles)
+            return Entry(number, "rack", describe(sight, named, "page"), pieces)
+        case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
+            return Entry(number, "game", describe(sight, named, "page"))
+        case _:
+            return None
+
+
+def _calls_since_answer(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
+    """The calls that were settled since the last answer, and what stood on those racks."""
+    last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
+    verdicts: list[Entry] = []
+    for number, sight in enumerate(sights[last + 1 :], last + 2):
+        if isinstance(sight, CallSettled | CallVoided):
+            entry = tell(number, sight, named)
+            assert entry is not None
+            verdicts.append(entry)
+        elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
+            before = verdicts[-1]
+            verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
+    return verdicts

@@ -1,1 +1,0 @@
-"""The pages for those who play with a real box."""

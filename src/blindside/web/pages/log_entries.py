@@ -1,0 +1,90 @@
+"""The log of a table on its page."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from types import UnionType
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from blindside.core.audience import SeatNames
+from blindside.core.messages import Message, speaker
+from blindside.table.events import Opened, Said, is_of_table
+from blindside.web.pages.pieces import Piece
+from blindside.web.pages.rendering import render_macro
+from blindside.wording.names import Name
+from blindside.wording.table_events import describe
+
+NEWEST = 40
+"""So many entries are told with every change: those before them are on the page already."""
+MOST_ENTRIES = 4_000
+"""Rendered and kept, of about 500 bytes each: all but the newest do not change with an event."""
+MOST_TELLERS = 64
+
+
+class Entry(Struct, frozen=True):
+    number: int
+    kind: str
+    text: Message
+    pieces: Sequence[Piece] = ()
+    """That are shown with it."""
+    seat: int | None = None
+    """Who said it."""
+
+
+class RenderedEntry(Struct, frozen=True):
+    number: int
+    html: Markup
+    html_with_id: Markup
+
+
+Tell = Callable[[int, Any, SeatNames], Entry | None]
+"""What a game makes of a sight of its own; None for what goes without saying."""
+
+
+def of_game(sights: Iterable[Any]) -> list[Any]:
+    """Without what happened around the game."""
+    return [sight for sight in sights if not is_of_table(sight)]
+
+
+@lru_cache(MOST_TELLERS)
+def without_seats(tell: Tell, seat_events: type | UnionType) -> Tell:
+    """Without players who leave the game or join it: the table itself tells of them."""
+    return lambda number, sight, named: None if isinstance(sight, seat_events) else tell(number, sight, named)
+
+
+def entries(
+    sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, language: str, most: int | None = None
+) -> list[RenderedEntry]:
+    """The newest first, without what goes without saying; all, or so many. `names` are those of the seats then."""
+    say = speaker(language)
+    said: dict[int, tuple[str, ...]] = {}
+    found: list[RenderedEntry] = []
+    for number in range(len(sights), 0, -1):
+        sight, names_now = sights[number - 1], names[number - 1]
+        if id(names_now) not in said:
+            said[id(names_now)] = tuple(name if isinstance(name, str) else say(name) for name in names_now)
+        teller = _of_table if is_of_table(sight) else tell
+        entry = None if isinstance(sight, Opened) else _entry(language, number, sight, said[id(names_now)], teller)
+        if entry is not None:
+            found.append(entry)
+        if len(found) == most:
+            break
+    return found
+
+
+@lru_cache(MOST_ENTRIES)
+def _entry(language: str, number: int, sight: Any, names: tuple[str, ...], tell: Tell) -> RenderedEntry | None:
+    entry = tell(number, sight, names.__getitem__)
+    if entry is None:
+        return None
+    html, html_with_id = (render_macro(language, "drawer.html", "entry", entry, named) for named in (False, True))
+    return RenderedEntry(number, html, html_with_id)
+
+
+def _of_table(number: int, sight: Any, named: SeatNames) -> Entry | None:
+    text = describe(sight, named)
+    if text is None:
+        return None
+    return Entry(number, "said", text, seat=sight.seat) if isinstance(sight, Said) else Entry(number, "table", text)

@@ -1,0 +1,112 @@
+"""The companion for Mastermind: what is entered on its page, and what follows from it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from blindside.companion.mastermind import Board, Help, help_with, read_board
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.games.mastermind.codes import COLORS as SIGNS
+from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
+from blindside.games.mastermind.settings import COLORS, HOLES, ROWS
+from blindside.reason.mastermind import audits
+from blindside.web.pages.bundle import GameCompanion, Values
+from blindside.web.pages.mastermind.pegs import keys, pegs, piece
+
+MOST_CORRECTIONS = 5
+
+
+class Fix(Struct, frozen=True):
+    row: int
+    """Counted from 0, as entries are."""
+    label: Message
+    key: Key
+    """What it perhaps should have been."""
+
+
+class Correction(Struct, frozen=True):
+    fixes: list[Fix]
+    codes: Message
+
+
+class Told(Struct, frozen=True):
+    trouble: Message | None
+    corrections: list[Correction]
+    found: Code | None
+    guess: Code | None
+    left: Message | None
+    advice: list[Message]
+    holes: list[list[tuple[str, bool]]]
+    """For each hole every sign, and whether it may still be there."""
+
+
+def advise(board: Board) -> Told:
+    helps = help_with(board)
+    contradicts = helps.left == 0
+    return Told(
+        trouble=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
+        corrections=_by_rows(helps.corrections)[:MOST_CORRECTIONS],
+        found=helps.found,
+        guess=helps.guess,
+        left=None if contradicts else _left(helps),
+        advice=list(_advice(helps)),
+        holes=[[(sign, sign in may_be) for sign in alphabet(board.settings)] for may_be in helps.open],
+    )
+
+
+def _by_rows(corrections: Sequence[audits.Correction]) -> list[Correction]:
+    """One of the same rows, with the keys that allow most codes; those that allow more all together come first."""
+    alike: dict[tuple[int, ...], list[audits.Correction]] = {}
+    for one in corrections:
+        alike.setdefault(tuple([fix.row for fix in one.fixes]), []).append(one)
+    codes = {rows: sum(one.codes for one in some) for rows, some in alike.items()}
+    return [
+        Correction(
+            [Fix(fix.row, msg("Row {number}, perhaps", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
+            plural("if so, {count} code fits", "if so, {count} codes fit", codes[rows]),
+        )
+        for rows in sorted(alike, key=lambda rows: -codes[rows])
+    ]
+
+
+def _left(helps: Help) -> Message:
+    if helps.left is None:
+        return msg("Too many codes fit to count them.")
+    return plural("{count} code fits", "{count} codes fit", helps.left)
+
+
+def _advice(helps: Help) -> list[Message]:
+    advised = helps.suggestion
+    if helps.guess is None or helps.found is not None:
+        return []
+    if advised is None:
+        return [msg("It fits all keys. On a board as large as this nothing better is known.")]
+    told = [msg("It may be the code.") if advised.advice.possible else msg("It cannot be the code, but it tells most.")]
+    told.append(
+        plural(
+            "At worst {count} code is left after it.",
+            "At worst {count} codes are left after it.",
+            advised.advice.cells[0].codes,
+        )
+    )
+    if advised.fewest is not None and advised.advice.total is not None:
+        guesses = figure(advised.advice.total / advised.left, ".2f")
+        told.append(msg("No guess is better: {guesses} more on average, this one included.", guesses=guesses))
+    else:
+        told.append(msg("Chosen for how much it tells; whether another is better is not known."))
+    return told
+
+
+def _entry_values() -> Values:
+    """What can be entered."""
+    return {
+        "holes": HOLES,
+        "colors": COLORS,
+        "rows": ROWS,
+        "picks": [(sign, piece(sign)) for sign in (*SIGNS, EMPTY)],
+    }
+
+
+COMPANION = GameCompanion(
+    values=_entry_values, read=read_board, advise=advise, draw={"pegs": pegs, "keys": keys, "piece": piece}
+)

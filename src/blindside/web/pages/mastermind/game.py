@@ -1,0 +1,47 @@
+"""All that the pages need to know of Mastermind."""
+
+from blindside.games.mastermind.settings import PLAYERS
+from blindside.table.views import TableView
+from blindside.web.pages.bundle import Aid, GamePages, QuickTable, QuickTables
+from blindside.web.pages.mastermind.companion import COMPANION
+from blindside.web.pages.mastermind.counts import left
+from blindside.web.pages.mastermind.form import FORM
+from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
+from blindside.web.pages.mastermind.review import REVIEW
+from blindside.web.pages.mastermind.table import around, board, shown, teller
+
+BOT = "consistent"
+
+
+def _first_in_rematch(before: TableView) -> int | None:
+    """In a single game the players keep their roles, though they sit one seat further on."""
+    if before.settings.games != 1:
+        return None
+    return 1 - int(before.view.board.first_codemaker)
+
+
+PAGES = GamePages(
+    game="mastermind",
+    most_players=PLAYERS,
+    form=FORM,
+    quick=QuickTables(
+        legend="role",
+        tables={
+            "break": QuickTable("play_break", {"games": 1}, BOT, first=1),
+            "make": QuickTable("play_make", {"games": 1, "clues": "by-hand"}, BOT, first=0),
+            "match": QuickTable("play_match", {"games": 2}, BOT),
+        },
+        usual="break",
+        for_learners="break",
+    ),
+    first_in_rematch=_first_in_rematch,
+    render_board=board,
+    around=around,
+    position=shown,
+    teller=teller,
+    aid=Aid("/t/{table}/left", "How many codes fit at a table of Mastermind", left),
+    learn=LEARN,
+    review=REVIEW,
+    puzzle=puzzle_values,
+    companion=COMPANION,
+)

@@ -1,0 +1,68 @@
+"""The pages to learn Mastermind from: its rules, a first lesson, and puzzles."""
+
+from starlette.requests import Request
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.codes import key
+from blindside.puzzles.mastermind import MastermindPuzzle
+from blindside.web.pages.bundle import LearnPage, Values
+from blindside.web.pages.mastermind import lesson
+from blindside.web.pages.mastermind.pegs import keys, pegs, picks, with_pegs
+from blindside.wording.mastermind import rules
+from blindside.wording.mastermind.labels import key_name
+
+
+def _rules(_: Request) -> Values:
+    code, guesses = rules.BOARD_EXAMPLE
+    return {
+        "sections": rules.SECTIONS,
+        "in_this_house": rules.HERE,
+        "examples": rules.KEY_EXAMPLES,
+        "code": code,
+        "rows": [(guess, key(code, guess)) for guess in guesses],
+        "key": key,
+        **_pegs(),
+    }
+
+
+def _lesson(_: Request) -> Values:
+    letters, replies = lesson.verdicts()
+    return {
+        "steps": lesson.STEPS,
+        "own": lesson.OWN,
+        "guess": lesson.GUESS,
+        "rows": lesson.ROWS,
+        "out": lesson.OUT,
+        "secret": lesson.SECRET,
+        "letters": letters,
+        "replies": replies,
+        "key_replies": lesson.key_replies(),
+        "laid": lesson.KEYS,
+        "own_key": key(lesson.OWN, lesson.GUESS),
+        **_pegs(),
+    }
+
+
+def _pegs() -> Values:
+    return {"pegs": rules.USUAL_PEGS, "key_name": key_name, "holes": lesson.USUAL.holes}
+
+
+LEARN = {
+    "mastermind": LearnPage("learn/rules.html", _rules),
+    "first-mastermind": LearnPage("mastermind/lesson.html", _lesson),
+}
+
+
+def puzzle_values(puzzle: MastermindPuzzle) -> Values:
+    board = puzzle.board
+    return {
+        "holes": board.holes,
+        "clues": [(pegs(guess), keys(key), key_name(key)) for guess, key in puzzle.clues],
+        "picks": picks(board),
+        "peg_in": peg_in,
+        "drawn": with_pegs,
+    }
+
+
+def peg_in(hole: int, peg: Message) -> Message:
+    return msg("hole {hole}: {peg}", hole=hole, peg=peg)

@@ -1,0 +1,144 @@
+"""The first lesson of Mastermind: one gives a key, and then finds a code by three rows that leave a single one."""
+
+from functools import cache
+from itertools import product
+from string import ascii_letters
+
+from blindside.core.messages import Message, msg
+from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.settings import Settings
+from blindside.web.pages.bundle import Choice, Step
+from blindside.wording.mastermind.labels import key_name
+
+USUAL = Settings()
+OWN, GUESS = Code("3146"), Code("3312")
+"""The learner's own code, and what is guessed."""
+SECRET = Code("5334")
+ROWS = tuple((guess, key(SECRET, guess)) for guess in (Code("1122"), Code("3345"), Code("3453")))
+KEYS = [Key(reds, whites) for reds in range(USUAL.holes + 1) for whites in range(USUAL.holes + 1 - reds)]
+"""All that can be laid, be it a key that no guess can have."""
+OUT = sorted(set(ROWS[0][0]))
+"""The colours that the first row rules out."""
+
+
+def fitting(rows: int) -> list[Code]:
+    """The codes that fit the first so many rows."""
+    return [code for code in _codes() if all(key(code, guess) == given for guess, given in ROWS[:rows])]
+
+
+def _codes() -> list[Code]:
+    return [Code("".join(signs)) for signs in product(alphabet(USUAL), repeat=USUAL.holes)]
+
+
+@cache
+def verdicts() -> tuple[str, list[Message]]:
+    """A letter for every code, in the order of their signs: `a` if it fits, `b` if it is told the first of these, …"""
+    replies = [_against(code) for code in _codes()]
+    different: list[Message | None] = [None]
+    for reply in replies:
+        if reply not in different:
+            different.append(reply)
+    letters = "".join(ascii_letters[different.index(reply)] for reply in replies)
+    return letters, [reply for reply in different if reply is not None]
+
+
+def _against(code: Code) -> Message | None:
+    """The first row that speaks against a code."""
+    for row, (guess, given) in enumerate(ROWS, 1):
+        if key(code, guess) != given:
+            return msg(
+                "Row {row} speaks against it: with this code its key would be ‘{would}’, and it is ‘{given}’.",
+                row=row,
+                would=key_name(key(code, guess)),
+                given=key_name(given),
+            )
+    return None
+
+
+def key_replies() -> dict[str, Message | None]:
+    """To every key that can be laid for the guess: what is wrong with it, or None."""
+    return {f"{given.reds}{given.whites}": _reply(given) for given in KEYS}
+
+
+def _reply(given: Key) -> Message | None:
+    true = key(OWN, GUESS)
+    if given.reds > true.reds:
+        return msg("Too many reds. Only hole 1 has the same colour in both rows.")
+    if given.reds < true.reds:
+        return msg("A red is missing: hole 1 is green in your code and green in the guess.")
+    if given.whites > true.whites:
+        return msg("Too many whites. Your code has one green, and it has its red: the second green earns nothing.")
+    if given.whites < true.whites:
+        return msg("A white is missing: one more colour of the guess is in your code, in another hole.")
+    return None
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        kind="key",
+        title=msg("You give the key"),
+        text=(
+            msg("First you are the codemaker. This is your hidden code, and below it the other’s guess."),
+            msg("Red: right colour, right hole. White: right colour, wrong hole. Each peg of your code counts once."),
+        ),
+        task=msg("Lay the key pegs."),
+        hints=(
+            msg("Compare hole by hole first: which hole has the same colour in both rows?"),
+            msg("Hole 1 is red. Of the other colours in the guess, your code has only yellow."),
+        ),
+        because=(
+            msg(
+                "Green in hole 1 is red. The second green gets nothing, for your code has only one. Yellow is in your "
+                "code, in another hole: white. Where the key pegs lie tells nothing."
+            ),
+        ),
+    ),
+    Step(
+        kind="colors",
+        title=msg("Now you break a code"),
+        text=(msg("Another code, and you are the codebreaker. Your first row got no key peg at all."),),
+        task=msg("Cross out the colours that the code cannot have."),
+        hints=(msg("Had the code a yellow peg, the row would have got at least a white."),),
+        because=(msg("No yellow and no blue. Of 1296 codes 256 are left: a row without any key pegs is a good row."),),
+    ),
+    Step(
+        kind="choice",
+        title=msg("A row that tells much"),
+        text=(msg("Two greens, a pink and a black: one red and three whites."),),
+        task=msg("What do you know now?"),
+        hints=(msg("Count the key pegs. How many pegs has a code?"),),
+        because=(
+            msg(
+                "Four key pegs for four pegs: the code is made of exactly these, two greens, a pink and a black. Only "
+                "their order is open: one stands right, three do not."
+            ),
+        ),
+        choices=(
+            Choice(
+                msg("There may be an orange peg"),
+                msg("Then the code would have at most three pegs of this row, and the key three pegs at most."),
+            ),
+            Choice(
+                msg("The first green stands in its hole"),
+                msg("One of the four pegs does, but the key does not tell which one."),
+            ),
+            Choice(msg("The code is two greens, a pink and a black")),
+        ),
+    ),
+    Step(
+        kind="code",
+        title=msg("Find the code"),
+        text=(msg("The third row has the four right pegs, and every one of them stands wrong. One code is left."),),
+        task=msg("Place the four pegs."),
+        hints=(
+            msg("In row 3 green stands in holes 1 and 4, without a red. So which holes are left for the two greens?"),
+            msg("The greens are in holes 2 and 3. Then hole 2 is the one red of row 2: black is not in hole 4."),
+        ),
+        because=(
+            msg(
+                "Row 3 keeps green out of holes 1 and 4, so the greens are in 2 and 3. With green in hole 2, row 2 has "
+                "its one red, so black is not in hole 4. Black, green, green, pink."
+            ),
+        ),
+    ),
+)

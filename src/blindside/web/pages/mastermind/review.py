@@ -1,0 +1,179 @@
+"""What the pages of a review say of a match of Mastermind: at a moment of it, and in all."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from blindside.core.errors import Wrong
+from blindside.core.events import AnyEvent
+from blindside.core.messages import Message, figure, msg, plural
+from blindside.core.records import Record
+from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.codes import read_code
+from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
+from blindside.reason.mastermind.ratings import Rating
+from blindside.review.limits import until
+from blindside.review.mastermind import Game, Review, require_mastermind, reviewed, suppose_guess
+from blindside.web.pages.bundle import GameReview
+from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
+from blindside.web.pages.pieces import Piece, write_sentence
+from blindside.web.pages.review.chart import Course, Mark
+from blindside.web.pages.review.parts import LONGEST_SECONDS, Line, Player, Standing, Supposition
+from blindside.wording.mastermind.labels import key_name
+from blindside.wording.mastermind.review import describe_luck, describe_regret, hardness, summary, summed_up
+from blindside.wording.names import Name
+
+
+class Rated(Struct, frozen=True):
+    """A guess, and what it was worth."""
+
+    row: int
+    name: Name
+    left: Message
+    bits: Message
+    verdict: Message | None
+    """None where the best guess is not known."""
+    luck: Message | None
+    best: tuple[Piece, ...]
+    """A better one, if there was."""
+
+
+class Instead(Struct, frozen=True):
+    """What another guess would have told."""
+
+    told: Message
+    guess: tuple[str, ...]
+    pegs: tuple[Piece, ...] = ()
+    is_wrong: bool = False
+
+
+class Aside(Struct, frozen=True):
+    rated: Rated | None
+    picks: list[Pick]
+    """Of which another guess could be made up; none if none was made."""
+    holes: int
+    instead: Instead | None
+
+
+def lefts(review: Review) -> list[Course]:
+    return [_left(game) for game in review.games if game.ratings]
+
+
+def _left(game: Game) -> Course:
+    seqs = game.played.seqs[: len(game.ratings)]
+    counts = [(seqs[0] - 1, game.ratings[0].before)]
+    counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
+    known = next((seq for seq, rating in zip(seqs, game.ratings, strict=True) if rating.after == 1), None)
+    marks = [] if known is None else [Mark(known, "certain", msg("one code was left"))]
+    if game.played.found:
+        marks.append(Mark(seqs[-1], "right", msg("found")))
+    return Course(1 - game.played.codemaker, counts, marks)
+
+
+def truths(_review: Review) -> list[Course]:
+    """Of codes that are equally likely the chance says what their number does."""
+    return []
+
+
+def aside(
+    record: Record,
+    review: Review,
+    _seat: int | None,
+    at: int,
+    names: Sequence[Name],
+    _moments: Sequence[int],
+    suppose: Supposition,
+) -> Aside:
+    place = _rating_at(review, at)
+    if place is None:
+        return Aside(None, [], 0, None)
+    game, row = place
+    settings = review.settings
+    return Aside(
+        rated=_rated(game.ratings[row], row + 1, names[1 - game.played.codemaker]),
+        picks=[] if game.played.open else picks(settings),
+        holes=settings.holes,
+        instead=_instead(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
+    )
+
+
+def _rating_at(review: Review, at: int) -> tuple[Game, int] | None:
+    for game in review.games:
+        if at in game.played.seqs[: len(game.ratings)]:
+            return game, game.played.seqs.index(at)
+    return None
+
+
+def _rated(rating: Rating, row: int, name: Name) -> Rated:
+    realised = rating.realised_bits
+    return Rated(
+        row=row,
+        name=name,
+        left=msg(
+            "of {before} codes {after} were left", before=figure(rating.before, ","), after=figure(rating.after, ",")
+        ),
+        bits=msg(
+            "it told {bits} bits, {expected} on average",
+            bits="–" if realised is None else figure(realised, ".2f"),
+            expected=figure(rating.expected_bits, ".2f"),
+        ),
+        verdict=describe_regret(rating),
+        luck=describe_luck(rating.luck),
+        best=() if rating.best is None or rating.is_best else pegs(rating.best),
+    )
+
+
+def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Instead | None:
+    if not guess:
+        return None
+    try:
+        code = read_code("".join(guess), require_mastermind(record).settings)
+        supposed = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
+    except Wrong as wrong:
+        return Instead(wrong.message, guess, is_wrong=True)
+    left = plural("{count} code", "{count} codes", supposed.after)
+    return Instead(
+        msg("the clue would have been {key}: {left} left", key=key_name(supposed.key), left=left), guess, pegs(code)
+    )
+
+
+def players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
+    """Every game is told by itself."""
+    return iter(())
+
+
+def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+    """Every game, luck apart from skill."""
+    for game in review.games:
+        told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=summed_up(game))
+        yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
+        hard = hardness(game)
+        if hard is not None:
+            yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=hard))
+
+
+def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
+    return isinstance(last, Clued) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
+
+
+def standings(board: Board, lefts: Sequence[Course]) -> list[Standing]:
+    """Both players of a match with their points; of a single game the codebreaker alone."""
+    if board.settings.is_single:
+        return [Standing(seat, None, found(board)) for seat in {left.whose for left in lefts}]
+    return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
+
+
+REVIEW = GameReview(
+    is_quiet=is_quiet,
+    review=reviewed,
+    lefts=lefts,
+    truths=truths,
+    aside=aside,
+    players=players,
+    lines=lines,
+    summary=summary,
+    standings=standings,
+    goal=None,
+    draw=write_sentence,
+    values={},
+)

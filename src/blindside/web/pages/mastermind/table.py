@@ -1,0 +1,276 @@
+"""A table of Mastermind as its page shows it, from the view of a player or spectator: the board, and the log."""
+
+from functools import lru_cache, partial
+from typing import Any
+
+from msgspec import Struct
+
+from blindside.core.audience import SeatNames
+from blindside.core.messages import Message, msg, speaker
+from blindside.games.mastermind.board import Board, View
+from blindside.games.mastermind.events import (
+    Challenged,
+    Clued,
+    CodeLeftOpen,
+    CodeShown,
+    GameScored,
+    Guessed,
+    MatchEnded,
+    SawCodeSet,
+    SeatLeft,
+)
+from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
+from blindside.table.requests import LONGEST_TEXT
+from blindside.table.views import TableView, Update
+from blindside.web.pages.log_entries import (
+    MOST_TELLERS,
+    NEWEST,
+    Entry,
+    RenderedEntry,
+    Tell,
+    entries,
+    of_game,
+    without_seats,
+)
+from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
+from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
+from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, keys, pegs, picks
+from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
+from blindside.web.pages.pieces import Piece
+from blindside.web.pages.rendering import rendered
+from blindside.web.pages.sitting import has_company, hosts
+from blindside.wording.mastermind.events import describe
+from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
+from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording.names import Name, initials, names_of
+from blindside.wording.players import Proposal, proposal_at
+from blindside.wording.table_events import names_then
+from blindside.wording.times import seconds_to_think
+
+
+class Shown(Struct, frozen=True):
+    table: TableView
+    board: Board
+    role: Role
+    task: Task | None
+    title: Message
+    state: Message
+    game: Message
+    """Which of the match."""
+    players: list[ShownPlayer]
+    track: Track
+    sheet: list[Line]
+    perfect: Message | None
+    """What perfect play takes on average: of a single game that is over, where that is known."""
+    screen: Screen
+    code: tuple[Piece, ...]
+    code_label: Message
+    rows: list[ShownRow]
+    row: int
+    """The number of the one that is played."""
+    draft: str
+    """Names what is being put together: a half-set row is not carried over into another."""
+    picks: list[Pick]
+    counts: Counts
+    """How many codes fit, where that is told."""
+    verdict: Verdict | None
+    outcome: Message | None
+    """Of the match, when it is over."""
+    spoken: Message | None
+    log: list[RenderedEntry]
+    may_challenge: bool
+    left: float | None
+    """Seconds to think."""
+    proposal: Proposal | None
+    is_host: bool
+    has_people: bool
+    """Beside whoever looks."""
+
+
+def board(update: Update, language: str, name: str, whole: bool) -> str:
+    """The board as whoever this is told to sees it now."""
+    now = shown(update, language, whole)
+    return rendered(
+        language,
+        "mastermind/board.html",
+        shown=now,
+        name=name,
+        longest=LONGEST_TEXT,
+        peg_label=peg_label,
+        code_peg_label=code_peg_label,
+        key_label=key_label,
+        copy_label=copy_label,
+        **parts(now.counts),
+        hit=HIT,
+        near=NEAR,
+        check=msg("Check row {row}", row=now.row),
+        clue=msg("Give the clue: {key}", key=key_name_of("{reds}", "{whites}")),
+        you=you_name,
+    )
+
+
+def around(settings: Settings) -> dict[str, Any]:
+    """What stands beside the board and outlives every change of it."""
+    upheld = msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS)
+    return {
+        "where": msg("Mastermind, {holes} holes, {colors} colours", holes=settings.holes, colors=settings.colors),
+        "stakes": msg("Upheld: the game is played again.") if settings.is_single else upheld,
+    }
+
+
+def shown(update: Update, language: str, whole: bool) -> Shown:
+    say = speaker(language)
+    table: TableView = update.table
+    view: View = table.view
+    board, you = view.board, table.you
+    names = names_of(table)
+    game = of_game(update.sights)
+    role: Role = "watching" if you is None else "codemaker" if you == codemaker_of(board) else "codebreaker"
+    known = counts(board) if is_told(table, codemaker_of(board)) else Counts([], None)
+    seated = players(table, board, names, initials([name if isinstance(name, str) else say(name) for name in names]))
+    seen, code = screen(view, you)
+    task = _task(table, board)
+    row = len(board.rows) + (board.phase == "guessing")
+    return Shown(
+        table=table,
+        board=board,
+        role=role,
+        task=task,
+        title=describe_turn(board, role, names),
+        state=describe_task(table, board, task, names),
+        game=msg("Single game")
+        if board.settings.is_single
+        else msg(
+            "Game {game} of {games}", game=min(board.played + 1, board.settings.games), games=board.settings.games
+        ),
+        players=seated,
+        track=track(seated),
+        sheet=sheet(board, game, names),
+        perfect=perfect_told(board.settings) if board.outcome == "single" else None,
+        screen=seen,
+        code=code,
+        code_label=_code_label(board, seen, names),
+        rows=rows(board, known.rows),
+        row=row,
+        draft=f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
+        picks=picks(board.settings),
+        counts=known,
+        verdict=verdict(board, game, names),
+        outcome=_outcome(board, names, you),
+        spoken=last_row_told(board),
+        log=entries(
+            update.sights,
+            names_then(update.sights, table),
+            without_seats(teller(board.settings), SeatLeft),
+            language,
+            None if whole else NEWEST,
+        ),
+        may_challenge=_may_challenge(table, board),
+        left=seconds_to_think(table),
+        proposal=None if board.phase == "over" else proposal_at(table),
+        is_host=hosts(table),
+        has_people=has_company(table),
+    )
+
+
+def _plays(table: TableView) -> bool:
+    """Whether whoever looks can move at all: no bot plays for them, and the game is not paused."""
+    seat = None if table.you is None else table.seats[table.you]
+    return seat is not None and seat.bot is None and not table.paused
+
+
+def _task(table: TableView, board: Board) -> Task | None:
+    if not _plays(table) or table.you != board.turn:
+        return None
+    match board.phase:
+        case "coding":
+            return "set code"
+        case "guessing":
+            return "guess"
+        case "clueing":
+            return "clue"
+        case "shown":
+            return "press on"
+        case _:
+            return None
+
+
+def _may_challenge(table: TableView, board: Board) -> bool:
+    """Where nobody can err there is nothing to challenge."""
+    return (
+        _plays(table)
+        and table.you == board.codebreaker
+        and board.settings.clues == "by-hand-unchecked"
+        and board.phase in ("guessing", "clueing", "shown")
+        and bool(board.clues)
+    )
+
+
+def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
+    if board.settings.clues == "devil":
+        return msg("A code that fits") if seen == "shown" else msg("No code is fixed")
+    if seen in ("own", "to set"):
+        return msg("Your code")
+    return msg("{name}’s code", name=names[codemaker_of(board)])
+
+
+def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None:
+    if board.outcome is None:
+        return None
+    if board.outcome == "single" or (board.winner is not None and board.winner == you):
+        return result(board, names, you).told
+    return describe(MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
+
+
+def key_name_of(reds: str, whites: str) -> Message:
+    """The name of a key that is not known yet."""
+    return msg("{red} red, {white} white", red=reds, white=whites)
+
+
+def peg_label(row: int, hole: int | str, peg: Message | str) -> Message:
+    return msg("row {row}, hole {hole}: {peg}", row=row, hole=hole, peg=peg)
+
+
+def code_peg_label(hole: int | str, peg: Message | str) -> Message:
+    return msg("code, hole {hole}: {peg}", hole=hole, peg=peg)
+
+
+def key_label(row: int, key: Message) -> Message:
+    return msg("row {row}: {key}", row=row, key=key)
+
+
+def copy_label(row: int) -> Message:
+    return msg("Copy row {row}", row=row)
+
+
+def you_name(name: Name) -> Message:
+    return msg("{name} (you)", name=name)
+
+
+@lru_cache(MOST_TELLERS)
+def teller(settings: Settings) -> Tell:
+    return partial(tell, is_single=settings.is_single)
+
+
+def tell(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
+    kind, pieces = _drawing_of(sight)
+    return Entry(number, kind, describe(sight, is_single, named, "page"), pieces)
+
+
+def _drawing_of(sight: Any) -> tuple[str, tuple[Piece, ...]]:
+    """The kind of the entry, and what is drawn with it."""
+    match sight:
+        case SawCodeSet(_, code):
+            return "game", () if code is None else pegs(code)
+        case CodeShown(code):
+            return "game", pegs(code)
+        case Guessed(_, guess):
+            return "guess", pegs(guess)
+        case Clued(_, key):
+            return "clue", keys(key)
+        case Challenged(_, wrong_rows):
+            return "right" if wrong_rows else "wrong", ()
+        case GameScored():
+            return "right", ()
+        case _:
+            return "game", ()

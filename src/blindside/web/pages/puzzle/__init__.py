@@ -1,1 +1,0 @@
-"""The puzzles of a day, to be solved on a page."""

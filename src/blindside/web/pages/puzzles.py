@@ -1,0 +1,185 @@
+"""The pages of puzzles: of today, of a day, and one puzzle with its hints, answers and solution."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Literal
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from blindside.core.errors import Invalid
+from blindside.core.lru import LruCache
+from blindside.core.messages import Message, msg, plural
+from blindside.core.notation import whole_number
+from blindside.games import title
+from blindside.puzzles import Puzzle, Solution, against, solve
+from blindside.puzzles.daily import FIRST, check_open, daily, latest, level_of, read_day
+from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.web.pages.forms import read_form
+from blindside.web.pages.games import GAMES
+from blindside.web.pages.rendering import page
+from blindside.web.route import Service
+from blindside.wording.puzzles import NAMES, Conclusion, conclusions, graded, solved, task
+
+ONE_DAY = timedelta(days=1)
+
+
+MOST_KEPT = 100
+
+
+class Made(Struct, frozen=True):
+    puzzle: Puzzle
+    solution: Solution
+    """Not for the page before it is solved, or given up."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What somebody is told, and no more than they have earned or asked for."""
+
+    state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
+    said: Message | None = None
+    hints: list[Conclusion] = []
+    more_hints: bool = False
+    solution: Message | None = None
+    grade: list[Message] = []
+    proof: list[Conclusion] = []
+    typed: str = ""
+
+
+_found = LruCache[tuple[str, date], Made](MOST_KEPT)
+
+
+async def _find(service: Service, request: Request, game: str, day: date) -> Made:
+    found = _found.get((game, day))
+    if found is None:
+        service.limits.take("puzzles", request)
+        found = await service.study.ask(_make, game, day)
+        _found.put((game, day), found)
+    return found
+
+
+def _make(game: str, day: date) -> Made:
+    puzzle = daily(game, day)
+    return Made(puzzle, solve(puzzle))
+
+
+def with_puzzles() -> list[str]:
+    return [game for game, pages in GAMES.items() if pages.puzzle is not None]
+
+
+async def today(_: Service, request: Request) -> Response:
+    """By Greenwich, or the day that somebody has chosen; a script goes on to the day that the device has."""
+    chosen = request.query_params.get("day")
+    if chosen is not None:
+        return RedirectResponse(f"/puzzle/{read_day(chosen)}", 303)
+    return _of_day(request, datetime.now(UTC).date(), is_today=True)
+
+
+async def of_day(_: Service, request: Request) -> Response:
+    return _of_day(request, _open_day(request), is_today=False)
+
+
+def _open_day(request: Request) -> date:
+    day = read_day(request.path_params["day"])
+    check_open(day, datetime.now(UTC))
+    return day
+
+
+def _of_day(request: Request, day: date, is_today: bool) -> Response:
+    last = latest(datetime.now(UTC))
+    return page(
+        request,
+        "puzzle/day.html",
+        is_today=is_today,
+        games=[(game, title(game)) for game in with_puzzles()],
+        before=day - ONE_DAY if day > FIRST else None,
+        after=day + ONE_DAY if day < last else None,
+        first=FIRST,
+        streak=msg("Days in a row with a puzzle solved on its day: {count}", count="{0}"),
+        last=last,
+        **_dated(day),
+    )
+
+
+def _dated(day: date) -> dict[str, Any]:
+    level = level_of(day)
+    return {"day": day, "level": LEVEL_NAMES[level], "stars": stars(level), "most_stars": len(LEVELS)}
+
+
+async def one(game: str, service: Service, request: Request) -> Response:
+    day = _open_day(request)
+    found = await _find(service, request, game, day)
+    return _page(request, day, game, found, Outcome(more_hints=True))
+
+
+async def answer(game: str, service: Service, request: Request) -> Response:
+    day = _open_day(request)
+    form = await read_form(service, request)
+    found = await _find(service, request, game, day)
+    return _page(request, day, game, found, await service.study.ask(_outcome, found, form.fields))
+
+
+def _outcome(found: Made, form: dict[str, str]) -> Outcome:
+    if form.get("do", "") == "give up":
+        return _shown_all(found, "given up")
+    steps = conclusions(found.puzzle, found.solution, NAMES.__getitem__)
+    most = len(steps) - 1
+    taken = min(whole_number(form.get("hints", "")) or 0, most)
+    if form.get("do", "") == "hint":
+        taken = min(taken + 1, most)
+        return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))
+    try:
+        said = against(found.puzzle, form.get("answer", ""))
+    except Invalid as wrong:
+        said, state = wrong.message, "unreadable"
+    else:
+        if said is None:
+            return _shown_all(found, "solved")
+        state = "wrong"
+    return Outcome(
+        state="wrong" if state == "wrong" else "unreadable",
+        said=said,
+        hints=steps[:taken],
+        more_hints=taken < most,
+        typed=form.get("answer", ""),
+    )
+
+
+def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
+    return Outcome(
+        state=state,
+        solution=solved(found.solution),
+        grade=graded(found.solution),
+        proof=conclusions(found.puzzle, found.solution, NAMES.__getitem__),
+    )
+
+
+def _page(request: Request, day: date, game: str, found: Made, outcome: Outcome) -> Response:
+    puzzle_values = GAMES[game].puzzle
+    assert puzzle_values is not None, "it has puzzles"
+    return page(
+        request,
+        f"{game}/puzzle.html",
+        here=f"/puzzle/{day}/{game}",
+        game=game,
+        title=title(game),
+        task=task(found.puzzle),
+        outcome=outcome,
+        hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
+        result=_result(title(game), day),
+        **_dated(day),
+        others=[other for other in with_puzzles() if other != game],
+        **puzzle_values(found.puzzle),
+    )
+
+
+def _result(game: Message, day: date) -> Message:
+    """To be shared, without anything that gives the solution away; a script fills in the numbers."""
+    return msg(
+        "{game}, puzzle of {day}: tries {tries}, hints {hints}, days in a row {streak}",
+        game=game,
+        day=day,
+        tries="{0}",
+        hints="{1}",
+        streak="{2}",
+    )

@@ -1,0 +1,168 @@
+"""Games that were played, and their records: downloaded, uploaded, checked, and kept for a while."""
+
+import asyncio
+import time
+import zipfile
+from datetime import UTC, datetime
+from io import BytesIO
+
+from msgspec import Struct
+from python_multipart.exceptions import FormParserError
+from python_multipart.multipart import File, FormParser, parse_options_header
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from blindside.core.errors import Invalid, Wrong
+from blindside.core.messages import Message, msg
+from blindside.core.notation import whole_number
+from blindside.core.records import Record, write_record
+from blindside.games import check_record, parse_record, title
+from blindside.review.limits import check_length, until
+from blindside.table.names import name_of
+from blindside.table.store_protocols import Brought, Listing, Player
+from blindside.web.api.tables import found_by
+from blindside.web.pages.rendering import page
+from blindside.web.problems import shown_where
+from blindside.web.route import Service, read_bytes
+from blindside.wording import Result
+from blindside.wording.games import GAMES as WORDING
+from blindside.wording.names import names_in_game
+
+ON_A_PAGE = 10
+"""Each is read from its log."""
+LARGEST_RECORD = 1_000_000
+"""In bytes. A long game has some 100,000."""
+MOST_PARTS = 10
+"""Of an uploaded form, which has one."""
+LONGEST_SECONDS = 3.0
+"""To check one. A long game takes a tenth of a second."""
+KEPT_FOR = 90 * 24 * 60 * 60.0
+"""In seconds."""
+MOST_KEPT = 2_000
+
+
+class Played(Struct, frozen=True):
+    table: str
+    game: Message
+    opened_at: str
+    """In ISO 8601; the reader's browser says it as it is said there."""
+    result: Result
+
+
+async def mine(service: Service, request: Request) -> Response:
+    known = await service.identities.who(request)
+    number = max(1, whole_number(request.query_params.get("page", "")) or 1)
+    played, pages = [], 1
+    if known is not None:
+        over = finished(await service.tables.tables_of(known.player.id))
+        pages = max(1, -(-len(over) // ON_A_PAGE))
+        number = min(number, pages)
+        played = await results_of(service, known.player, over[(number - 1) * ON_A_PAGE : number * ON_A_PAGE])
+    return page(request, "mine.html", played=played, number=number, pages=pages, wrong=None)
+
+
+def finished(listings: list[Listing]) -> list[Listing]:
+    return [listing for listing in listings if listing.stage == "over"]
+
+
+async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[Played]:
+    found = []
+    for listing in listings:
+        view = (await service.tables.find(listing.table)).look(player.id)
+        ended = WORDING[view.game].result(view.view.board, names_in_game(view), view.you)
+        found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
+    return found
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
+
+
+async def record(service: Service, request: Request) -> Response:
+    """The record of one game, as a file."""
+    table, known = await found_by(service, request)
+    text = write_record(table.record(None if known is None else known.player.id))
+    name = f"blindside-{table.look(None).game}-{table.name}.json"
+    return _file(text.encode(), name, "application/json")
+
+
+async def records(service: Service, request: Request) -> Response:
+    """Of all games that somebody has finished."""
+    player = (await service.identities.known(request)).player
+    service.limits.take("records", request, player)
+    found = {}
+    for listing in finished(await service.tables.tables_of(player.id)):
+        table = await service.tables.find(listing.table)
+        found[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
+    packed = await asyncio.to_thread(_packed, found)
+    return _file(packed, f"blindside-{time.strftime('%Y-%m-%d', time.gmtime())}.zip", "application/zip")
+
+
+def _packed(found: dict[str, Record]) -> bytes:
+    content = BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, kept in found.items():
+            packed.writestr(zipfile.ZipInfo(name), write_record(kept), zipfile.ZIP_DEFLATED)
+    return content.getvalue()
+
+
+def _file(content: bytes, name: str, media: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(content, media_type=media, headers=headers)
+
+
+async def bring(_: Service, request: Request) -> Response:
+    """Where a record is chosen."""
+    return page(request, "bring.html", wrong=None)
+
+
+async def brought(service: Service, request: Request) -> Response:
+    service.identities.check_own_page(request)
+    service.limits.take("records", request)
+    try:
+        body = await read_bytes(request, LARGEST_RECORD)
+        record = await service.study.ask(checked, body, request.headers.get("content-type", ""))
+    except Wrong as refused:
+        return shown_where(request, refused, "bring.html", here="/record")
+    return await keep(service, request, record)
+
+
+async def keep(service: Service, request: Request, record: bytes) -> Response:
+    """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
+    service.limits.take("keep", request)
+    name, now = name_of(record), time.time()
+    await service.store.bring(Brought(name, now, record), now - KEPT_FOR, MOST_KEPT)
+    return RedirectResponse(f"/record/{name}", 303)
+
+
+def checked(body: bytes, content_type: str) -> bytes:
+    """The record in an uploaded form, if it is in order, as it is kept."""
+    record = parse_record(_uploaded(body, content_type))
+    if not record.events:
+        raise Invalid("web/empty-record", msg("nothing has happened in this record"))
+    check_length(record)
+    check_record(record, until(LONGEST_SECONDS))
+    return write_record(record).encode()
+
+
+def _uploaded(body: bytes, content_type: str) -> bytes:
+    """The file of the field `record` in a form (RFC 7578)."""
+    kind, options = parse_options_header(content_type)
+    files: list[bytes] = []
+
+    def add(file: File) -> None:
+        content = file.file_object
+        assert isinstance(content, BytesIO), "a form is small enough for memory"
+        if file.field_name == b"record" and content.getvalue().strip():
+            files.append(content.getvalue())
+
+    if kind == b"multipart/form-data" and (boundary := options.get(b"boundary")):
+        form = FormParser(kind.decode(), None, add, boundary=boundary, config={"MAX_FIELDS": MOST_PARTS})
+        try:
+            form.write(body)
+            form.finalize()
+        except FormParserError:
+            raise Invalid("web/form", msg("the form did not arrive whole: send it again")) from None
+    if not files:
+        raise Invalid("web/no-record", msg("choose the file of a record first"))
+    return files[0]

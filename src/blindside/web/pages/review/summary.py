@@ -1,0 +1,114 @@
+"""A game in short: how it ended, who could have known what when, luck apart from skill, and what there is to share."""
+
+from msgspec import Struct
+
+from blindside.core.audience import EVERYONE
+from blindside.core.errors import Illegal
+from blindside.core.messages import Message, msg, plural, speaker
+from blindside.games import title
+from blindside.paper import summary
+from blindside.web.pages.review.chart import Chart, Course, moment_of
+from blindside.web.pages.review.games import Source, eyes_of, find_review
+from blindside.web.pages.review.parts import Line, Player, Standing, nearest
+from blindside.wording import Result
+from blindside.wording.games import GAMES as WORDING
+
+
+class Short(Struct, frozen=True):
+    game: Message
+    result: Result
+    seen_by: Message | None
+    """None: with everything that was hidden."""
+    rules: list[Message]
+    charts: list[Chart]
+    players: list[Player]
+    lines: list[Line]
+    """Every call, or every game, with what there is to say of it."""
+    text: str
+    """For messengers; none if the game is not over."""
+    trouble: Message | None
+    """Why there are no figures, if it was tried."""
+    may_share: bool
+    """Whoever looks has all of it."""
+    first: int
+    last: int
+
+
+def short(source: Source, language: str) -> Short:
+    say = speaker(language)
+    found = find_review(source)
+    review = None if source.is_running else found.review
+    names = [name if isinstance(name, str) else say(name) for name in source.names]
+    board = found.seen(eyes_of(source.record)[0])[-1][1].board
+    return Short(
+        game=title(source.record.game),
+        result=WORDING[source.record.game].result(board, source.names, source.you if source.table else None),
+        seen_by=_seen_by(source),
+        rules=WORDING[source.record.game].rules(source.record.settings),
+        charts=[] if review is None else found.charts(source.names),
+        players=[] if review is None else list(found.game.players(review, source.names, found.moments)),
+        lines=[] if review is None else list(found.game.lines(review, source.names)),
+        text=""
+        if review is None or board.phase != "over"
+        else "\n".join(say(line) for line in found.game.summary(review, names.__getitem__)),
+        trouble=found.trouble,
+        may_share=review is not None and source.record.audience == EVERYONE,
+        first=found.moments[0],
+        last=found.moments[-1],
+    )
+
+
+def _seen_by(source: Source) -> Message | None:
+    audience = source.record.audience
+    if audience == EVERYONE:
+        return None
+    if audience.seat is None:
+        return msg("as those saw it who looked on")
+    return msg("as {name} saw it", name=source.names[audience.seat])
+
+
+def picture(source: Source, link: str, language: str) -> bytes:
+    """The picture that is shared, as a PNG: only of a game that is over, and only for those who may review it."""
+    found = find_review(source)
+    board = found.seen(eyes_of(source.record)[0])[-1][1].board
+    review = None if source.is_running else found.review
+    lefts = [] if review is None else found.game.lefts(review)
+    if not lefts:
+        raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
+    say = speaker(language)
+    ended = WORDING[source.record.game].result(board, source.names, None)
+    standings = sorted(found.game.standings(board, lefts), key=lambda one: -board.scores[one.seat])
+    drawn = summary.Summary(
+        game=source.record.game,
+        title=title(source.record.game),
+        subtitle=ended.told if ended.perfect is None else msg("{told} · {more}", told=ended.told, more=ended.perfect),
+        lines=tuple(
+            _line(
+                say(msg("{name}", name=source.names[one.seat])),
+                one,
+                [left for left in lefts if left.whose == one.seat],
+                found.moments,
+            )
+            for one in standings
+        ),
+        end=len(found.moments) - 1,
+        along=plural("{count} moment", "{count} moments", len(found.moments)),
+        link=link,
+        goal=found.game.goal,
+    )
+    return summary.picture(drawn, language)
+
+
+def _line(name: str, standing: Standing, lefts: list[Course], moments: list[int]) -> summary.Line:
+    def x(seq: int) -> float:
+        return moments.index(nearest(moments, seq))
+
+    return summary.Line(
+        name=name,
+        points=standing.points,
+        left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.values),
+        marks=tuple(
+            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
+        ),
+        wins=standing.wins,
+    )

@@ -1,0 +1,10 @@
+"""The text of the pages that never changes, by the name that templates call it."""
+
+from blindside.core.messages import Message
+from blindside.web.pages.code777 import text as code777
+from blindside.web.pages.mastermind import text as mastermind
+from blindside.web.pages.text import site, study
+
+_PARTS = (site, study, code777, mastermind)
+TEXT: dict[str, Message] = {name: message for part in _PARTS for name, message in part.TEXT.items()}
+assert len(TEXT) == sum(len(part.TEXT) for part in _PARTS), "no name is given twice"
