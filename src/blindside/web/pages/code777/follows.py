@@ -10,6 +10,7 @@ from blindside.core.errors import Illegal
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
+from blindside.games.code777.settings import Settings
 from blindside.reason.code777.deduction import in_game
 from blindside.review.code777.knowledge import require_code777
 from blindside.table.options import gives
@@ -26,7 +27,7 @@ async def follows(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
     table = found.look(player)
-    if table.game != "code777" or table.you is None or not gives(table.options, "certain"):
+    if not isinstance(table.settings, Settings) or table.you is None or not gives(table.options, "certain"):
         raise Illegal("table/no-aid", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request

@@ -65,7 +65,11 @@ async def left(service: Service, request: Request) -> Response:
     """The counts of a board, once all are known."""
     found, known = await found_by(service, request)
     table = found.look(None if known is None else known.player.id)
-    if table.game != "mastermind" or table.view is None or not is_told(table, codemaker_of(table.view.board)):
+    if (
+        not isinstance(table.settings, Settings)
+        or table.view is None
+        or not is_told(table, codemaker_of(table.view.board))
+    ):
         raise Illegal("table/no-aid", msg("nobody is told here what follows"))
     service.limits.take("follows", request, None if known is None else known.player)
     board: Board = table.view.board
