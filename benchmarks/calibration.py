@@ -14,7 +14,7 @@ import click
 from benchmarks import machine
 from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.games.code777.commands import Announce, Choose, Command
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.game import play
@@ -86,7 +86,7 @@ class Sleepwalker:
             return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
         return None
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

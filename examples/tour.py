@@ -100,7 +100,7 @@ class Silent:
     def act(self, view: object) -> None:
         return None
 
-    def refused(self, wrong: blindside.Wrong) -> None: ...
+    def refused(self, wrong: blindside.BlindsideError) -> None: ...
 
 
 record = blindside.play("code777", [Silent, "certain", "certain"], seed=1)

@@ -14,7 +14,7 @@ Look back       reviewed: a Code777Review or a MastermindReview
 Puzzles         new_puzzle, daily, read_puzzle, write_puzzle: a Code777Puzzle or a MastermindPuzzle;
                 solve: a Code777Solution or a MastermindSolution
 Sentences       speaker: what says a Message in a language
-What is wrong   Wrong: Invalid, Illegal, Stale
+Errors          BlindsideError: InvalidInput, NotAllowed, StaleRequest
 
 `help(blindside.play)` and so on tell more; docs/python.md shows them at work. A name is loaded when it is first used.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from blindside.bots.registry import BOTS
     from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
     from blindside.core.dealers import Dealer
-    from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+    from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
     from blindside.core.messages import Message, speaker
     from blindside.core.records import Record, write_record
     from blindside.core.sessions import Player
@@ -53,7 +53,7 @@ _HOMES = {
     "bots.registry": ("BOTS",),
     "core.audience": ("EVERYONE", "SPECTATORS", "Audience", "in_seat"),
     "core.dealers": ("Dealer",),
-    "core.errors": ("Illegal", "Invalid", "Stale", "Wrong"),
+    "core.errors": ("BlindsideError", "InvalidInput", "NotAllowed", "StaleRequest"),
     "core.messages": ("Message", "speaker"),
     "core.records": ("Record", "write_record"),
     "core.sessions": ("Player",),
@@ -122,10 +122,10 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "MastermindPuzzle",
     "speaker",
     "Message",
-    "Wrong",
-    "Invalid",
-    "Illegal",
-    "Stale",
+    "BlindsideError",
+    "InvalidInput",
+    "NotAllowed",
+    "StaleRequest",
 ]
 
 

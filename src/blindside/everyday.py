@@ -7,7 +7,7 @@ from typing import Literal, overload
 from blindside.bots import Seat
 from blindside.bots.registry import check_one_each, kind_named
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json
 from blindside.games import NAMES, settings_for_players
@@ -49,9 +49,11 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
     seat. Settings are those of a record, such as `penalty=1`; without `players` there are as many as bots.
     """
     if game not in NAMES:
-        raise Invalid("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
+        raise InvalidInput("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
     if isinstance(bots, str) or not bots:
-        raise Invalid("play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']"))
+        raise InvalidInput(
+            "play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']")
+        )
     rules = settings_for_players(game, len(bots), settings)
     check_one_each(len(bots), rules.players)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
@@ -97,4 +99,4 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
 
 def _check_choice(name: str, names: Collection[str]) -> None:
     if name not in names:
-        raise Invalid("mastermind/choice", msg("'{name}' is none of {names}", name=name, names=list(names)))
+        raise InvalidInput("mastermind/choice", msg("'{name}' is none of {names}", name=name, names=list(names)))

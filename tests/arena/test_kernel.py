@@ -13,7 +13,7 @@ from blindside.arena.kernel.games import RUNNING, policy_named, table_of
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.records import Record
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.game import play as play_plainly
@@ -90,7 +90,7 @@ def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
 def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
     assert table_of(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
     assert table_of(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
-    with pytest.raises(Invalid, match="a chance from 0 to 1"):
+    with pytest.raises(InvalidInput, match="a chance from 0 to 1"):
         policy_named("threshold:0.1234567")
 
 

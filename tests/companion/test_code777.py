@@ -10,7 +10,7 @@ from blindside.companion.code777.help import help_with
 from blindside.companion.code777.suspects import lives
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games import replay
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.tiles import RACKS, read_rack
@@ -184,7 +184,7 @@ def test_after_the_third_point_nothing_is_entered() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(changes: dict[str, Any], says: str) -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidInput) as refused:
         helped(SHEET, **changes)
     assert says in str(refused.value)
 

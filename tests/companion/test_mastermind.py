@@ -8,7 +8,7 @@ import pytest
 
 from blindside.companion.mastermind import Help, help_with, read_board
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
@@ -71,6 +71,6 @@ def test_on_the_largest_boards_a_guess_that_fits_is_found() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(rows: Any, size: dict[str, Any], says: str) -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidInput) as refused:
         helped(*rows, **size)
     assert says in str(refused.value)

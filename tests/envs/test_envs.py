@@ -14,7 +14,7 @@ import pytest
 from blindside.bots.code777.people import Novice
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.records import write_record
 from blindside.envs import code777_v0, mastermind_v0
 from blindside.envs.code777 import Code777
@@ -46,7 +46,7 @@ every_table = pytest.mark.parametrize(("make", "act"), TABLES.values(), ids=TABL
 def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], Env], act: Act) -> None:
     env = make()
     env.reset(seed=5)
-    with pytest.raises(Illegal, match="this game is not over"):
+    with pytest.raises(NotAllowed, match="this game is not over"):
         env.to_record()
     to_the_end(env, act, SimulationDealer(5))
     record = env.to_record()
@@ -191,7 +191,7 @@ def test_an_illegal_action_is_refused_and_in_wrappers_it_loses() -> None:
     for action in (5, 1290):
         raw.step(action)
     before = given(raw, "seat_0")
-    with pytest.raises(Illegal, match="The right key"):
+    with pytest.raises(NotAllowed, match="The right key"):
         raw.step(1296 + 14)
     assert given(raw, "seat_0") == before
     raw.step(int(raw.observe("seat_0")["action_mask"].argmax()))
@@ -209,7 +209,7 @@ def test_an_illegal_action_is_refused_and_in_wrappers_it_loses() -> None:
 def test_what_is_no_action(action: Any) -> None:
     raw = code777_v0.raw_env()
     raw.reset(seed=1)
-    with pytest.raises(Invalid, match=f"{action} is no action: take 0 to 76"):
+    with pytest.raises(InvalidInput, match=f"{action} is no action: take 0 to 76"):
         raw.step(action)
     env = code777_v0.env()
     env.reset(seed=1)
@@ -236,12 +236,12 @@ def test_what_is_no_action(action: Any) -> None:
     ],
 )
 def test_what_no_environment_plays(make: Any, options: dict[str, Any], reason: str) -> None:
-    with pytest.raises(Invalid, match=reason):
+    with pytest.raises(InvalidInput, match=reason):
         make(**options)
 
 
 def test_a_seed_that_is_none() -> None:
-    with pytest.raises(Invalid, match="the seed -1 is out of range"):
+    with pytest.raises(InvalidInput, match="the seed -1 is out of range"):
         Code777().reset(seed=-1)
 
 
@@ -288,5 +288,5 @@ def test_one_who_guesses() -> None:
 
     env.reset(seed=11)
     assert [env.step(np.int64(0))[2:4] for _ in range(7)] == [(False, False)] * 6 + [(False, True)]
-    with pytest.raises(Invalid, match="1296 is no action"):
+    with pytest.raises(InvalidInput, match="1296 is no action"):
         env.step(1296)

@@ -11,7 +11,7 @@ from blindside.arena.kernel.games import table_of
 from blindside.bots.code777.exact import Certain
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.envs.vector import Code777Vector
 from blindside.games.code777.events import GameEnded
 from blindside.games.code777.game import play as play_plainly
@@ -119,9 +119,9 @@ def test_spaces_hold_what_is_observed() -> None:
 
 
 def test_what_the_kernel_does_not_know_is_refused() -> None:
-    with pytest.raises(Invalid, match="fast kernel"):
+    with pytest.raises(InvalidInput, match="fast kernel"):
         Code777Vector(4, ("novice",))
-    with pytest.raises(Invalid, match="fast kernel"):
+    with pytest.raises(InvalidInput, match="fast kernel"):
         Code777Vector(4, ("certain",), draw_two=True)
 
 
@@ -141,14 +141,14 @@ def test_many_games_are_won_as_in_the_batch() -> None:
 
 def test_nonsense_is_refused() -> None:
     for seat in (-1, 4, 9):
-        with pytest.raises(Invalid, match=f"there is no seat {seat}"):
+        with pytest.raises(InvalidInput, match=f"there is no seat {seat}"):
             Code777Vector(4, seat=seat)
     env = Code777Vector(4)
-    with pytest.raises(Invalid, match="out of range"):
+    with pytest.raises(InvalidInput, match="out of range"):
         env.reset(seed=-1)
     env.reset(seed=1)
     for actions in ([0], [0, 0, 0, 77], [0, -1, 0, 0]):
-        with pytest.raises(Invalid, match="an action from 0 to 76"):
+        with pytest.raises(InvalidInput, match="an action from 0 to 76"):
             env.step(actions)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.puzzles import GAMES, GENERATOR, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
@@ -55,13 +55,13 @@ def test_a_day_opens_when_it_has_begun_somewhere() -> None:
     assert latest(noon) == date(2026, 11, 16)
     assert latest(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
     check_open(date(2026, 11, 16), noon)
-    with pytest.raises(Illegal, match="the puzzle of 2026-11-17 is not open yet"):
+    with pytest.raises(NotAllowed, match="the puzzle of 2026-11-17 is not open yet"):
         check_open(date(2026, 11, 17), noon)
-    with pytest.raises(Invalid, match="the first puzzle is that of 2026-01-01"):
+    with pytest.raises(InvalidInput, match="the first puzzle is that of 2026-01-01"):
         check_open(date(2025, 12, 31), noon)
 
 
 @pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
 def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(Invalid, match="is no date: write one such as 2026-11-16"):
+    with pytest.raises(InvalidInput, match="is no date: write one such as 2026-11-16"):
         read_day(text)

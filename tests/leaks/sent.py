@@ -5,7 +5,7 @@ from typing import Any
 
 from blindside.core.audience import EVERYONE, Audience
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.records import Record, export, replay, to_json, write_record
 from tests.tables import SomeGame
 
@@ -27,6 +27,6 @@ def told(game: SomeGame, events: Sequence[Any], settings: Any, commands: Iterabl
         try:
             happened = game.decide(state, command, SimulationDealer(1))
             answers.append(f"{command} leads to {[type(event).__name__ for event in happened]}")
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             answers.append(f"{command} is refused: {wrong.code} {wrong}")
     return answers

@@ -8,7 +8,7 @@ import pytest
 from blindside.bots.code777.exact import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.records import Record, RecordOf, commands, to_json
 from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
@@ -148,9 +148,9 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
     """Somebody in no seat of this table has no own rack to be hidden, and must not see them all for it."""
     settings = settings_for("german", players=3)
     record = play(settings, [Certain(own) for own in range(3)], SimulationDealer(8))
-    with pytest.raises(Invalid, match="there is no seat"):
+    with pytest.raises(InvalidInput, match="there is no seat"):
         export(record, in_seat(seat))
-    with pytest.raises(Invalid, match="there is no seat"):
+    with pytest.raises(InvalidInput, match="there is no seat"):
         GAME.first_view(settings, in_seat(seat))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from blindside.core.dealers import Dealer, ScriptedDealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.records import commands
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import (
@@ -50,7 +50,7 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
         lost.remove(tile)
     try:
         other = rack_of((*kept, *gained))
-    except Wrong:
+    except BlindsideError:
         return None
 
     for number in relevant:
@@ -83,7 +83,7 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
             for event in GAME.decide(state, command, script):
                 state = GAME.evolve(state, event)
                 log.append(event)
-    except Wrong:
+    except BlindsideError:
         return None
     return log
 

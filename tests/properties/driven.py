@@ -6,7 +6,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.records import Record, write_record
 from blindside.games import read_record
 from tests.tables import SomeGame
@@ -25,7 +25,7 @@ class GameMachine(RuleBasedStateMachine):
         """Does it, and finds out whether it was accepted just when it should be; a refusal changes nothing."""
         try:
             happened = list(self.game.decide(self.state, command, self.dealer))
-        except Wrong:
+        except BlindsideError:
             assert not legal, command
             return []
         assert legal, command

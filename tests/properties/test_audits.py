@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.fitting import Clue, fitting_code
 from blindside.games.mastermind.settings import Settings
@@ -149,5 +149,5 @@ def test_after_the_reveal_exactly_the_wrong_rows_are_named(settings: Settings) -
 def test_what_would_take_too_long_is_refused() -> None:
     settings = Settings(holes=8, colors=12, empty=True)
     _, clues, _ = history(settings, SimulationDealer(3), 10, 4)
-    with pytest.raises(Invalid, match="more than 500 kinds of half-filled codes would have to be followed"):
+    with pytest.raises(InvalidInput, match="more than 500 kinds of half-filled codes would have to be followed"):
         audit(settings, clues, effort=500)

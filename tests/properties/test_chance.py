@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blindside.core.dealers import Dealer, LiveDealer, ScriptedDealer, SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.code777.tiles import BOX
 
 seeds = st.integers(0, 2**64 - 1)
@@ -43,19 +43,19 @@ def test_a_script_of_what_was_dealt_deals_it_again(seed: int) -> None:
 
 @pytest.mark.parametrize("script", [[], [[1, 2]], [[1, 2, 2]], [[1, 2, 4]], [[1, 2, 3, 3]], [7]])
 def test_a_script_with_other_items_is_refused(script: Any) -> None:
-    with pytest.raises(Invalid, match="is not what there is to shuffle, which is 1, 2, 3"):
+    with pytest.raises(InvalidInput, match="is not what there is to shuffle, which is 1, 2, 3"):
         ScriptedDealer(script).shuffle([1, 2, 3])
 
 
 @pytest.mark.parametrize("script", [[], [3], [-1], [[1]]])
 def test_a_script_with_a_pick_out_of_range_is_refused(script: Any) -> None:
-    with pytest.raises(Invalid, match="it should be one of 0 to 2"):
+    with pytest.raises(InvalidInput, match="it should be one of 0 to 2"):
         ScriptedDealer(script).pick(3)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_seeds_have_a_range(seed: int) -> None:
-    with pytest.raises(Invalid, match=r"a number from 0 to 2\^64 - 1"):
+    with pytest.raises(InvalidInput, match=r"a number from 0 to 2\^64 - 1"):
         SimulationDealer(seed)
 
 

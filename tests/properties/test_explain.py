@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from blindside.bots.code777.exact import Certain
 from blindside.core.audience import in_seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.games import replay
 from blindside.games.code777.events import Answered, CallSettled, GameEnded, SawRackEmptied
 from blindside.games.code777.game import play
@@ -241,7 +241,7 @@ def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> 
     record = play(settings, [Certain(seat) for seat in range(4)], SimulationDealer(1))
     seen = list(replay(record, in_seat(1)))[:20]
     assert in_game(seen, 1, settings, level=2) is not None
-    with pytest.raises(Illegal, match="level 2 only"):
+    with pytest.raises(NotAllowed, match="level 2 only"):
         in_game(seen, 1, settings, level=3)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat, read_audience
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.code777.questions import QUESTIONS, read_answer
 from blindside.games.code777.tiles import RACKS, TRIPLES, Tile, numbers_name, read_numbers, read_rack, read_tile
 from blindside.games.mastermind.codes import alphabet, read_code
@@ -70,7 +70,7 @@ def test_readers_raise_only_our_own_errors_and_quote_what_they_were_given(reader
     try:
         READERS[reader](text)
         return
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         said = str(wrong)
     quoted = [f"'{text}'", f"'{' '.join(text.split())}'", *[f"'{word}'" for word in text.split()]]
     assert any(quote in said for quote in quoted)
@@ -82,5 +82,5 @@ def test_counts_are_read_just_when_a_card_can_be_answered_so(card: Any, count: i
     try:
         assert read_answer(card.number, str(count)) == count
         assert possible
-    except Invalid:
+    except InvalidInput:
         assert not possible

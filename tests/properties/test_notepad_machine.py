@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.games.code777.notepad import LAYERS, Notepad, cross_out_seen, mark
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from tests.tables import Code777Table
@@ -29,7 +29,7 @@ class NotepadMachine(RuleBasedStateMachine):
             self.notepad = mark(self.notepad, tile, kind, layer)
             assert room
             self.made[layer, tile, kind] += 1
-        except Wrong:
+        except BlindsideError:
             assert not room
 
     @rule(tile=st.sampled_from(list(Tile)), layer=st.integers(0, LAYERS - 1))
@@ -37,7 +37,7 @@ class NotepadMachine(RuleBasedStateMachine):
         before = self.notepad
         try:
             self.notepad = mark(before, tile, "open", layer)
-        except Wrong:
+        except BlindsideError:
             assert not self.marks(layer, tile)
             return
         gone = Counter(before.layers[layer]) - Counter(self.notepad.layers[layer])

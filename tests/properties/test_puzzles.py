@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.code777.tiles import TRIPLES
 from blindside.puzzles import GAMES, code777, mastermind, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, against_numbers, solve_code777
@@ -150,7 +150,7 @@ CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
     ],
 )
 def test_what_is_no_puzzle_is_refused(text: str, why: str) -> None:
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidInput) as refused:
         solve(read_puzzle(text))
     assert why in str(refused.value)
 
@@ -166,5 +166,5 @@ def test_a_silence_that_somebody_would_have_broken() -> None:
     ]
     answers.append({"reader": 0, "question": 19, "answer": ">"})
     text = json.dumps({"puzzle": 1, "game": "code777", "table": {**table, "answers": answers}, "silences": 1})
-    with pytest.raises(Invalid, match="this puzzle has no solution: somebody would have called"):
+    with pytest.raises(InvalidInput, match="this puzzle has no solution: somebody would have called"):
         solve(read_puzzle(text))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, export, is_over, read_record, replay
 from blindside.games.code777.events import Answered
@@ -32,7 +32,7 @@ def written(name: str) -> str:
 @given(st.sampled_from(NAMES), st.floats(0, 1, exclude_max=True))
 def test_a_record_cut_anywhere_is_refused(name: str, part: float) -> None:
     text = written(name).rstrip()
-    with pytest.raises(Invalid, match="this is no record"):
+    with pytest.raises(InvalidInput, match="this is no record"):
         read_record(text[: int(part * len(text))])
 
 
@@ -42,13 +42,13 @@ def test_a_mangled_record_raises_only_our_own_errors(name: str, part: float, jun
     place = int(part * len(data))
     try:
         read_record(data[:place] + junk + data[place + len(junk) :])
-    except Wrong:
+    except BlindsideError:
         return
 
 
 @given(st.binary(max_size=200))
 def test_what_is_no_record_at_all_is_refused(data: bytes) -> None:
-    with pytest.raises(Invalid, match="this is no record"):
+    with pytest.raises(InvalidInput, match="this is no record"):
         read_record(data)
 
 
@@ -69,7 +69,7 @@ def test_a_record_with_one_value_changed_is_refused_or_means_the_same(name: str,
     before, event[field] = event[field], data.draw(values)
     try:
         read_record(json.dumps(file))
-    except Wrong:
+    except BlindsideError:
         return
     assert same_or_free(event, field, before), (number, event, before)
 
@@ -87,7 +87,7 @@ def test_leaving_out_an_event_is_noticed(name: str) -> None:
         events = whole.events[:left_out] + whole.events[left_out + 1 :]
         try:
             check_record(Record(whole.game, whole.settings, EVERYONE, events))
-        except Wrong:
+        except BlindsideError:
             continue
         unnoticed.append(whole.events[left_out])
     # The winning call might as well have been made before the last answer: that is a game by the rules too.
@@ -100,9 +100,9 @@ def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
     whole = record(name)
     running = Record(whole.game, whole.settings, EVERYONE, whole.events[: len(whole.events) // 2])
     assert not is_over(running)
-    with pytest.raises(Illegal, match="not over"):
+    with pytest.raises(NotAllowed, match="not over"):
         export(running, EVERYONE)
-    with pytest.raises(Illegal, match="not over"):
+    with pytest.raises(NotAllowed, match="not over"):
         list(replay(running, EVERYONE))
     for audience in (SPECTATORS, in_seat(0), in_seat(1)):
         exported = read_record(write_record(export(running, audience)))
@@ -110,7 +110,7 @@ def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
         check_record(exported)
         assert [*replay(exported, audience)] == [*replay(running, audience)]
         for other in (EVERYONE, in_seat(1) if audience != in_seat(1) else in_seat(0)):
-            with pytest.raises(Illegal, match="holds only what"):
+            with pytest.raises(NotAllowed, match="holds only what"):
                 list(replay(exported, other))
     assert export(whole, EVERYONE) == whole
 
@@ -123,7 +123,7 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
     events = list(seen.events)
     del events[first:second]
     events.insert(first, seen.events[second])
-    with pytest.raises(Illegal, match="breaks the rules"):
+    with pytest.raises(NotAllowed, match="breaks the rules"):
         check_record(Record(seen.game, seen.settings, seen.audience, tuple(events)))
 
 
@@ -158,7 +158,7 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
 def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> None:
     text = written("code777-german-3")
     assert old in text
-    with pytest.raises(Invalid, match=why):
+    with pytest.raises(InvalidInput, match=why):
         read_record(text.replace(old, new, 1))
 
 
@@ -168,7 +168,7 @@ def test_settings_are_written_whole_and_read_whole(name: str) -> None:
     for missing in settings:
         file = json.loads(written(name))
         del file["settings"][missing]
-        with pytest.raises(Invalid, match=f"the settings of this record do not say '{missing}'"):
+        with pytest.raises(InvalidInput, match=f"the settings of this record do not say '{missing}'"):
             read_record(json.dumps(file))
 
 
@@ -179,19 +179,19 @@ def test_a_deal_that_cannot_be_is_named_where_it_was_dealt() -> None:
         changed = json.loads(written("code777-german-3"))
         changed["events"][mix]["pile"][-1] = "1g"
         changed["events"][mix]["pile"][-2] = "1g"
-        with pytest.raises(Illegal, match=f"event {mix + 1} breaks the rules.*is not what there is to shuffle"):
+        with pytest.raises(NotAllowed, match=f"event {mix + 1} breaks the rules.*is not what there is to shuffle"):
             read_record(json.dumps(changed))
 
 
 def test_a_key_with_a_third_color_is_refused() -> None:
     text = written("mastermind-careless").replace('"reds":', '"blacks":1,"reds":', 1)
-    with pytest.raises(Invalid, match="there is no field 'blacks'"):
+    with pytest.raises(InvalidInput, match="there is no field 'blacks'"):
         read_record(text)
 
 
 def test_a_seats_record_cannot_be_exported_to_everyone() -> None:
     seen = export(record("code777-german-3"), in_seat(0))
-    with pytest.raises(Illegal, match="holds only what seat 0 saw"):
+    with pytest.raises(NotAllowed, match="holds only what seat 0 saw"):
         export(seen, EVERYONE)
 
 
@@ -275,15 +275,15 @@ def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: s
     file = json.loads(written(KEPT[game]))
     file["audience"] = "seat 0" if game == "code777" else "spectators"
     file["events"] = json.loads("[" + re.sub(r"}\s+{|}{(?=\")", "},{", " ".join(events.split())) + "]")
-    with pytest.raises(Illegal, match=f"event {len(file['events'])} breaks the rules.*{why}"):
+    with pytest.raises(NotAllowed, match=f"event {len(file['events'])} breaks the rules.*{why}"):
         read_record(json.dumps(file))
 
 
 def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:
     file = json.loads(written("code777-german-3"))
     file["events"][2]["tiles"] = "1g 1g 7b"
-    with pytest.raises(Invalid, match="event 3 of this record: '1g 1g 7b' is no rack: 1g stands there 2 times"):
+    with pytest.raises(InvalidInput, match="event 3 of this record: '1g 1g 7b' is no rack: 1g stands there 2 times"):
         read_record(json.dumps(file))
     file["events"][2]["tiles"] = 17
-    with pytest.raises(Invalid, match="event 3 of this record: '17' should be written as text"):
+    with pytest.raises(InvalidInput, match="event 3 of this record: '17' should be written as text"):
         read_record(json.dumps(file))

@@ -12,7 +12,7 @@ import pytest
 
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
@@ -327,7 +327,7 @@ def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance(times: Ti
 
 @pytest.mark.parametrize("rate", [Fraction(3, 2), Fraction(-1), 0.25])
 def test_a_habit_is_two_rates(rate: Any) -> None:
-    with pytest.raises(Invalid, match="is no rate: write a Fraction from 0 to 1"):
+    with pytest.raises(InvalidInput, match="is no rate: write a Fraction from 0 to 1"):
         Habit(miss=rate)
 
 

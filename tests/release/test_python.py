@@ -84,7 +84,7 @@ def test_the_import_loads_nothing_before_it_is_used(tmp_path: Path) -> None:
 )
 def test_a_mistake_is_one_of_ours(program: str, code: str) -> None:
     names = {name: getattr(blindside, name) for name in blindside.__all__}
-    with pytest.raises(blindside.Invalid) as wrong:
+    with pytest.raises(blindside.InvalidInput) as wrong:
         eval(program, {**names, "TOO_MANY_OUT": TOO_MANY_OUT})
     assert wrong.value.code == code
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from blindside.core.audience import in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import export, read_record
 from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
@@ -44,9 +44,9 @@ def test_a_record_of_a_hundred_thousand_events(tmp_path: Path) -> None:
 
 
 def test_what_is_too_long_is_refused_at_once() -> None:
-    with pytest.raises(Invalid, match="more than 5,000 events"):
+    with pytest.raises(InvalidInput, match="more than 5,000 events"):
         reviewed(export(long_game(MOST_EVENTS + 10), in_seat(0)))
-    with pytest.raises(Invalid, match="more than 5,000 events"):
+    with pytest.raises(InvalidInput, match="more than 5,000 events"):
         read_record(write_record(long_game(3 * MOST_EVENTS)), while_reading(lambda: None))
 
 
@@ -87,7 +87,7 @@ def test_foreign_files(tmp_path: Path) -> None:
     ):
         file.write_text(json.dumps(given))
         assert why in refused("review", str(file))
-    with pytest.raises(Invalid, match="nothing has happened in this record"):
+    with pytest.raises(InvalidInput, match="nothing has happened in this record"):
         reviewed(read_record(json.dumps({**record, "events": []})))
 
 
@@ -126,7 +126,7 @@ def test_sights_that_nobody_can_have_had() -> None:
     assert isinstance(last, SawRackFilled)
     forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
     assert read_record(write_record(forged)) == forged
-    with pytest.raises(Illegal, match=f"no rack can stand before P0 after event {len(own.events)}"):
+    with pytest.raises(NotAllowed, match=f"no rack can stand before P0 after event {len(own.events)}"):
         reviewed(forged)
     assert reviewed(own).seats[0].holdings
 
@@ -136,7 +136,7 @@ def test_a_running_match_of_mastermind_is_not_rated() -> None:
     match.guess("1122")
     record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))
     for audience in (0, 1):
-        with pytest.raises(Illegal, match="no game of this record is finished"):
+        with pytest.raises(NotAllowed, match="no game of this record is finished"):
             mastermind_reviewed(export(record, in_seat(audience)))
-    with pytest.raises(Illegal, match="no game of this record is finished"):
+    with pytest.raises(NotAllowed, match="no game of this record is finished"):
         mastermind_reviewed(record)

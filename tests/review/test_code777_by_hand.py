@@ -9,7 +9,7 @@ from math import log2
 import pytest
 
 from blindside.core.audience import SPECTATORS, in_seat
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.code777.commands import Draw, Leave, Settle
@@ -210,7 +210,7 @@ def test_what_one_seat_may_know() -> None:
     assert review.seats[0].holdings[0].rack is None
     assert review.seats[0].holdings[0].ended == "open"
     assert {worth.told for reading in review.readings for worth in reading.worths} == {None}
-    with pytest.raises(Illegal, match="this game is not over"):
+    with pytest.raises(NotAllowed, match="this game is not over"):
         reviewed(record_of(table))
     whole = abandoned(table)
     assert reviewed(export(whole, in_seat(0))).seats[0] == reviewed(whole).seats[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from blindside.core.audience import SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games import export
 from blindside.games.code777.events import Answered
 from blindside.games.code777.tiles import read_rack
@@ -68,11 +68,11 @@ def test_a_seat_supposes_with_what_it_knows() -> None:
     """While it does not know its rack it cannot tell what others would have answered; it can suppose any rack."""
     table = dealt()
     running = export(record_of(table), in_seat(0))
-    with pytest.raises(Illegal, match="what P1 would have answered is not known: it saw a rack that you did not"):
+    with pytest.raises(NotAllowed, match="what P1 would have answered is not known: it saw a rack that you did not"):
         suppose_card(running, 10, 5)
     assert suppose_card(running, 9, 5).seats == (), "its own card tells it nothing"
     assert suppose_rack(running, 0, 12, read_rack("7b 7p 7y")).instead_of is None
-    with pytest.raises(Illegal, match="this record does not show what P1 saw"):
+    with pytest.raises(NotAllowed, match="this record does not show what P1 saw"):
         suppose_rack(running, 1, 12, read_rack("7b 7p 7y"))
     finished = export(abandoned(table), in_seat(0))
     assert [left.seat for left in suppose_card(finished, 10, 5).seats] == [0]
@@ -80,17 +80,17 @@ def test_a_seat_supposes_with_what_it_knows() -> None:
 
 def test_what_cannot_be_supposed() -> None:
     record = abandoned(dealt())
-    with pytest.raises(Illegal, match="1g 5r 7b cannot have stood before P0: too many of these tiles"):
+    with pytest.raises(NotAllowed, match="1g 5r 7b cannot have stood before P0: too many of these tiles"):
         suppose_rack(record, 0, 12, read_rack("1g 5r 7b"))
-    with pytest.raises(Illegal, match="no rack stands before P0 after event 2"):
+    with pytest.raises(NotAllowed, match="no rack stands before P0 after event 2"):
         suppose_rack(record, 0, 2, read_rack("7b 7p 7y"))
-    with pytest.raises(Invalid, match="there is no event 99"):
+    with pytest.raises(InvalidInput, match="there is no event 99"):
         suppose_rack(record, 0, 99, read_rack("7b 7p 7y"))
-    with pytest.raises(Illegal, match="at event 7 no card is drawn or answered"):
+    with pytest.raises(NotAllowed, match="at event 7 no card is drawn or answered"):
         suppose_card(record, 7, 5)
-    with pytest.raises(Invalid, match="there is no question 24"):
+    with pytest.raises(InvalidInput, match="there is no question 24"):
         suppose_card(record, 9, 24)
-    with pytest.raises(Illegal, match="this record does not show what any seat saw"):
+    with pytest.raises(NotAllowed, match="this record does not show what any seat saw"):
         suppose_card(export(record, SPECTATORS), 9, 5)
-    with pytest.raises(Illegal, match="this game is not over"):
+    with pytest.raises(NotAllowed, match="this game is not over"):
         suppose_card(record_of(dealt()), 9, 5)

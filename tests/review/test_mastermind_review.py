@@ -3,7 +3,7 @@
 import pytest
 
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import speaker
 from blindside.core.records import Record
 from blindside.games import export
@@ -74,7 +74,7 @@ def test_what_each_audience_may_know() -> None:
     found.append(reviewed(export(record, SPECTATORS)))
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
-    with pytest.raises(Illegal, match="it is summed up when it is"):
+    with pytest.raises(NotAllowed, match="it is summed up when it is"):
         list(summary(found[0]))
 
 
@@ -90,11 +90,11 @@ def test_another_guess() -> None:
     really.press_on()
     (game,) = reviewed(record_of(really)).games
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
-    with pytest.raises(Invalid, match="there is no row 4: the rows are 1 to 3"):
+    with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
         suppose_guess(record_of(match), 1, 4, Code("1314"))
-    with pytest.raises(Invalid, match="game 2 is not finished: take one of 1"):
+    with pytest.raises(InvalidInput, match="game 2 is not finished: take one of 1"):
         suppose_guess(record_of(match), 2, 1, Code("1314"))
-    with pytest.raises(Illegal, match="no code was fixed"):
+    with pytest.raises(NotAllowed, match="no code was fixed"):
         suppose_guess(GAMES_KEPT["mastermind-devil"](), 1, 1, Code("1314"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Leave, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded, Sight
@@ -31,7 +31,7 @@ class Waiting:
         self.asked.append(view)
         return Leave(self.seat) if view.board.answered == 30 else None
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
 
@@ -87,16 +87,16 @@ def test_the_table_draws_and_answers_truthfully_for_somebody_who_left() -> None:
 def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
     table = Code777Table(FOUR_RACKS, calls_per_answer=None)
     table.do(Leave(2))
-    with pytest.raises(Illegal, match="nobody sits at P2: it does not call"):
+    with pytest.raises(NotAllowed, match="nobody sits at P2: it does not call"):
         table.call_right(2)
     before = table.racks[2]
     for seat in (0, 1, 3):
         table.call_right(seat)
     assert table.racks[2] == before
     assert [rack is None for rack in table.view(2).racks] == [False, False, True, False], "still not its own to see"
-    with pytest.raises(Illegal, match="P2 has left already"):
+    with pytest.raises(NotAllowed, match="P2 has left already"):
         table.do(Leave(2))
-    with pytest.raises(Illegal, match="somebody sits at P1"):
+    with pytest.raises(NotAllowed, match="somebody sits at P1"):
         table.do(TakeSeat(1))
     table.do(TakeSeat(2))
     assert table.call_right(2)[0].right
@@ -165,7 +165,7 @@ class Slow(Truthful):
             return Draw(self.seat)
         return super().act(view)
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         self.refusals.append(wrong.code)
 
 
@@ -225,5 +225,5 @@ def test_a_call_over_an_unanswered_card_lets_the_others_join_and_asks_them_again
 
 
 def test_a_game_needs_a_player_for_every_seat() -> None:
-    with pytest.raises(Wrong, match="2 players do not fill 4 seats"):
+    with pytest.raises(BlindsideError, match="2 players do not fill 4 seats"):
         play(settings_for("german"), [Certain(0), Certain(1)], SimulationDealer(1))

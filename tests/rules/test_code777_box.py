@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from blindside.core.audience import in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games.code777.notepad import Notepad, cross_out_seen, mark
 from blindside.games.code777.questions import QUESTIONS, question
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -45,7 +45,7 @@ def test_23_numbered_cards_that_can_be_read_again() -> None:
 @pytest.mark.parametrize("number", [0, 24, -1])
 @pytest.mark.clause("C-02")
 def test_there_is_no_other_card(number: int) -> None:
-    with pytest.raises(Invalid, match="numbered 1 to 23"):
+    with pytest.raises(InvalidInput, match="numbered 1 to 23"):
         question(number)
 
 
@@ -62,7 +62,7 @@ def test_racks_in_each_box() -> None:
         for players in range(2, 6):
             assert settings_for(edition, players=players).players == players
         for players in (1, 6):
-            with pytest.raises(Invalid, match="2 to 5"):
+            with pytest.raises(InvalidInput, match="2 to 5"):
                 settings_for(edition, players=players)
 
 
@@ -106,11 +106,11 @@ def test_an_answer_is_bound_to_the_racks_its_reader_saw() -> None:
 
 @pytest.mark.clause("C-05")
 def test_a_mark_too_many_is_refused() -> None:
-    with pytest.raises(Illegal, match="no 1g is marked"):
+    with pytest.raises(NotAllowed, match="no 1g is marked"):
         mark(Notepad(), Tile.GREEN_1, "open")
-    with pytest.raises(Illegal, match="every 1g is marked already: there are 1"):
+    with pytest.raises(NotAllowed, match="every 1g is marked already: there are 1"):
         mark(mark(Notepad(), Tile.GREEN_1, "crossed"), Tile.GREEN_1, "circled")
-    with pytest.raises(Invalid, match="layers are 1 to 3"):
+    with pytest.raises(InvalidInput, match="layers are 1 to 3"):
         mark(Notepad(), Tile.GREEN_1, "crossed", layer=3)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from blindside.core.audience import SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle
 from blindside.games.code777.events import CallSettled, RackEmptied, RackFilled, TilesMixed
 from blindside.games.code777.legal import tie_order
@@ -57,14 +57,14 @@ def test_only_numbers_count_in_any_order_repeats_included(said: str, right: bool
 @pytest.mark.clause("C-18")
 @pytest.mark.parametrize("said", ["5 7", "5 7 7 7", "", "5 7 8", "0 5 7", "5 7 x", "57", "5 77", "5r 7b 7y", "٥ 7 7"])
 def test_what_is_no_call(said: str) -> None:
-    with pytest.raises(Invalid, match="say three numbers from 1 to 7"):
+    with pytest.raises(InvalidInput, match="say three numbers from 1 to 7"):
         read_numbers(said)
 
 
 @pytest.mark.clause("C-18")
 @pytest.mark.parametrize("numbers", [(5, 7), (5, 7, 8), (0, 5, 7), (5, 7, 7, 7), ()])
 def test_a_call_that_is_not_three_numbers_is_refused(numbers: Any) -> None:
-    with pytest.raises(Invalid, match="say three numbers"):
+    with pytest.raises(InvalidInput, match="say three numbers"):
         Code777Table().do(Announce(0, numbers))
 
 
@@ -80,11 +80,11 @@ def test_the_house_rule_colors_too() -> None:
     racks = "5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p"
     assert not Code777Table(racks, colors_too=True).call(0, "5r 7b 7b")[0].right
     assert Code777Table(racks, colors_too=True).call(0, "7y 5r 7b")[0].right
-    with pytest.raises(Invalid, match="name three tiles"):
+    with pytest.raises(InvalidInput, match="name three tiles"):
         Code777Table(racks, colors_too=True).do(Announce(0, (5, 7, 7)))
-    with pytest.raises(Invalid, match="numbers only"):
+    with pytest.raises(InvalidInput, match="numbers only"):
         Code777Table(racks).do(Announce(0, (5, 7, 7), read_rack("5r 7b 7y")))
-    with pytest.raises(Invalid, match="do not have the numbers called"):
+    with pytest.raises(InvalidInput, match="do not have the numbers called"):
         Code777Table(racks, colors_too=True).do(Announce(0, (5, 5, 7), read_rack("5r 7b 7y")))
 
 
@@ -193,7 +193,7 @@ def test_three_points_win_and_then_it_is_too_late() -> None:
     assert tags(table.call_right(1)) == ["call_settled", "game_ended"]
     assert (table.board.phase, table.board.winner, table.board.scores) == ("over", 1, (0, 3, 0, 0))
     for command in (Draw(0), Announce(2, (1, 2, 3)), Settle()):
-        with pytest.raises(Stale, match="the game is over"):
+        with pytest.raises(StaleRequest, match="the game is over"):
             table.do(command)
     assert [rack and rack.name for rack in table.view(1).racks] == table.racks, "the racks are turned round"
 
@@ -264,15 +264,15 @@ def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
 def test_a_call_interrupts_play_until_it_is_settled() -> None:
     table = Code777Table(reader=0)
     table.announce(1, "1 2 3")
-    with pytest.raises(Illegal, match="P1 announced: that is settled first"):
+    with pytest.raises(NotAllowed, match="P1 announced: that is settled first"):
         table.do(Draw(0))
     table.announce(3, "1 1 1")
-    with pytest.raises(Illegal, match="P1, P3 announced"):
+    with pytest.raises(NotAllowed, match="P1, P3 announced"):
         table.do(Draw(0))
-    with pytest.raises(Illegal, match="P1 has announced already"):
+    with pytest.raises(NotAllowed, match="P1 has announced already"):
         table.announce(1, "4 5 6")
     table.do(Settle())
-    with pytest.raises(Illegal, match="nothing to settle"):
+    with pytest.raises(NotAllowed, match="nothing to settle"):
         table.do(Settle())
     table.do(Draw(0))
 
@@ -281,10 +281,10 @@ def test_a_call_interrupts_play_until_it_is_settled() -> None:
 def test_one_call_per_seat_and_answer() -> None:
     table = Code777Table()
     table.call_wrong(1)
-    with pytest.raises(Illegal, match="P1 has called since the last answer"):
+    with pytest.raises(NotAllowed, match="P1 has called since the last answer"):
         table.call_wrong(1)
     table.do(Draw(0))
-    with pytest.raises(Illegal, match="P1 has called since the last answer"):
+    with pytest.raises(NotAllowed, match="P1 has called since the last answer"):
         table.call_wrong(1)
     table.do(GiveAnswer(0))
     table.call_wrong(1)
@@ -327,7 +327,7 @@ def test_a_cool_down_is_counted_in_answers() -> None:
     for waits in (4, 3, 2, 1):
         assert table.board.waits == (waits, 0, 0, 0)
         if waits < 4:
-            with pytest.raises(Illegal, match=f"before the next call: {waits}"):
+            with pytest.raises(NotAllowed, match=f"before the next call: {waits}"):
                 table.call_right(0)
         table.read_card()
     assert table.call_right(0)[0].right
@@ -340,8 +340,8 @@ def test_a_call_made_before_the_rack_was_replaced_is_stale_and_any_other_is_not(
     table.read_card()
     table.do(Announce(1, (1, 1, 1), made_at=seen))
     table.do(Settle())
-    with pytest.raises(Stale, match="has been replaced"):
+    with pytest.raises(StaleRequest, match="has been replaced"):
         table.do(Announce(1, (1, 1, 1), made_at=seen))
-    with pytest.raises(Stale, match="has been replaced"):
+    with pytest.raises(StaleRequest, match="has been replaced"):
         table.do(Announce(2, (1, 1, 1), made_at=seen))
     table.do(Announce(2, (1, 1, 1), made_at=table.board.filled_at[2]))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.games.code777.commands import Settle
 from blindside.games.code777.events import RackEmptied
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -109,5 +109,5 @@ def test_four_racks_are_filled_and_a_table_may_choose_five(edition: str) -> None
     assert [settings_for(edition, players=players).racks for players in (2, 3, 4, 5)] == [4, 4, 4, 5]
     assert settings_for(edition, players=2, racks=5).racks == 5
     for racks in (1, 6):
-        with pytest.raises(Invalid, match="with 2 players take 2 to 5 racks"):
+        with pytest.raises(InvalidInput, match="with 2 players take 2 to 5 racks"):
             settings_for(edition, players=2, racks=racks)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from blindside.core.audience import in_seat
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games.code777.commands import Choose, Draw, GiveAnswer, Leave
 from blindside.games.code777.events import Answered, CardsShuffled
@@ -127,9 +127,9 @@ def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
     assert [table.view(seat).board.card for seat in range(4)] == [16] * 4
-    with pytest.raises(Illegal, match="it is not P0's turn: P3 reads"):
+    with pytest.raises(NotAllowed, match="it is not P0's turn: P3 reads"):
         table.do(GiveAnswer(0))
-    with pytest.raises(Illegal, match="question 16 is not answered yet"):
+    with pytest.raises(NotAllowed, match="question 16 is not answered yet"):
         table.do(Draw(3))
     assert table.do(GiveAnswer(3)) == [Answered(3, 16, "=")]
 
@@ -138,7 +138,7 @@ def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
 def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand")
     table.do(Draw(3))
-    with pytest.raises(Illegal, match=r"^The answer is ‘The same’.$") as refusal:
+    with pytest.raises(NotAllowed, match=r"^The answer is ‘The same’.$") as refusal:
         table.do(GiveAnswer(3, ">"))
     assert refusal.value.hint == msg("Look again.")
     assert table.do(GiveAnswer(3, "=")) == [Answered(3, 16, "=")]
@@ -148,7 +148,7 @@ def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None
 def test_where_the_table_answers_a_false_answer_cannot_be_given_either() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
-    with pytest.raises(Illegal, match="The answer is ‘The same’"):
+    with pytest.raises(NotAllowed, match="The answer is ‘The same’"):
         table.do(GiveAnswer(3, ">"))
 
 
@@ -157,7 +157,7 @@ def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> Non
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Leave(3))
     table.do(Draw(3))
-    with pytest.raises(Illegal, match="The answer is ‘The same’"):
+    with pytest.raises(NotAllowed, match="The answer is ‘The same’"):
         table.do(GiveAnswer(3, ">"))
     assert table.do(GiveAnswer(3)) == [Answered(3, 16, "=")]
 
@@ -166,7 +166,7 @@ def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> Non
 def test_where_people_may_err_a_false_answer_stands() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Draw(3))
-    with pytest.raises(Invalid, match="write >, < or ="):
+    with pytest.raises(InvalidInput, match="write >, < or ="):
         table.do(GiveAnswer(3, 2))
     assert table.do(GiveAnswer(3, ">")) == [Answered(3, 16, ">")]
 
@@ -174,7 +174,7 @@ def test_where_people_may_err_a_false_answer_stands() -> None:
 @pytest.mark.clause("R-12")
 @pytest.mark.parametrize("wrong", [5, -1, ">", True])
 def test_a_count_that_no_table_can_have_is_no_answer(wrong: Any) -> None:
-    with pytest.raises(Invalid, match="write a number from 0 to 4"):
+    with pytest.raises(InvalidInput, match="write a number from 0 to 4"):
         check_answer(1, wrong)
 
 
@@ -238,9 +238,9 @@ def test_draw_two_choose_one(edition: str) -> None:
     table.do(Draw(1))
     assert [table.view(seat).drawn for seat in range(4)] == [(), (16, 21), (), ()]
     assert {table.view(seat).board.card for seat in range(4)} == {None}
-    with pytest.raises(Illegal, match="choose one of them first"):
+    with pytest.raises(NotAllowed, match="choose one of them first"):
         table.do(GiveAnswer(1))
-    with pytest.raises(Illegal, match="card 3 was not drawn: choose one of 16, 21"):
+    with pytest.raises(NotAllowed, match="card 3 was not drawn: choose one of 16, 21"):
         table.do(Choose(1, 3))
     table.do(Choose(1, 21))
     assert [table.view(seat).board.card for seat in range(4)] == [21] * 4

@@ -4,7 +4,7 @@ import pytest
 
 from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import ScriptedDealer, SimulationDealer
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games.code777.commands import Draw, Start
 from blindside.games.code777.events import CardsShuffled, RackFilled, ReaderChosen, TilesMixed
 from blindside.games.code777.rules import decide, new_state
@@ -32,7 +32,7 @@ def test_cards_and_tiles_are_shuffled_and_three_tiles_dealt_to_each_rack() -> No
 @pytest.mark.clause("C-07")
 def test_it_is_dealt_once() -> None:
     table = Code777Table()
-    with pytest.raises(Illegal, match="cannot be dealt twice"):
+    with pytest.raises(NotAllowed, match="cannot be dealt twice"):
         table.do(Start())
 
 
@@ -60,10 +60,10 @@ def test_who_reads_first_in_each_edition() -> None:
             for seat in range(4):
                 assert decide(state, Start(first_reader=seat), SimulationDealer(1))[-1] == ReaderChosen(seat)
         else:
-            with pytest.raises(Illegal, match="draws the first reader"):
+            with pytest.raises(NotAllowed, match="draws the first reader"):
                 decide(state, Start(first_reader=2), SimulationDealer(1))
     for seat in (-1, 4):
-        with pytest.raises(Invalid, match="the seats are 0 to 3"):
+        with pytest.raises(InvalidInput, match="the seats are 0 to 3"):
             decide(new_state(settings_for("german")), Start(first_reader=seat), SimulationDealer(1))
 
 
@@ -90,12 +90,12 @@ def test_turns_go_round_clockwise(players: int) -> None:
 @pytest.mark.clause("C-10")
 def test_nobody_draws_out_of_turn() -> None:
     table = Code777Table(reader=1)
-    with pytest.raises(Illegal, match="it is not P2's turn: P1 reads"):
+    with pytest.raises(NotAllowed, match="it is not P2's turn: P1 reads"):
         table.do(Draw(2))
-    with pytest.raises(Invalid, match="there is no seat 4"):
+    with pytest.raises(InvalidInput, match="there is no seat 4"):
         table.do(Draw(4))
 
 
 def test_nothing_happens_before_the_deal() -> None:
-    with pytest.raises(Illegal, match="not dealt yet"):
+    with pytest.raises(NotAllowed, match="not dealt yet"):
         decide(new_state(settings_for("german")), Draw(0), ScriptedDealer([]))

@@ -3,7 +3,7 @@
 import pytest
 
 from blindside.core.audience import SPECTATORS
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games.mastermind.codes import Code, Key, possible_keys
 from blindside.games.mastermind.commands import Leave, SetCode
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodemakerChosen, CodeShown, GameScored
@@ -20,7 +20,7 @@ def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
     for audience in (0, 1):
         assert table.view(audience).code is None
     assert table.view(SPECTATORS).code is None
-    with pytest.raises(Illegal, match="no code is set at this table"):
+    with pytest.raises(NotAllowed, match="no code is set at this table"):
         table.set_code("1234")
 
 
@@ -39,14 +39,14 @@ def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
     table = MastermindTable(clues="devil")
     table.guess_and_clue("1122", 0, 0)
     table.guess("1134")
-    with pytest.raises(Illegal, match="with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"):
+    with pytest.raises(NotAllowed, match="with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"):
         table.clue(3, 0)
-    with pytest.raises(Invalid, match="is no key for 4 holes"):
+    with pytest.raises(InvalidInput, match="is no key for 4 holes"):
         table.clue(3, 1)
     assert table.board.phase == "clueing"
     table.clue(2, 0)
     table.guess("5634")
-    with pytest.raises(Illegal, match="with 1 red and 0 white no code fits"):
+    with pytest.raises(NotAllowed, match="with 1 red and 0 white no code fits"):
         table.clue(1, 0)
 
 
@@ -102,11 +102,11 @@ def test_at_every_other_table_the_code_is_set_once_and_shown_as_it_was_set(clues
     table = MastermindTable(clues=clues, rows=1)
     assert table.board.phase == "coding"
     table.set_code("1234")
-    with pytest.raises(Illegal, match="not now"):
+    with pytest.raises(NotAllowed, match="not now"):
         table.do(SetCode(0, Code("4321")))
     table.guess("1243")
     if clues == "by-hand":
-        with pytest.raises(Illegal, match="The right key: 2 red, 2 white"):
+        with pytest.raises(NotAllowed, match="The right key: 2 red, 2 white"):
             table.clue(0, 0)
     if clues != "by-table":
         table.clue(2, 2)

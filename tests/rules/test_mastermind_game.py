@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from blindside.core.audience import SPECTATORS
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key, read_code
 from blindside.games.mastermind.commands import GiveClue, Guess, PressOn, SetCode
@@ -29,7 +29,7 @@ def test_the_board_of_the_sheet() -> None:
     "wrong", [{"holes": 1}, {"holes": 9}, {"colors": 1}, {"colors": 13}, {"rows": 0}, {"rows": 21}]
 )
 def test_sizes_nobody_plays(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Invalid, match=": take"):
+    with pytest.raises(InvalidInput, match=": take"):
         check(Settings(**wrong))
 
 
@@ -55,22 +55,22 @@ def test_any_four_pegs_make_a_code_repeats_included() -> None:
     [("123", "4 holes"), ("12345", "4 holes"), ("1237", "no colour here"), ("12.4", "no colour here"), ("", "4 holes")],
 )
 def test_what_is_no_code(code: str, why: str) -> None:
-    with pytest.raises(Invalid, match=why):
+    with pytest.raises(InvalidInput, match=why):
         MastermindTable().set_code(code)
-    with pytest.raises(Invalid, match=why):
+    with pytest.raises(InvalidInput, match=why):
         MastermindTable("1234").guess(code)
 
 
 @pytest.mark.clause("M-03")
 def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
-    with pytest.raises(Invalid, match="without repeats"):
+    with pytest.raises(InvalidInput, match="without repeats"):
         MastermindTable(repeats=False).set_code("1123")
-    with pytest.raises(Invalid, match="without repeats"):
+    with pytest.raises(InvalidInput, match="without repeats"):
         MastermindTable("1234", repeats=False).guess("1156")
-    with pytest.raises(Invalid, match="do not fill 8 holes"):
+    with pytest.raises(InvalidInput, match="do not fill 8 holes"):
         check(Settings(holes=8, colors=6, repeats=False))
     check(Settings(holes=7, colors=6, repeats=False, empty=True))
-    with pytest.raises(Invalid, match="take 7 or more"):
+    with pytest.raises(InvalidInput, match="take 7 or more"):
         check(Settings(holes=8, colors=6, repeats=False, empty=True))
 
 
@@ -78,7 +78,7 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
 def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
     table = MastermindTable("1234", clues="by-hand")
     table.guess("1111")
-    with pytest.raises(Illegal, match="not now: P0 is to give a clue"):
+    with pytest.raises(NotAllowed, match="not now: P0 is to give a clue"):
         table.guess("2222")
     table.clue(1, 0)
     table.guess_and_clue("2222", 1, 0)
@@ -149,7 +149,7 @@ def test_four_reds_end_the_game_and_the_code_is_shown() -> None:
     assert table.view(1).board.code is None
     assert table.guess("1234") == [Guessed(1, Code("1234")), Clued(0, Key(4, 0)), CodeShown(Code("1234"))]
     assert table.view(1).board.code == "1234"
-    with pytest.raises(Illegal, match="can continue or challenge"):
+    with pytest.raises(NotAllowed, match="can continue or challenge"):
         table.guess("1111")
 
 
@@ -187,10 +187,10 @@ def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
 def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues() -> None:
     table = MastermindTable("1234", clues="by-hand")
     table.guess_and_clue("1111", 1, 0)
-    with pytest.raises(Illegal, match="that is for the codebreaker to do: P1, not P0"):
+    with pytest.raises(NotAllowed, match="that is for the codebreaker to do: P1, not P0"):
         table.do(Guess(0, Code("2222")))
     table.guess("2222")
-    with pytest.raises(Illegal, match="that is for the codemaker to do: P0, not P1"):
+    with pytest.raises(NotAllowed, match="that is for the codemaker to do: P0, not P1"):
         table.do(GiveClue(1, Key(1, 0)))
     table.clue(1, 0)
     assert tags(table.log[-2:]) == ["guessed", "clued"]
@@ -198,12 +198,12 @@ def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues()
 
 def test_roles_are_kept() -> None:
     table = MastermindTable()
-    with pytest.raises(Illegal, match="for the codemaker"):
+    with pytest.raises(NotAllowed, match="for the codemaker"):
         table.do(SetCode(1, Code("1111")))
-    with pytest.raises(Invalid, match="there is no seat 2"):
+    with pytest.raises(InvalidInput, match="there is no seat 2"):
         table.do(SetCode(2, Code("1111")))
     table.set_code("1111")
-    with pytest.raises(Illegal, match="for the codebreaker"):
+    with pytest.raises(NotAllowed, match="for the codebreaker"):
         table.do(PressOn(0))
 
 
@@ -212,7 +212,7 @@ def test_roles_are_kept() -> None:
 def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) -> None:
     table = MastermindTable("1234", clues="by-hand-unchecked")
     table.guess("5555")
-    with pytest.raises(Invalid, match="is no key for 4 holes"):
+    with pytest.raises(InvalidInput, match="is no key for 4 holes"):
         table.clue(reds, whites)
     assert table.board.phase == "clueing"
 
@@ -228,7 +228,7 @@ def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
             table.guess("2" * holes)
             try:
                 table.clue(reds, whites)
-            except Invalid:
+            except InvalidInput:
                 continue
             given.add(Key(reds, whites))
         assert given == set(possible)
@@ -238,7 +238,7 @@ def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
 def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
     table = MastermindTable("1234", clues="by-hand")
     table.guess("1255")
-    with pytest.raises(Illegal, match=r"^The right key: 2 red, 0 white.$") as refusal:
+    with pytest.raises(NotAllowed, match=r"^The right key: 2 red, 0 white.$") as refusal:
         table.clue(1, 1)
     assert refusal.value.hint == msg("Look again.")
     table.clue(2, 0)
@@ -265,7 +265,7 @@ def test_codes_beyond_nine_colors_are_written_with_letters() -> None:
     settings = Settings(colors=12, empty=True)
     assert alphabet(settings) == "123456789abc."
     assert read_code("9ac.", settings) == "9ac."
-    with pytest.raises(Invalid, match="'d' in '9adc' is no colour here"):
+    with pytest.raises(InvalidInput, match="'d' in '9adc' is no colour here"):
         read_code("9adc", settings)
-    with pytest.raises(Invalid, match="'a' in '9aaa' is no colour here"):
+    with pytest.raises(InvalidInput, match="'a' in '9aaa' is no colour here"):
         read_code("9aaa", Settings(colors=9))

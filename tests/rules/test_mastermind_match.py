@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from blindside.core.dealers import ScriptedDealer, SimulationDealer
-from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.games.mastermind.board import track_peg
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.commands import Challenge, Leave, SetCode, Start
@@ -47,7 +47,7 @@ def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
     for games in (1, 2, 4, 100):
         check(Settings(games=games))
     for games in (0, -2, 3, 99, 102):
-        with pytest.raises(Invalid, match="take an even one"):
+        with pytest.raises(InvalidInput, match="take an even one"):
             check(Settings(games=games))
 
 
@@ -64,7 +64,7 @@ def test_the_players_choose_the_first_codemaker_or_it_is_drawn() -> None:
     state = new_state(Settings())
     for seat in (0, 1):
         assert decide(state, Start(seat), ScriptedDealer([])) == (CodemakerChosen(seat),)
-    with pytest.raises(Invalid, match="there is no seat 2"):
+    with pytest.raises(InvalidInput, match="there is no seat 2"):
         decide(state, Start(2), ScriptedDealer([]))
     dealer = SimulationDealer(1)
     assert {decide(state, Start(), dealer) for _ in range(20)} == {(CodemakerChosen(0),), (CodemakerChosen(1),)}
@@ -134,10 +134,10 @@ def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
     table.guess("5555")
     assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
     table.clue(4, 0)
-    with pytest.raises(Illegal, match="for the codebreaker to do: P1, not P0"):
+    with pytest.raises(NotAllowed, match="for the codebreaker to do: P1, not P0"):
         table.do(Challenge(0))
     assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
-    with pytest.raises(Illegal, match="P1 is to set a code"):
+    with pytest.raises(NotAllowed, match="P1 is to set a code"):
         table.do(Challenge(0))
 
 
@@ -152,7 +152,7 @@ def test_the_right_guess_in_the_last_row_clued_short_is_a_miss_unless_challenged
 def test_after_the_match_it_is_too_late() -> None:
     table = MastermindTable(games=1)
     table.play_game(2)
-    with pytest.raises(Stale, match="the match is over"):
+    with pytest.raises(StaleRequest, match="the match is over"):
         table.do(SetCode(0, Code("1111")))
 
 
@@ -163,9 +163,9 @@ def test_who_leaves_ends_the_match() -> None:
 
 
 def test_a_match_begins_once_and_first() -> None:
-    with pytest.raises(Illegal, match="start it first"):
+    with pytest.raises(NotAllowed, match="start it first"):
         decide(new_state(Settings()), SetCode(0, Code("1111")), ScriptedDealer([]))
-    with pytest.raises(Illegal, match="begun already"):
+    with pytest.raises(NotAllowed, match="begun already"):
         MastermindTable().do(Start())
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.records import to_json
 from blindside.games.code777.commands import Leave, TakeSeat
 from blindside.table.entries import check_entries, check_listing
@@ -57,7 +57,7 @@ def test_a_table_where_the_game_is_over() -> None:
 
 def test_a_game_that_nobody_knows() -> None:
     unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
-    with pytest.raises(Invalid, match="'chess' is no game"):
+    with pytest.raises(InvalidInput, match="'chess' is no game"):
         check_entries("t", unknown)
 
 
@@ -76,7 +76,7 @@ def test_a_game_that_nobody_knows() -> None:
 def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) -> None:
     checked = check_entries("t", WAITING)
     check_listing(checked.listing, checked, EVERYBODY)
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(InvalidInput) as refused:
         check_listing(replace(checked.listing, **change), checked, EVERYBODY)
     assert refused.value.code == "store/listing"
     assert str(refused.value).endswith(f"table t is not what its log says: {said}")
@@ -85,5 +85,5 @@ def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) 
 def test_whoever_was_forgotten_is_not_listed() -> None:
     checked = check_entries("t", WAITING)
     check_listing(replace(checked.listing, players=("bob",)), checked, EVERYBODY - {"ann"})
-    with pytest.raises(Invalid, match="players is"):
+    with pytest.raises(InvalidInput, match="players is"):
         check_listing(checked.listing, checked, EVERYBODY - {"ann"})

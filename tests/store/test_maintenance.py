@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 from msgspec import to_builtins
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.records import to_json
 from blindside.store import maintenance
 from blindside.store.postgres import PostgresStore
@@ -280,7 +280,7 @@ def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
     assert "there is no store at" in refused("db", "restore", str(tmp_path / "nowhere"), "--database", url)
     (tmp_path / "text").write_text("Dear diary, " * 100)
     assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
-    with pytest.raises(Invalid, match="is damaged"):
+    with pytest.raises(InvalidInput, match="is damaged"):
         asyncio.run(maintenance.check(tmp_path / "text", lambda _done, _total: None))
 
 

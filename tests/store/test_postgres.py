@@ -10,7 +10,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.store.postgres import PostgresStore
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
 from tests.effort import PATIENCE_SECONDS
@@ -233,8 +233,8 @@ async def test_who_sits_down_while_being_forgotten_sits_nowhere(postgres: Postgr
     await store.close()
 
 
-async def url_refusal(url: str) -> Invalid:
-    with pytest.raises(Invalid) as refused:
+async def url_refusal(url: str) -> InvalidInput:
+    with pytest.raises(InvalidInput) as refused:
         await PostgresStore.open_url(url)
     assert "\n" not in str(refused.value)
     return refused.value

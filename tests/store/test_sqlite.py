@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.store.sqlite import SqliteStore
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
 from tests.store.stores import entries, entry, in_a_loop, key, listing
@@ -20,8 +20,8 @@ def by_hand(path: Path) -> Iterator[sqlite3.Connection]:
         yield db
 
 
-async def refusal(path: Path) -> Invalid:
-    with pytest.raises(Invalid) as refused:
+async def refusal(path: Path) -> InvalidInput:
+    with pytest.raises(InvalidInput) as refused:
         await SqliteStore.open_file(path)
     assert "\n" not in str(refused.value)
     assert str(path) in str(refused.value)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import Dealer, SimulationDealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
 from blindside.table.events import Seated
 from blindside.table.evolve import evolve, new_table
@@ -72,5 +72,5 @@ class Sitting:
 
 
 def refused(sitting: Sitting, player: str, request: AnyRequest, why: str) -> None:
-    with pytest.raises(Illegal, match=why):
+    with pytest.raises(NotAllowed, match=why):
         sitting.ask(player, request)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.table.events import Barred, CameBack, EndDeclined, SawBarred, Seated, Unseated, WentAway, see
 from blindside.table.requests import (
     Begin,
@@ -24,7 +24,7 @@ from tests.table.sitting import Sitting, refused
 
 def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
     usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"clues": "devil"})
-    with pytest.raises(Invalid, match="'devil' is no bot at this table: take novice, casual, expert, optimal"):
+    with pytest.raises(InvalidInput, match="'devil' is no bot at this table: take novice, casual, expert, optimal"):
         usual.ask("ada", SeatBot(1, "devil"))
     (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))
     assert (seated.seat, seated.bot) == (1, "devil")
@@ -196,13 +196,13 @@ def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None
     assert match.table.board.first_codemaker == 1
     chosen = Sitting(settings={"players": 2, "edition": "german"})
     chosen.ask("bob", SitDown())
-    with pytest.raises(Invalid):
+    with pytest.raises(InvalidInput):
         chosen.ask("ada", Begin(first=7))
     chosen.ask("ada", Begin(first=1))
     assert chosen.table.board.reader == 1
     drawn = Sitting(settings={"players": 2})
     drawn.ask("bob", SitDown())
-    with pytest.raises(Illegal):
+    with pytest.raises(NotAllowed):
         drawn.ask("ada", Begin(first=1))
     assert drawn.table.state is None
 
@@ -211,5 +211,5 @@ def test_at_a_table_where_the_game_is_over_nobody_sits_down() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", WishEnd())
     sitting.ask("bob", WishEnd())
-    with pytest.raises(Illegal, match="the game is over"):
+    with pytest.raises(NotAllowed, match="the game is over"):
         sitting.ask("cleo", SitDown())

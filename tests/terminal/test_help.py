@@ -3,7 +3,7 @@
 import pytest
 
 from blindside.core.audience import in_seat
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.games import first_view
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
@@ -24,7 +24,7 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> No
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
     person, view = Code777Person(0, aid), first_view("code777", TABLE, in_seat(0))
     for refused in DEGREES["certain"] - DEGREES[aid]:
-        with pytest.raises(Illegal, match="comes with the aid"):
+        with pytest.raises(NotAllowed, match="comes with the aid"):
             person.run_query(refused.split(), view)
     if "triangle" in words:
         assert ("in view" in words["triangle"].template) == (AIDS.index(aid) >= AIDS.index("seen"))

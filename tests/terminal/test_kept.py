@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from blindside.cli.play import group
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.file_lock import try_lock
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -41,7 +41,7 @@ class Guest:
 
     def __init__(self, patience: int) -> None:
         self._patience = patience
-        self.told: list[Wrong] = []
+        self.told: list[BlindsideError] = []
 
     def see(self, sight: Any, view: Any) -> None:
         pass
@@ -50,7 +50,7 @@ class Guest:
         self._patience -= 1
         return Leave(0) if self._patience < 0 else None
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         self.told.append(wrong)
 
 
@@ -100,7 +100,7 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
                 (home / "blindside").touch()
             return super().act(view)
 
-        def refused(self, wrong: Wrong) -> None:
+        def refused(self, wrong: BlindsideError) -> None:
             super().refused(wrong)
             (home / "blindside").unlink()
             (home / "elsewhere").rename(home / "blindside")
@@ -121,7 +121,7 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
     ],
 )
 def test_options_that_would_be_ignored_are_refused(words: str, why: str) -> None:
-    with pytest.raises(Invalid, match=why):
+    with pytest.raises(InvalidInput, match=why):
         group.main(words.split(), standalone_mode=False)
 
 

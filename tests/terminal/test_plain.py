@@ -10,7 +10,7 @@ import pytest
 
 from blindside.cli.play import group
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from tests.commands.terminal import blindside, refused
 
 KEPT = Path("blindside") / "left-code777.json"
@@ -157,7 +157,7 @@ def test_a_kept_game_that_was_edited_is_refused(
 ) -> None:
     file = written(tmp_path, json.dumps({**left, field: value}))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with pytest.raises(Invalid) as told:
+    with pytest.raises(InvalidInput) as told:
         group.main(["code777", "--resume"], standalone_mode=False)
     check_told(say(told.value.message), file, why)
     assert json.loads(file.read_text()) == {**left, field: value}

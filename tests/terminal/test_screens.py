@@ -14,7 +14,7 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import LANGUAGES, msg, speaker
 from blindside.core.records import Record
 from blindside.core.sessions import Player
@@ -235,7 +235,7 @@ def test_a_terminal_that_becomes_too_small_says_so_and_is_as_before_when_it_is_n
     played(app, "80x24", journey)
 
 
-@pytest.mark.parametrize("error", [RuntimeError("a bug"), Invalid("kept/otherwise", msg("another course"))])
+@pytest.mark.parametrize("error", [RuntimeError("a bug"), InvalidInput("kept/otherwise", msg("another course"))])
 def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
     """Whoever opened it tells why."""
 
@@ -286,7 +286,7 @@ def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
         await pilot.press("tab", "tab")
         await until(pilot, lambda: "! Ann" not in drawn(app))
         await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
-        app.post_message(LinkEvent(Lost(Illegal("join/gone", msg("the server is gone")))))
+        app.post_message(LinkEvent(Lost(NotAllowed("join/gone", msg("the server is gone")))))
         await shows(pilot, "! The server is gone")
         await pilot.press("enter", "c", "enter")
         await shows(pilot, "! The server is gone")

@@ -89,7 +89,7 @@ def test_two_people_at_mastermind(server: Server) -> None:
     assert breaker.look(table)["view"]["code"] is None
     assert sits[maker].look(table)["view"]["code"] == "1123"
     refused = sits[maker].ask(table, "move", move={"command": "guess", "guess": "1123"})
-    assert (refused.status_code, refused.json()["title"]) == (409, "illegal")
+    assert (refused.status_code, refused.json()["title"]) == (409, "not_allowed")
     assert breaker.ask(table, "move", move={"command": "guess", "guess": "1123"}).status_code == 200
     assert breaker.look(table)["view"]["board"]["phase"] == "shown"
 

@@ -64,7 +64,7 @@ def judged(answer: httpx.Response) -> None:
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert answer.headers["content-type"] == "application/problem+json"
-        assert answer.json()["title"] in ("invalid", "illegal", "stale")
+        assert answer.json()["title"] in ("invalid", "not_allowed", "stale")
 
 
 @pytest.mark.parametrize("route", POSTS, ids=lambda route: route.path)

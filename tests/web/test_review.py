@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
 from blindside.games.code777.events import Answered, SawAnnounced
@@ -189,7 +189,7 @@ def test_moments_end_where_all_is_quiet() -> None:
 def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MastermindTable("1123", games=1)
     monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
-    with pytest.raises(Illegal, match="there is no review of games of mastermind"):
+    with pytest.raises(NotAllowed, match="there is no review of games of mastermind"):
         ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from blindside import __version__
 from blindside.arena.engines import Engine, Part, Played, Promise, play_part
 from blindside.arena.matches import Match
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, msg
 
@@ -66,7 +66,7 @@ def _client(address: str) -> Any:
         import distributed
         from distributed.comm.addressing import get_address_host_port, parse_address
     except ImportError:
-        raise Invalid(
+        raise InvalidInput(
             "arena/no-dask", msg("a cluster needs Dask: {command}", command=install_command("cluster"))
         ) from None
     for name in list(logging.root.manager.loggerDict):
@@ -78,7 +78,7 @@ def _client(address: str) -> Any:
                 _await_scheduler(connection)
         return distributed.Client(address, timeout=HANDSHAKE_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except Exception as error:  # an address may be wrong in many ways
-        raise Invalid(
+        raise InvalidInput(
             "arena/no-cluster",
             msg(
                 "no Dask scheduler answers at '{address}': {reason}; an address looks like tcp://host:8786",
@@ -127,8 +127,8 @@ def _version() -> str:
     return __version__
 
 
-def _failed(address: str, reason: Message) -> Invalid:
-    return Invalid("arena/cluster", msg("the cluster at '{address}': {reason}", address=address, reason=reason))
+def _failed(address: str, reason: Message) -> InvalidInput:
+    return InvalidInput("arena/cluster", msg("the cluster at '{address}': {reason}", address=address, reason=reason))
 
 
 def _line(error: Exception) -> str:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from blindside.arena import compiled, plain
 from blindside.arena.matches import Match
 from blindside.arena.tallies import Tally
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
@@ -99,7 +99,7 @@ class _Kept:
         except BrokenProcessPool:
             self._deaths += 1
             if self._deaths == DEATHS:
-                raise Invalid(
+                raise InvalidInput(
                     "arena/worker",
                     msg(
                         "the processes that play deals {first} to {last} die again and again: is there enough memory?",

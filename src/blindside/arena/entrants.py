@@ -7,7 +7,7 @@ from importlib import import_module
 
 from blindside.bots import Seat
 from blindside.bots.registry import BOTS, kind_named
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
@@ -25,12 +25,12 @@ def entrant(game: str, settings: GameSettings, name: str) -> Seat:
     try:
         seat: Seat = getattr(import_module(module), attribute)
     except Exception as error:  # a module of somebody else's may fail in any way
-        raise Invalid(
+        raise InvalidInput(
             "arena/entrant",
             msg("'{name}' cannot be entered: {reason}", name=name, reason=told(error)),
         ) from None
     if not callable(seat):
-        raise Invalid(
+        raise InvalidInput(
             "arena/entrant",
             msg("'{name}' cannot be entered: it is no class that is given a seat and a dealer", name=name),
         )

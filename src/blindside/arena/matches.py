@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.registry import GAMES
 
@@ -57,7 +57,7 @@ def seats_of(match: Match, deal: int, rotation: int) -> tuple[int, ...]:
 def read_match(written: Match) -> Match:
     """A match as it was written to a file, whose settings are not settings yet."""
     if written.game not in GAMES:
-        raise Invalid(
+        raise InvalidInput(
             "arena/game", msg("'{game}' is no game: take one of {games}", game=written.game, games=list(GAMES))
         )
     return replace(written, settings=GAMES[written.game].settings_of(written.settings))

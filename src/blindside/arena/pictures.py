@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import msg
 
@@ -42,7 +42,7 @@ def check_pictures() -> None:
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise Invalid(
+        raise InvalidInput(
             "arena/no-matplotlib",
             msg("pictures need matplotlib: {command}", command=install_command("pictures")),
         ) from None

@@ -9,7 +9,7 @@ from blindside.arena.matches import LONGEST, Match, deal_seed, seats_of
 from blindside.arena.tallies import Fault, Outcome, Reason, Tally, endless, tally_of, total
 from blindside.bots import Seat
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.sessions import Player
@@ -99,7 +99,7 @@ class _Watched:
     def _is_own_move(self, command: object) -> bool:
         return type(command) in get_args(GAMES[self._game].move) and getattr(command, "seat", None) == self._seat
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise self._spoilt(Reason("refused", shortened(str(wrong))))
 
     def _spoilt(self, reason: Reason) -> _Spoilt:

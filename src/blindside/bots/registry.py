@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from blindside.bots import GameBots, Kind, code777, mastermind
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
@@ -24,7 +24,7 @@ def kind_named(game: str, settings: GameSettings, name: str) -> Kind:
     kinds = kinds_at(game, settings)
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].at_chance is None):
-        raise Invalid(
+        raise InvalidInput(
             "bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=list(kinds))
         )
     kind = kinds[plain]
@@ -36,7 +36,7 @@ def kind_named(game: str, settings: GameSettings, name: str) -> Kind:
 def check_one_each(names: int, seats: int) -> None:
     """Refuse any number of names but one for each seat that a bot takes."""
     if names != seats:
-        raise Invalid(
+        raise InvalidInput(
             "bots/seats",
             msg("name one bot per seat (seats for bots: {seats}, names: {names})", seats=seats, names=names),
         )
@@ -45,7 +45,7 @@ def check_one_each(names: int, seats: int) -> None:
 def read_chance(text: str, name: str) -> Fraction:
     """With up to six places, so that it is a whole number of millionths."""
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
-        raise Invalid(
+        raise InvalidInput(
             "bots/chance",
             msg(
                 "'{name}' is no bot: after the colon comes a chance from 0 to 1, as in {kind}:0.6",

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from blindside.cli.examples import examples
 from blindside.console.text import COMMAND, say, visible
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg, plural
 
 COMMANDS: dict[str, Message] = {
@@ -119,7 +119,7 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=_color(), complete_var=COMPLETE)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         _stop(say(wrong.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())

@@ -10,7 +10,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console.text import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
@@ -81,21 +81,23 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
         try:
             table = from_json(line)
             if not isinstance(table, dict):
-                raise Invalid("cli/not-an-object", msg("write a JSON object with the fields 'racks' and 'reader'"))
+                raise InvalidInput("cli/not-an-object", msg("write a JSON object with the fields 'racks' and 'reader'"))
             racks, reader = table.get("racks"), table.get("reader")
             if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
-                raise Invalid("cli/racks", msg('\'racks\' should be a list of racks, such as ["5r 6g 7b", "1g 2y 3k"]'))
+                raise InvalidInput(
+                    "cli/racks", msg('\'racks\' should be a list of racks, such as ["5r 6g 7b", "1g 2y 3k"]')
+                )
             if not isinstance(reader, int) or isinstance(reader, bool):
-                raise Invalid("cli/reader", msg("'reader' should be the number of a rack, from 0"))
+                raise InvalidInput("cli/reader", msg("'reader' should be the number of a rack, from 0"))
             yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             raise found_in(msg("line {number}", number=number), wrong) from None
 
 
 def read_table(names: list[str]) -> list[Rack]:
     """Racks that can stand on one table."""
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
-        raise Invalid(
+        raise InvalidInput(
             "cli/racks-count",
             msg(
                 "a table has {fewest} to {most} racks, not {given}",
@@ -107,7 +109,7 @@ def read_table(names: list[str]) -> list[Rack]:
     racks = [read_rack(name) for name in names]
     wrong = too_many(tile for rack in racks for tile in rack.tiles)
     if wrong is not None:
-        raise Invalid("cli/racks-together", msg("these racks do not fit on one table: {reason}", reason=wrong))
+        raise InvalidInput("cli/racks-together", msg("these racks do not fit on one table: {reason}", reason=wrong))
     return racks
 
 

@@ -13,7 +13,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.completion import a_file
 from blindside.cli.examples import examples
 from blindside.console.text import say, tell
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import Message, msg, plural
 from blindside.store import maintenance
@@ -36,17 +36,17 @@ def stored(command: Callable[..., Any]) -> Callable[..., Any]:
 def store_at(data: str | None, database: str | None) -> str:
     """The database, or the file in this folder, or else in this user's."""
     if database is not None and data is not None:
-        raise Invalid("cli/database", msg("tables are kept in --data or in --database, not in both"))
+        raise InvalidInput("cli/database", msg("tables are kept in --data or in --database, not in both"))
     if database is not None:
         if not is_postgres(database):  # not quoted, because a password may be in it
-            raise Invalid("cli/database", msg("an address looks like postgresql://user@host/database"))
+            raise InvalidInput("cli/database", msg("an address looks like postgresql://user@host/database"))
         return database
     if data is not None:
         return str(Path(data) / TABLES_FILE)
     try:
         return str(data_dir() / TABLES_FILE)
-    except Invalid:
-        raise Invalid("cli/no-home", msg("this user has no home folder: name a folder with --data DIR")) from None
+    except InvalidInput:
+        raise InvalidInput("cli/no-home", msg("this user has no home folder: name a folder with --data DIR")) from None
 
 
 @click.group(help=say(COMMANDS["db"]), epilog=examples("db"))

@@ -14,7 +14,7 @@ from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
 from blindside.console.text import Line, bar, painted, put_lines, say, sentence, typed_lines
 from blindside.core.audience import seat_name
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record
@@ -88,13 +88,13 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
             put_lines(deduction_lines(found, why, bits))
         if found.contradiction is not None:
             raise _contradiction(found.contradiction)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(file, wrong) from None
 
 
 def _answer_lines(level: int, bits: bool) -> None:
     """Answers every line, also one that is wrong; the first of these is said again at the end."""
-    first: Wrong | None = None
+    first: BlindsideError | None = None
     for number, line in enumerate(typed_lines(), 1):
         if not line.strip():
             continue
@@ -103,7 +103,7 @@ def _answer_lines(level: int, bits: bool) -> None:
             click.echo(to_json(deduction_value(found, bits)))
             if found.contradiction is not None:
                 raise _contradiction(found.contradiction)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             if wrong.code != CONTRADICTION:
                 click.echo(to_json({"error": say(wrong.message)}))
             first = first or found_in(msg("line {number}", number=number), wrong)
@@ -111,12 +111,12 @@ def _answer_lines(level: int, bits: bool) -> None:
         raise first
 
 
-def _no_record() -> Invalid:
-    return Invalid("cli/no-record", msg("--seat and --at go with a record: a table says itself who looks"))
+def _no_record() -> InvalidInput:
+    return InvalidInput("cli/no-record", msg("--seat and --at go with a record: a table says itself who looks"))
 
 
-def _contradiction(why: Message) -> Invalid:
-    return Invalid(CONTRADICTION, why)
+def _contradiction(why: Message) -> InvalidInput:
+    return InvalidInput(CONTRADICTION, why)
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:
@@ -127,7 +127,7 @@ def _whose(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
-        raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
+        raise InvalidInput("cli/whose", msg("say with --seat whose rack it is about, from 0"))
     return record.audience.seat
 
 

@@ -6,7 +6,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import plain, recorded
 from blindside.console.text import say
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.table.options import AIDS, Aid
 from blindside.terminal.link import Unanswered
@@ -56,7 +56,7 @@ def command(
 def _seated(server: Server, address: Address, seat: int | None) -> ServerLink:
     try:
         return sit_down(server, address.names, seat)
-    except Illegal as wrong:
+    except NotAllowed as wrong:
         if wrong.code not in NO_SEAT:
             raise
-        raise Illegal(wrong.code, msg("{reason}; to watch, add --watch", reason=wrong.message)) from None
+        raise NotAllowed(wrong.code, msg("{reason}; to watch, add --watch", reason=wrong.message)) from None

@@ -9,7 +9,7 @@ from blindside.cli.completion import a_file, one_of, some_of
 from blindside.console.files import check_writable
 from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, settings_for
@@ -135,7 +135,7 @@ def _seat(text: str) -> int | None:
     seat = whole_number(text)
     if seat is not None:
         return seat
-    raise Invalid("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
+    raise InvalidInput("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
 
 
 def _check_first(seat: int | None, seats: int) -> None:
@@ -206,7 +206,7 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
     """The settings these options make, and the first codemaker if one was chosen."""
     clues = options["clues"]
     if clues not in mastermind.CLUES:
-        raise Invalid(
+        raise InvalidInput(
             "cli/clues",
             msg(
                 "'{value}' is no choice for {name}: take one of {choices}",

@@ -10,7 +10,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import TABLES, Option, bots, names_or_usual, plain, recorded, seeded, with_options
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.table.options import AIDS, Aid
 from blindside.terminal.local_game import open_game, play
@@ -68,7 +68,7 @@ def code777(**options: Any) -> None:
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
         if "--first-codemaker" in _typed_options():
-            raise Invalid("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
+            raise InvalidInput("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
     _play("mastermind", options)
 
@@ -88,7 +88,7 @@ def _resume(game: str, aid: Aid) -> SavedGame:
     typed = _typed_options()
     others = [option for option in typed if option not in TAKEN_ON_RESUMING]
     if others:
-        raise Invalid(
+        raise InvalidInput(
             "cli/resume",
             msg("the game that was left goes on as it was begun: leave out {options}", options=others),
         )

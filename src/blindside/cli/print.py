@@ -10,7 +10,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import Decorated, Option, with_options
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import language, say, tell
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import LANGUAGES, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS
@@ -50,7 +50,7 @@ def target(out: str | None, usual: str) -> str:
     check_press()
     if out == STANDARD_OUTPUT:
         if sys.stdout is not None and sys.stdout.isatty():
-            raise Invalid(
+            raise InvalidInput(
                 "cli/no-pdf-here", msg("a terminal shows no PDF: name a file with --out, or send it elsewhere")
             )
         return out
@@ -81,7 +81,7 @@ def deliver(pdf: bytes, file: str) -> None:
 @printing
 def command(name: str, game: str, edition: str, lang: str, paper: str, out: str | None) -> None:
     if (game, name) not in SHEETS:
-        raise Invalid(
+        raise InvalidInput(
             "cli/no-sheet",
             msg(
                 "there is no such sheet for {game}: take one of {sheets}",

@@ -10,7 +10,7 @@ from blindside.console import transcripts
 from blindside.console.files import read_whole
 from blindside.console.text import put, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
@@ -25,7 +25,7 @@ def _read(file: str) -> Record:
     data = read_whole(file)
     try:
         return read_record(data)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(file, wrong) from None
 
 
@@ -37,7 +37,7 @@ def _read(file: str) -> Record:
 def check(file: str, as_json: bool) -> None:
     try:
         record = _read(file)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         if as_json:
             click.echo(
                 to_json({"in_order": False, "kind": wrong.kind, "code": wrong.code, "reason": say(wrong.message)})
@@ -72,7 +72,7 @@ def check(file: str, as_json: bool) -> None:
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)
     if at is not None and not 1 <= at <= len(record.events):
-        raise Invalid(
+        raise InvalidInput(
             "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
         )
     audience = audience_of(record, seat)

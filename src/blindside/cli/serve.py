@@ -17,7 +17,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.db import store_at, stored
 from blindside.cli.examples import examples
 from blindside.console.text import put, say
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.web.app import Configuration
@@ -74,11 +74,11 @@ def command(
     public = _checked_url(public_url)
     allowed = [_checked_host(name) for name in allow_host]
     if workers > 1 and not is_postgres(where):
-        raise Illegal("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
+        raise NotAllowed("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
     if reload:
         check_reloading()
         if workers > 1:
-            raise Illegal("cli/reload", msg("--reload restarts one process: leave out --workers"))
+            raise NotAllowed("cli/reload", msg("--reload restarts one process: leave out --workers"))
     with ExitStack() as held:
         listener = held.enter_context(_listening(host, port))
         address, at_home = _address(host, listener), _address_at_home(host, listener)
@@ -118,7 +118,7 @@ def _names_here(host: str) -> list[str]:
 def _checked_host(name: str) -> str:
     found = host_name(name)
     if found is None:
-        raise Invalid("cli/allow-host", msg("'{name}' is no name of a host: write games.example.org", name=name))
+        raise InvalidInput("cli/allow-host", msg("'{name}' is no name of a host: write games.example.org", name=name))
     return found
 
 
@@ -149,7 +149,7 @@ def _checked_url(url: str | None) -> str | None:
         return None
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
-        raise Invalid("cli/public-url", msg("'{url}' is no address: write https://games.example.org", url=url))
+        raise InvalidInput("cli/public-url", msg("'{url}' is no address: write https://games.example.org", url=url))
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -164,7 +164,7 @@ def _listening(host: str, port: int) -> socket.socket:
         listener.listen(2_048)
     except OSError as error:
         listener.close()
-        raise Invalid("cli/address", _unserved(host, port, error)) from None
+        raise InvalidInput("cli/address", _unserved(host, port, error)) from None
     return listener
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import from_json
 
@@ -25,9 +25,11 @@ class Versioned(Struct, frozen=True):
 def read_written(data: bytes | str, kind: type[Written]) -> Written:
     try:
         written: Written = from_json(data, kind)
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         _check_version(_version_of(data))
-        raise Invalid("companion/unreadable", msg("these are no entries: {reason}", reason=wrong.message)) from None
+        raise InvalidInput(
+            "companion/unreadable", msg("these are no entries: {reason}", reason=wrong.message)
+        ) from None
     _check_version(written.companion)
     return written
 
@@ -37,13 +39,13 @@ def _version_of(data: bytes | str) -> int:
     try:
         versioned: Versioned = from_json(data, Versioned)
         return versioned.companion
-    except Invalid:
+    except InvalidInput:
         return VERSION
 
 
 def _check_version(given: int) -> None:
     if given != VERSION:
-        raise Invalid(
+        raise InvalidInput(
             "companion/version",
             msg(
                 "these entries have version {given}, and this Blindside reads version {known}",

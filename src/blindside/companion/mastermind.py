@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from blindside.companion import Versioned, read_written
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, check_key, read_code
 from blindside.games.mastermind.fitting import Clue, fitting_code
@@ -66,7 +66,7 @@ def read_board(data: bytes | str) -> Board:
     )
     check(settings)
     if len(written.rows) > ROWS[-1]:
-        raise Invalid("companion/too-many-rows", msg("a board has up to {most} rows", most=ROWS[-1]))
+        raise InvalidInput("companion/too-many-rows", msg("a board has up to {most} rows", most=ROWS[-1]))
     return Board(settings, tuple([_read_row(number, row, settings) for number, row in enumerate(written.rows, 1)]))
 
 
@@ -75,7 +75,7 @@ def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
         key = Key(row.reds, row.whites)
         check_key(key, settings)
         return read_code(row.guess, settings), key
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(msg("row {number}", number=number), wrong) from None
 
 

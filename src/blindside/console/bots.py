@@ -7,7 +7,7 @@ from blindside.bots import Kind
 from blindside.bots.registry import GAMES, check_one_each, kind_named, kinds_at
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.sessions import Player
 
@@ -31,7 +31,7 @@ def _check_name(game: str, settings: Any, name: str) -> None:
     if name.partition(":")[0] in kinds:
         return
     found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]
-    raise Invalid("bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=found))
+    raise InvalidInput("bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=found))
 
 
 def seated(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:

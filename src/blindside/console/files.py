@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from blindside.console.text import typed_lines
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
 
@@ -12,14 +12,14 @@ def check_writable(path: str) -> None:
     """Refuses a place where no file can be written, before anything is done that should end there."""
     target = Path(path)
     if not path or target.is_dir() or (target.exists() and not target.is_file()):
-        raise Invalid("file/no-file", msg("'{path}' is no file that can be written: name one", path=path))
+        raise InvalidInput("file/no-file", msg("'{path}' is no file that can be written: name one", path=path))
     if not target.parent.is_dir():
-        raise Invalid(
+        raise InvalidInput(
             "file/no-folder",
             msg("'{path}' cannot be written: there is no folder '{folder}'", path=path, folder=target.parent),
         )
     if not os.access(target if target.exists() else target.parent, os.W_OK):
-        raise Invalid("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
+        raise InvalidInput("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
 
 
 def read_whole(path: str) -> bytes:
@@ -27,11 +27,11 @@ def read_whole(path: str) -> bytes:
     if path == "-":
         return typed_lines().read()
     if not path:
-        raise Invalid("file/no-name", msg("name a file, or '-' for standard input"))
+        raise InvalidInput("file/no-name", msg("name a file, or '-' for standard input"))
     try:
         return Path(path).read_bytes()
     except OSError as error:
-        raise Invalid("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
+        raise InvalidInput("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
 
 
 def write_whole(path: str, content: str | bytes, mode: int = 0o666) -> None:
@@ -60,5 +60,5 @@ def make_own_folder(folder: Path) -> None:
         raise _failed(folder, error) from None
 
 
-def _failed(path: str | Path, error: OSError) -> Invalid:
-    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))
+def _failed(path: str | Path, error: OSError) -> InvalidInput:
+    return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
 
@@ -52,7 +52,7 @@ def seat_at(seat: int, seats: int) -> Audience:
 def read_audience(text: str) -> Audience:
     """The inverse of `str(audience)`."""
     if text not in _BY_NAME:
-        raise Invalid(
+        raise InvalidInput(
             "audience/unknown",
             msg("'{text}' is no audience: write 'everyone', 'spectators' or 'seat N', counted from 0", text=text),
         )
@@ -75,9 +75,11 @@ def seat_name(seat: int) -> str:
     return f"P{seat}"
 
 
-def seat_error(seat: int, seats: int) -> Invalid:
+def seat_error(seat: int, seats: int) -> InvalidInput:
     """The error for a seat that the game does not have."""
-    return Invalid("seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1))
+    return InvalidInput(
+        "seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1)
+    )
 
 
 def check_seat(audience: Audience, seats: int) -> None:

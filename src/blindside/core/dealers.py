@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Protocol, TypeVar
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
 Item = TypeVar("Item")
@@ -48,7 +48,7 @@ SEEDS = 2**64
 def check_seed(seed: int) -> None:
     """Refuse a seed that does not fit in 64 bits."""
     if not 0 <= seed < SEEDS:
-        raise Invalid(
+        raise InvalidInput(
             "seed/out-of-range",
             msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
         )
@@ -114,7 +114,7 @@ class ScriptedDealer:
         """Return the next scripted number; refuse one that is not below `count`."""
         number = self._next()
         if not isinstance(number, int) or not 0 <= number < count:
-            raise Invalid(
+            raise InvalidInput(
                 "dealer/pick",
                 msg("{number} cannot be drawn: it should be one of 0 to {last}", number=number, last=count - 1),
             )
@@ -130,7 +130,7 @@ class ScriptedDealer:
                 break
             left.remove(item)
         if left or len(order) != len(items):
-            raise Invalid(
+            raise InvalidInput(
                 "dealer/shuffle",
                 msg("{order} is not what there is to shuffle, which is {items}", order=order, items=tuple(items)),
             )

@@ -9,7 +9,7 @@ from typing import ClassVar
 from blindside.core.messages import Message, msg, speaker
 
 
-class Wrong(ValueError):
+class BlindsideError(ValueError):
     """A request that cannot be carried out: what is wrong, and what would be right, in one line."""
 
     kind: ClassVar[str]
@@ -25,24 +25,24 @@ class Wrong(ValueError):
         return speaker("en")(self.message)
 
 
-def found_in(where: object, wrong: Wrong) -> Wrong:
+def found_in(where: object, wrong: BlindsideError) -> BlindsideError:
     """The same mistake, with the file or line it was found in."""
     return type(wrong)(wrong.code, msg("{where}: {reason}", where=where, reason=wrong.message))
 
 
-class Invalid(Wrong):
+class InvalidInput(BlindsideError):
     """It cannot be read: no such tile, edition, number of players, file."""
 
     kind = "invalid"
 
 
-class Illegal(Wrong):
+class NotAllowed(BlindsideError):
     """It can be read, and may not be done now: not your turn, no call left."""
 
-    kind = "illegal"
+    kind = "not_allowed"
 
 
-class Stale(Wrong):
+class StaleRequest(BlindsideError):
     """It was right when it was made, and is too late: the rack was replaced, the game is over."""
 
     kind = "stale"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
 
@@ -37,5 +37,5 @@ def _try_begin(lock: sqlite3.Connection, path: Path) -> bool:
     return True
 
 
-def _cannot_lock(path: Path, error: sqlite3.Error) -> Invalid:
-    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error))
+def _cannot_lock(path: Path, error: sqlite3.Error) -> InvalidInput:
+    return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error))

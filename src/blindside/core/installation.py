@@ -7,7 +7,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_dir, user_data_dir
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
 
@@ -27,7 +27,7 @@ def _find_own(find: Callable[..., str]) -> Path:
         path = Path(find("blindside", appauthor=False))
         if path.is_absolute():
             return path
-    raise Invalid("user/no-home", msg("this user has no home folder: set HOME"))
+    raise InvalidInput("user/no-home", msg("this user has no home folder: set HOME"))
 
 
 def install_command(extra: str) -> str:

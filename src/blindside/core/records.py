@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, Audience, audience_name, check_seat, read_audience
 from blindside.core.dealers import ScriptedDealer
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg
@@ -37,7 +37,7 @@ _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
 def json_problem(error: Exception) -> Message:
     """Our sentence for an error of the decoder; the reason of our own reader, if it refused the value."""
     for reason in (error, error.__cause__):
-        if isinstance(reason, Wrong):
+        if isinstance(reason, BlindsideError):
             return reason.message
     if isinstance(error, UnicodeError):
         return msg("this is not UTF-8 text")
@@ -127,19 +127,19 @@ def from_json(text: bytes | str, kind: type[Value]) -> Value: ...
 @overload
 def from_json(text: bytes | str, kind: object = ...) -> Any: ...
 def from_json(text: bytes | str, kind: object = Any) -> object:
-    """Decode untrusted JSON as this type; raise Invalid for anything wrong with it."""
+    """Decode untrusted JSON as this type; raise InvalidInput for anything wrong with it."""
     try:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
         if not text.strip():
-            raise Invalid("json/empty", msg("the file is empty"))
+            raise InvalidInput("json/empty", msg("the file is empty"))
         value = msgspec.json.decode(text, type=kind)
         # Every reader takes the last of two fields of the same name; who wrote them meant something else.
         _names_checked.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Invalid("json/unreadable", json_problem(error)) from None
+        raise InvalidInput("json/unreadable", json_problem(error)) from None
     except RecursionError:
-        raise Invalid("json/too-deep", msg("it is nested too deeply")) from None
+        raise InvalidInput("json/too-deep", msg("it is nested too deeply")) from None
 
 
 def _named_once(fields: list[tuple[str, object]]) -> None:
@@ -147,7 +147,7 @@ def _named_once(fields: list[tuple[str, object]]) -> None:
     if len(set(names)) == len(names):
         return
     name = next(name for name, count in Counter(names).items() if count > 1)
-    raise Invalid("json/twice", msg("the field '{name}' is there twice", name=name))
+    raise InvalidInput("json/twice", msg("the field '{name}' is there twice", name=name))
 
 
 _names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)
@@ -155,7 +155,7 @@ _names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, 
 
 def _check_version(given: int) -> None:
     if given != VERSION:
-        raise Invalid(
+        raise InvalidInput(
             "record/version",
             msg(
                 "this record has version {given}, and this Blindside reads version {known}", given=given, known=VERSION
@@ -167,7 +167,7 @@ def _version_of(data: bytes | str) -> int:
     """Of a file that cannot be read: another version may have other fields, and is not refused for them."""
     try:
         return from_json(data, _Versioned).blindside
-    except Invalid:
+    except InvalidInput:
         return VERSION
 
 
@@ -176,12 +176,12 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     try:
         file = from_json(data, _File)
         given = from_json(bytes(file.settings))
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         _check_version(_version_of(data))
-        raise Invalid("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
+        raise InvalidInput("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
-        raise Invalid(
+        raise InvalidInput(
             "record/game", msg("'{game}' is no game: the games are {games}", game=file.game, games=list(games))
         )
     game = games[file.game]
@@ -189,7 +189,9 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     settings = _read(decoder(game, game.settings), file.settings, msg("the settings"))
     for name in game.settings.__struct_fields__:
         if name not in given:
-            raise Invalid("record/setting-missing", msg("the settings of this record do not say '{name}'", name=name))
+            raise InvalidInput(
+                "record/setting-missing", msg("the settings of this record do not say '{name}'", name=name)
+            )
     game.check(settings)
     check_seat(audience, settings.players)
     reader = decoder(game, game.event if audience == EVERYONE else game.sight)
@@ -202,7 +204,7 @@ def decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
 
     def from_notation(wanted: type, value: object) -> object:
         if not isinstance(value, str):
-            raise Invalid("record/notation", msg("'{value}' should be written as text", value=value))
+            raise InvalidInput("record/notation", msg("'{value}' should be written as text", value=value))
         return game.notations[wanted](value)
 
     return msgspec.json.Decoder(kind, dec_hook=from_notation)
@@ -212,10 +214,12 @@ def _read(reader: msgspec.json.Decoder[Value], raw: msgspec.Raw, where: Message)
     try:
         return reader.decode(raw)
     except RecursionError:
-        raise Invalid("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
+        raise InvalidInput("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:
         reason = json_problem(error)
-        raise Invalid("record/value", msg("{where} of this record: {reason}", where=where, reason=reason)) from None
+        raise InvalidInput(
+            "record/value", msg("{where} of this record: {reason}", where=where, reason=reason)
+        ) from None
 
 
 def is_over(record: Record, game: AnyGame) -> bool:
@@ -228,7 +232,7 @@ def sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEve
     if record.audience == audience and audience != EVERYONE:
         return iter(record.events)
     if record.audience != EVERYONE:
-        raise Illegal(
+        raise NotAllowed(
             "record/other-audience",
             msg(
                 "this record holds only what {had} saw: it cannot be shown to {wanted}",
@@ -237,7 +241,9 @@ def sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEve
             ),
         )
     if audience == EVERYONE and not is_over(record, game):
-        raise Illegal("record/running", msg("this game is not over: it can be shown to a seat or to spectators only"))
+        raise NotAllowed(
+            "record/running", msg("this game is not over: it can be shown to a seat or to spectators only")
+        )
     check_seat(audience, record.settings.players)
     return (game.see(event, audience) for event in record.events)
 
@@ -283,15 +289,15 @@ def commands(
         try:
             command = game.retell(state.board, events, done)
             if command is None:
-                raise Illegal("record/follows-nothing", msg("nothing that was done leads to it"))
+                raise NotAllowed("record/follows-nothing", msg("nothing that was done leads to it"))
             due = game.decide(state, command, dealer)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             if wrong.code.startswith("dealer/") and dealer.dealt <= len(chances):
                 done = chances[dealer.dealt - 1][0]
             raise _broken(done, events[done], wrong.message) from None
         for event in due:
             if done == len(events):
-                raise Invalid(
+                raise InvalidInput(
                     "record/cut",
                     msg(
                         "this record breaks off after event {number}: {due} is missing", number=done, due=to_json(event)
@@ -309,14 +315,14 @@ def _checked_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
     for done, sight in enumerate(record.events):
         try:
             game.permit_sight(view, sight)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             raise _broken(done, sight, wrong.message) from None
         view = game.look(view, sight, game.advance(view.board, sight))
         yield sight
 
 
-def _broken(done: int, event: AnyEvent, reason: Message) -> Illegal:
-    return Illegal(
+def _broken(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
+    return NotAllowed(
         "record/breaks-rules",
         msg("event {number} breaks the rules, {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
     )

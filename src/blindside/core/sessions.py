@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from blindside.core import events
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.events import AnyEvent
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import msg
@@ -28,7 +28,7 @@ class PlayerOf(Protocol[Sight_contra, View_contra, Command_co]):
     def act(self, view: View_contra, /) -> Command_co | None:
         """What the seat wants to do now: a command, or None to let things go on."""
 
-    def refused(self, wrong: Wrong, /) -> None:
+    def refused(self, wrong: BlindsideError, /) -> None:
         """What the seat asked for cannot be done; it will be asked again."""
 
 
@@ -48,7 +48,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
     ) -> None:
         game.check(settings)
         if len(players) != settings.players:
-            raise Invalid(
+            raise InvalidInput(
                 "session/players",
                 msg("{given} players do not fill {seats} seats", given=len(players), seats=settings.players),
             )
@@ -88,7 +88,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
             try:
                 self.game.permit(self.board, command)
                 return command
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 self.players[seat].refused(wrong)
 
     def ask_and_do(self, seat: int) -> Command | None:
@@ -100,7 +100,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
             try:
                 self.do(command)
                 return command
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 self.players[seat].refused(wrong)
 
     def copy(self) -> Self:

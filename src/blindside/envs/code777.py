@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
 from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, one_of, wrapped
@@ -125,9 +125,9 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 def _check(settings: Settings) -> None:
     """Refuses house rules by which a reader has something to decide."""
     if settings.draw_two:
-        raise Invalid("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
+        raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
     if settings.answers != "by-table":
-        raise Invalid("envs/answers", msg("an environment's table gives the answers: take 'by-table'"))
+        raise InvalidInput("envs/answers", msg("an environment's table gives the answers: take 'by-table'"))
 
 
 raw_env = Code777

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from blindside.core.audience import seat_name
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.envs.table import Field, Layout, Numbers
 from blindside.games.code777.commands import Announce
@@ -94,7 +94,7 @@ class Code777Seat:
             return Announce(self._seat, tiles.numbers, tiles)
         return Announce(self._seat, TRIPLES[action - 1])
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
     def observed(self, view: View) -> Numbers:

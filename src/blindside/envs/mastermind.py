@@ -10,7 +10,7 @@ from typing import Any, Self
 import gymnasium
 import numpy as np
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
@@ -99,9 +99,11 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
 def _check(settings: Settings, reward: Reward) -> None:
     if settings.clues == "by-hand-unchecked":
-        raise Invalid("envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'"))
+        raise InvalidInput(
+            "envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'")
+        )
     if settings.games == 1 and reward == "win":
-        raise Invalid("envs/single", msg("a single game has points and no winner: take 'points' for a reward"))
+        raise InvalidInput("envs/single", msg("a single game has points and no winner: take 'points' for a reward"))
 
 
 raw_env = Mastermind

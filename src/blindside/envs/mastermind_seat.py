@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 
 from blindside.core.audience import seat_name
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.envs.table import Field, Flags, Layout, Numbers
 from blindside.games.mastermind.board import Board, View
@@ -67,7 +67,7 @@ class MastermindSeat:
         code = self._space.code(action)
         return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
     def codes_left(self, board: Board) -> Codes:

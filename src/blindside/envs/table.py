@@ -18,7 +18,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from blindside.bots.registry import kind_named
 from blindside.core.audience import EVERYONE, in_seat
 from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg, speaker
 from blindside.core.records import Record
@@ -102,7 +102,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._bots = {names.index(name): kind_named(game.name, settings, kind) for name, kind in (bots or {}).items()}
         self.possible_agents = [name for name in names if names.index(name) not in self._bots]
         if not self.possible_agents:
-            raise Invalid("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
+            raise InvalidInput("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
@@ -263,14 +263,14 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
 def one_of(name: str, value: str | None, choices: Sequence[str | None]) -> None:
     if value not in choices:
-        raise Invalid(
+        raise InvalidInput(
             "envs/choice",
             msg("'{value}' is no choice for {name}: take one of {choices}", value=value, name=name, choices=choices),
         )
 
 
-def no_action(action: object, actions: int) -> Invalid:
-    return Invalid("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
+def no_action(action: object, actions: int) -> InvalidInput:
+    return InvalidInput("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
 def wrapped(env: AgentEnv) -> AgentEnv:

@@ -26,7 +26,7 @@ from blindside.arena.kernel.games import EARS, GAME, table_of
 from blindside.arena.matches import LONGEST
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.envs.table import Field, Layout, Numbers, box, parts
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES
@@ -62,7 +62,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         names = [*bots[:seat], "expert", *bots[seat:]]
         self._table = table_of(settings, names)
         if self._table is None:
-            raise Invalid(
+            raise InvalidInput(
                 "envs/kernel",
                 msg("{names} and these rules are not all known to the fast kernel: see its bots", names=list(bots)),
             )
@@ -106,7 +106,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
     ) -> tuple[Numbers, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         actions = np.asarray(actions, np.int64)
         if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > len(TRIPLES):
-            raise Invalid(
+            raise InvalidInput(
                 "envs/actions",
                 msg(
                     "each of the {games} games takes an action from 0 to {last}",

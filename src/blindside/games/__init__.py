@@ -8,7 +8,7 @@ import msgspec
 from blindside.core import records
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings, GameView
@@ -51,7 +51,7 @@ def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) 
 
 
 def check_record(record: Record, patience: Callable[[], None] = lambda: None) -> None:
-    """Replay a record and raise Invalid at the first event that the rules do not allow."""
+    """Replay a record and raise InvalidInput at the first event that the rules do not allow."""
     records.check_record(record, _GAMES[record.game], patience)
 
 
@@ -155,7 +155,7 @@ def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> A
         return records.decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
         reason = json_problem(error)
-        raise Invalid("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
+        raise InvalidInput("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
 
 
 @overload

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import msg
 
@@ -31,7 +31,7 @@ def is_there() -> bool:
 def check_press() -> None:
     """Refuses at once what could not be set in the end."""
     if not is_there():
-        raise Invalid("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
+        raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
 def printed(template: str, given: object) -> bytes:

@@ -5,7 +5,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.puzzles.code777 import CODE777, Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import AnyPuzzles, Level, Origin, read_level
@@ -21,7 +21,9 @@ Solution = Code777Solution | MastermindSolution
 
 def check_game(game: str) -> None:
     if game not in GAMES:
-        raise Invalid("puzzle/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
+        raise InvalidInput(
+            "puzzle/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES))
+        )
 
 
 def new_puzzle(game: str, level: Level, seed: int) -> Puzzle:

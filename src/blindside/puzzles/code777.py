@@ -11,7 +11,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.settings import USUAL_RACKS
@@ -112,12 +112,12 @@ class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
 def check_code777(puzzle: Code777Puzzle) -> None:
     """Refuses what is too much to think through."""
     if not 0 <= puzzle.silences < HIGHEST:
-        raise Invalid(
+        raise InvalidInput(
             "puzzle/silences",
             msg("'silences' is {silences}: take 0 to {most}", silences=puzzle.silences, most=HIGHEST - 1),
         )
     if len(puzzle.table.answers) > MOST_ANSWERS:
-        raise Invalid(
+        raise InvalidInput(
             "puzzle/answers",
             msg("a puzzle has up to {most} answers, not {given}", most=MOST_ANSWERS, given=len(puzzle.table.answers)),
         )
@@ -130,9 +130,9 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
     for silences in range(puzzle.silences + 1):
         found = at_table(puzzle.table, silences + 1)
         if found.contradiction is not None:
-            raise Invalid("puzzle/no-solution", found.contradiction)
+            raise InvalidInput("puzzle/no-solution", found.contradiction)
         if found.level < found.asked:
-            raise Invalid("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
+            raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
         triples = sorted(triple_chances(found.weights))
         if len(triples) == 1:
             return _solved(found, triples[0])

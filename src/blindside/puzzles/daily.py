@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, check_game, new_puzzle
 from blindside.puzzles.levels import Level
@@ -37,7 +37,7 @@ def read_day(text: str) -> date:
     except ValueError:
         day = None
     if day is None or text != day.isoformat():
-        raise Invalid("puzzle/date", msg("'{text}' is no date: write one such as 2026-11-16", text=text))
+        raise InvalidInput("puzzle/date", msg("'{text}' is no date: write one such as 2026-11-16", text=text))
     return day
 
 
@@ -49,6 +49,6 @@ def latest(now: datetime) -> date:
 def check_open(day: date, now: datetime) -> None:
     """Refuses a day that has not begun anywhere yet, and those before there were puzzles."""
     if day < FIRST:
-        raise Invalid("puzzle/before", msg("the first puzzle is that of {first}", first=FIRST.isoformat()))
+        raise InvalidInput("puzzle/before", msg("the first puzzle is that of {first}", first=FIRST.isoformat()))
     if day > latest(now):
-        raise Illegal("puzzle/future", msg("the puzzle of {day} is not open yet", day=day.isoformat()))
+        raise NotAllowed("puzzle/future", msg("the puzzle of {day} is not open yet", day=day.isoformat()))

@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from blindside.core.dealers import check_seed
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.puzzles import GAMES, Puzzle
@@ -26,7 +26,7 @@ def read_puzzle(data: bytes | str) -> Puzzle:
     """Reads a puzzle strictly. That it has one solution, only `solve` finds out."""
     head = _read(data, _Head)
     if head.puzzle != VERSION:
-        raise Invalid(
+        raise InvalidInput(
             "puzzle/version",
             msg(
                 "this puzzle has version {given}, and this Blindside reads version {known}",
@@ -46,12 +46,12 @@ def read_puzzle(data: bytes | str) -> Puzzle:
 def _read(data: bytes | str, kind: type[Value]) -> Value:
     try:
         return from_json(data, kind)
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         raise _unreadable(wrong.message) from None
 
 
-def _unreadable(reason: Message) -> Invalid:
-    return Invalid("puzzle/unreadable", msg("this is no puzzle: {reason}", reason=reason))
+def _unreadable(reason: Message) -> InvalidInput:
+    return InvalidInput("puzzle/unreadable", msg("this is no puzzle: {reason}", reason=reason))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:

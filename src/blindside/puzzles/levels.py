@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar, get_args
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -61,7 +61,9 @@ def read_level(text: str) -> Level:
     for level in LEVELS:
         if level == text:
             return level
-    raise Invalid("puzzle/level", msg("'{text}' is no level: the levels are {levels}", text=text, levels=list(LEVELS)))
+    raise InvalidInput(
+        "puzzle/level", msg("'{text}' is no level: the levels are {levels}", text=text, levels=list(LEVELS))
+    )
 
 
 def stars(level: Level) -> int:
@@ -69,10 +71,10 @@ def stars(level: Level) -> int:
     return LEVELS.index(level) + 1
 
 
-def not_unique(count: int, solutions: Iterable[str]) -> Invalid:
+def not_unique(count: int, solutions: Iterable[str]) -> InvalidInput:
     """What is wrong with a puzzle of several solutions; the first few are named."""
     names = list(islice(solutions, FEW))
-    return Invalid(
+    return InvalidInput(
         "puzzle/several",
         msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
         if count > FEW

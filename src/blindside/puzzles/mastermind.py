@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, check_key, key, read_code
 from blindside.games.mastermind.fitting import Clue
@@ -88,7 +88,7 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
     """Refuses what is too much to think through."""
     if how_many(puzzle.board) > MOST_CODES:
-        raise Invalid(
+        raise InvalidInput(
             "puzzle/board",
             msg(
                 "this board has {codes} codes: the board of a puzzle has up to {most}",
@@ -97,7 +97,7 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
             ),
         )
     if len(puzzle.clues) not in ROWS:
-        raise Invalid(
+        raise InvalidInput(
             "puzzle/clues",
             msg("a puzzle has {fewest} to {most} clues, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.clues)),
         )
@@ -124,9 +124,9 @@ def needed(grid: Grid) -> tuple[int, ...]:
     return tuple(sorted(found[0]))
 
 
-def _not_one(space: Space, left: int) -> Invalid:
+def _not_one(space: Space, left: int) -> InvalidInput:
     if not left:
-        return Invalid("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
+        return InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
     numbers = (number for number in range(left.bit_length()) if left >> number & 1)
     return not_unique(left.bit_count(), map(space.code, numbers))
 
@@ -183,7 +183,7 @@ def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
         answer = Key(given.reds, given.whites)
         check_key(answer, board)
         return read_code(given.guess, board), answer
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(msg("clue {number}", number=number + 1), wrong) from None
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.fitting import Clue
 from blindside.reason.covers import Bits
@@ -239,5 +239,7 @@ def _bits(which: NDArray[np.bool_]) -> Bits:
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
-def _too_deep() -> Invalid:
-    return Invalid("puzzle/too-deep", msg("this puzzle has one solution, but no proof of it that could be followed"))
+def _too_deep() -> InvalidInput:
+    return InvalidInput(
+        "puzzle/too-deep", msg("this puzzle has one solution, but no proof of it that could be followed")
+    )

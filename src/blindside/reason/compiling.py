@@ -13,7 +13,7 @@ from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import cache_dir
 
 Array = NDArray[Any]
@@ -45,7 +45,7 @@ def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
     """In the directory that NUMBA_CACHE_DIR names, or in the user's for caches; None for a user without a home."""
     try:
         base = Path(config.CACHE_DIR or cache_dir())  # type: ignore[attr-defined]
-    except Invalid:
+    except InvalidInput:
         return None
     files = (Path(__file__), *sorted(kernel.glob("*.py")), *also)
     digest = sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]

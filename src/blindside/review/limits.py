@@ -6,7 +6,7 @@ A record can be written so that thinking about it takes hours.
 import time
 from collections.abc import Callable
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg
 from blindside.core.records import Record
 
@@ -27,7 +27,7 @@ def until(seconds: float) -> Patience:
 
     def check() -> None:
         if time.monotonic() > end:
-            raise Invalid("review/too-long", msg("this record takes too long to review"))
+            raise InvalidInput("review/too-long", msg("this record takes too long to review"))
 
     return check
 
@@ -54,13 +54,13 @@ def check_length(record: Record) -> None:
 def check_event(record: Record, seq: int) -> None:
     last = len(record.events)
     if not last:
-        raise Invalid("review/empty", msg("nothing has happened in this record"))
+        raise InvalidInput("review/empty", msg("nothing has happened in this record"))
     if not 1 <= seq <= last:
-        raise Invalid("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
+        raise InvalidInput("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
 
 
-def _too_many() -> Invalid:
-    return Invalid(
+def _too_many() -> InvalidInput:
+    return InvalidInput(
         "review/too-many-events",
         msg("this record has more than {most} events: that is too long to review", most=figure(MOST_EVENTS, ",")),
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_mastermind, is_over, replay, widest_audience
@@ -27,7 +27,7 @@ from blindside.review.limits import Patience, check_length, endless
 def require_mastermind(record: Record) -> MastermindRecord:
     """Refuse the record of another game."""
     if not is_mastermind(record):
-        raise Invalid("review/not-mastermind", msg("this is no record of Mastermind"))
+        raise InvalidInput("review/not-mastermind", msg("this is no record of Mastermind"))
     return record
 
 
@@ -66,7 +66,7 @@ def games_of(record: Record, patience: Patience = endless) -> list[Played]:
         if games:
             games[-1] = replace(games[-1], clues=view.board.clues, code=view.board.code or view.code)
     if not games:
-        raise Invalid("review/no-game", msg("no game has begun in this record"))
+        raise InvalidInput("review/no-game", msg("no game has begun in this record"))
     return games
 
 
@@ -120,7 +120,9 @@ def finished(record: MastermindRecord, games: Sequence[Played]) -> Sequence[Play
     rows, over = record.settings.rows, is_over(record)
     done = [each for each in games if each.code is not None and (over or each.found or len(each.clues) == rows)]
     if not done:
-        raise Illegal("review/not-finished", msg("no game of this record is finished: rate it when the code is shown"))
+        raise NotAllowed(
+            "review/not-finished", msg("no game of this record is finished: rate it when the code is shown")
+        )
     return done
 
 
@@ -164,16 +166,16 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Pa
     record = require_mastermind(record)
     games = {played.number: played for played in finished(record, games_of(record, patience))}
     if game not in games:
-        raise Invalid(
+        raise InvalidInput(
             "review/game", msg("game {game} is not finished: take one of {games}", game=game, games=list(games))
         )
     played = games[game]
     if not 1 <= row <= len(played.clues):
-        raise Invalid(
+        raise InvalidInput(
             "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.clues))
         )
     if played.open or played.code is None:
-        raise Illegal("review/no-code", msg("no code was fixed in this game: any key might have come"))
+        raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key might have come"))
     patience()
     adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
     was = rated(adviser, earlier, *played.clues[row - 1])

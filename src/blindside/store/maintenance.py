@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.store.opening import importing_postgres, is_postgres, open_store, shown
 from blindside.store.sqlite import LISTINGS, listing_of
@@ -70,7 +70,7 @@ async def check(path: Path, progress: Progress) -> tuple[int, int]:
     with _damage_said(path), closing(read_only(path)) as db:
         found = db.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
-            raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
+            raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
     await upgrade(str(path))
     with _damage_said(path), closing(read_only(path)) as db:
         db.execute("BEGIN")  # one moment, while a server goes on writing
@@ -123,7 +123,7 @@ def _saying_why(source: str | Path, target: str | Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.Error, Unkept) as error:
-        raise Invalid(
+        raise InvalidInput(
             "store/copy",
             msg(
                 "'{path}' cannot be copied to '{copy}': {reason}",
@@ -139,7 +139,7 @@ def _damage_said(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise Invalid("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
+        raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
 
 
 async def _must_exist(where: str) -> None:
@@ -150,9 +150,9 @@ async def _must_exist(where: str) -> None:
     else:
         missing = not Path(where).is_file()
     if missing:
-        raise Invalid("store/missing", msg("there is no store at '{path}'", path=shown(where)))
+        raise InvalidInput("store/missing", msg("there is no store at '{path}'", path=shown(where)))
 
 
 def _must_not_exist(path: Path) -> None:
     if path.exists():
-        raise Illegal("store/exists", msg("'{path}' is there already, and is not overwritten", path=path))
+        raise NotAllowed("store/exists", msg("'{path}' is there already, and is not overwritten", path=path))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.file_lock import try_lock
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, msg
@@ -51,7 +51,7 @@ def importing_postgres() -> Iterator[None]:
     try:
         yield
     except ImportError:
-        raise Invalid(
+        raise InvalidInput(
             "store/extra", msg("Postgres needs more: {command}", command=install_command("postgres"))
         ) from None
 
@@ -63,7 +63,7 @@ def lock_for_server(path: Path, address: str) -> Iterator[None]:
     serving = path.with_name(f"{path.name}.serving")
     with try_lock(path) as is_ours:
         if not is_ours:
-            raise Illegal("store/served", _served(path, serving))
+            raise NotAllowed("store/served", _served(path, serving))
         serving.write_text(address, encoding="utf-8")
         yield
 

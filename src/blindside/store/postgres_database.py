@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.store.opening import shown, without_password
 from blindside.store.schema import migrations
@@ -47,7 +47,7 @@ def reaching(url: str) -> Iterator[None]:
     """Says in one line, without the password, why there is no store at this address."""
     try:
         yield
-    except Wrong:
+    except BlindsideError:
         raise
     except TimeoutError:
         raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(PATIENCE_SECONDS))) from None
@@ -58,8 +58,8 @@ def reaching(url: str) -> Iterator[None]:
         raise _unreachable(url, reason.splitlines()[0]) from None
 
 
-def _unreachable(url: str, reason: Message | str) -> Invalid:
-    return Invalid(
+def _unreachable(url: str, reason: Message | str) -> InvalidInput:
+    return InvalidInput(
         "store/unreachable",
         msg("the store at '{url}' cannot be reached: {reason}", url=without_password(url), reason=reason),
     )
@@ -101,10 +101,10 @@ async def _version(db: Connection, url: str) -> int:
     if not tables:
         return 0
     if "schema" not in tables:
-        raise Invalid("store/other", msg("'{path}' is a database of another program", path=without_password(url)))
+        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=without_password(url)))
     given, known = int(await db.fetchval("SELECT version FROM schema")), len(migrations("postgres"))
     if given > known:
-        raise Invalid(
+        raise InvalidInput(
             "store/version",
             msg(
                 "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",
@@ -161,7 +161,7 @@ async def to_postgres(path: Path, url: str, progress: Progress) -> None:
     async with _connected(url) as db, _plainly(), db.transaction():
         await lock(db)
         if await tables_in(db):
-            raise Illegal("store/exists", msg("'{path}' is not empty, and is not overwritten", path=shown(url)))
+            raise NotAllowed("store/exists", msg("'{path}' is not empty, and is not overwritten", path=shown(url)))
         await migrate(db, url)
         with closing(read_only(path)) as file:
             total = sum(file.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COLUMNS)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.store.schema import migrations
 
@@ -34,7 +34,7 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
             raise
     except (OSError, sqlite3.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise Invalid(
+        raise InvalidInput(
             "store/unreadable", msg("'{path}' cannot be opened as a store: {reason}", path=path, reason=reason)
         ) from None
     return writing, reading
@@ -91,10 +91,10 @@ def _check_version(db: sqlite3.Connection, path: Path) -> None:
     """Refuses, before anything is written to it, a file of a later program or of another one."""
     tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     if tables and ("schema",) not in tables:
-        raise Invalid("store/other", msg("'{path}' is a database of another program", path=path))
+        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=path))
     given, known = _version(db), len(migrations("sqlite"))
     if given > known:
-        raise Invalid(
+        raise InvalidInput(
             "store/version",
             msg(
                 "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, decoder, is_over, json_problem, to_json
@@ -81,7 +81,7 @@ def check_entries(table: str, entries: Iterable[Entry]) -> Checked:
     try:
         record = Record(game.name, game.settings_of(opening.settings), EVERYONE, played)
         check_record(record, game)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise _wrong(table, wrong.message) from None
     taken, players = _seats(events)
     stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
@@ -95,7 +95,7 @@ def check_listing(listing: Listing, checked: Checked, known: Collection[str]) ->
     told = asdict(replace(checked.listing, players=people))
     for field, listed in asdict(listing).items():
         if listed != told[field]:
-            raise Invalid(
+            raise InvalidInput(
                 "store/listing",
                 msg(
                     "what is listed of table {table} is not what its log says: {field} is {listed}, not {told}",
@@ -126,5 +126,5 @@ def _seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
     return len(seats), tuple(sorted(player for player in looked.union(seats.values()) if player is not None))
 
 
-def _wrong(table: str, reason: Message) -> Invalid:
-    return Invalid("store/log", msg("the log of table {table}: {reason}", table=table, reason=reason))
+def _wrong(table: str, reason: Message) -> InvalidInput:
+    return InvalidInput("store/log", msg("the log of table {table}: {reason}", table=table, reason=reason))

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from blindside.core.audience import in_seat
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Stale
+from blindside.core.errors import StaleRequest
 from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -106,7 +106,7 @@ class LiveTable:
 
         def decided(table: Table) -> list[AnyEvent]:
             if isinstance(request, GoOn) and expected is not None and expected < table.changed_at:
-                raise Stale("table/went-on", msg("too late: something has happened since"))
+                raise StaleRequest("table/went-on", msg("too late: something has happened since"))
             return decide(table, request, player.id, self._dealer)
 
         seq = await self._writer.append(decided, player.id, command)

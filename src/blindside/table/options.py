@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
 FORTNIGHT = 14 * 24 * 60 * 60.0
@@ -59,7 +59,7 @@ def check(options: Options) -> None:
     for name, (shortest, longest) in LIMITS.items():
         seconds = getattr(options, name)
         if seconds is not None and not shortest <= seconds <= longest:
-            raise Invalid(
+            raise InvalidInput(
                 f"table/{name}",
                 msg(
                     "'{name}' is {shortest} to {longest} seconds, not {seconds}",

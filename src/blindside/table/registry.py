@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.messages import msg
 from blindside.table.entries import entry_of
@@ -157,7 +157,7 @@ class TableRegistry:
         """This player leaves all tables, and what is kept of them is forgotten."""
         tables = await self._log.tables_of(player.id, ALL_TABLES)
         for listing in tables:
-            with suppress(Wrong):  # has left it already
+            with suppress(BlindsideError):  # has left it already
                 await (await self.find(listing.table)).request(player, StandUp())
         await self._players.forget(player.id)
         await self._refresh_name(player.id, tables)
@@ -189,5 +189,5 @@ class TableRegistry:
             await table.close()
 
 
-def _unknown() -> Illegal:
-    return Illegal("table/unknown", msg("there is no such table"))
+def _unknown() -> NotAllowed:
+    return NotAllowed("table/unknown", msg("there is no such table"))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from blindside.bots.registry import kind_named
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
 from blindside.core.messages import msg
@@ -27,7 +27,9 @@ HALF_SEEDS = 2**32
 def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
-        raise Invalid("table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES)))
+        raise InvalidInput(
+            "table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES))
+        )
     check(options)
     whole = GAMES[game].settings_of(settings)
     return e.Opened(game, msgspec.to_builtins(whole), options)
@@ -36,7 +38,7 @@ def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Ope
 def rematch_of(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]]:
     """The first events of a table where the same people play again, one seat further on, with the same host."""
     if not table.is_over:
-        raise Illegal("table/not-over", msg("the game is not over"))
+        raise NotAllowed("table/not-over", msg("the game is not over"))
     if seat is None or seat != table.host:
         raise _for_host()
     seats = len(table.seats)
@@ -68,7 +70,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
     if isinstance(request, r.SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:
-        raise Illegal("table/not-seated", msg("you do not sit at this table"))
+        raise NotAllowed("table/not-seated", msg("you do not sit at this table"))
     match request:
         case r.StandUp():
             return _stand_up(table, seat, dealer)
@@ -89,7 +91,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             if seat not in (table.host, wanted):
                 raise _for_host()
             if calls and seat != wanted:
-                raise Illegal("table/calls", msg("only the player in that seat can let a bot call"))
+                raise NotAllowed("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
         case r.Remove() | r.Mute() | r.HandOver() | r.Begin() | r.Pause() | r.Resume():
             if seat != table.host:
@@ -118,16 +120,16 @@ def _as_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]
             return [e.HostChanged(seat)]
         case r.Begin(first):
             if table.state is not None:
-                raise Illegal("table/begun", msg("the game has begun"))
+                raise NotAllowed("table/begun", msg("the game has begun"))
             if None in table.seats:
-                raise Illegal("table/seats-free", msg("not every seat is taken"))
+                raise NotAllowed("table/seats-free", msg("not every seat is taken"))
             return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
 
 
 def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
     """What comes of a command of the game."""
     if table.state is None:
-        raise Illegal("table/not-begun", msg("the game has not begun"))
+        raise NotAllowed("table/not-begun", msg("the game has not begun"))
     return list(table.game.decide(table.state, command, dealer))
 
 
@@ -142,27 +144,27 @@ def _command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
         command: Command = decoder(game, game.move).decode(to_json({**move, "seat": seat}))
         return command
     except msgspec.ValidationError as error:
-        if isinstance(error.__cause__, Wrong):
+        if isinstance(error.__cause__, BlindsideError):
             raise error.__cause__ from None
-        raise Invalid("table/move", msg("that is no move: {reason}", reason=json_problem(error))) from None
+        raise InvalidInput("table/move", msg("that is no move: {reason}", reason=json_problem(error))) from None
 
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
     if player in table.barred:
-        raise Illegal("table/barred", msg("the host does not want you to sit down here"))
+        raise NotAllowed("table/barred", msg("the host does not want you to sit down here"))
     if seat is not None:
         if seat in table.people or wanted not in (None, seat):
-            raise Illegal("table/seated", msg("you sit at this table already"))
+            raise NotAllowed("table/seated", msg("you sit at this table already"))
         return [e.Seated(seat, player)]
     if table.is_over:
-        raise Illegal("table/too-late", msg("the game is over"))
+        raise NotAllowed("table/too-late", msg("the game is over"))
     may_take = open_seats(table, player)
     if wanted is None and None not in table.seats:
-        raise Illegal("table/full", msg("every seat is taken"))
+        raise NotAllowed("table/full", msg("every seat is taken"))
     wanted = wanted if wanted is not None else next(iter(may_take), table.seats.index(None))
     _check_free(table, wanted)
     if wanted not in may_take and table.game.take_seat is not None:
-        raise Illegal("table/other-seat", msg("you have looked at this game from another seat"))
+        raise NotAllowed("table/other-seat", msg("you have looked at this game from another seat"))
     return [*_taken_again(table, wanted, dealer), e.Seated(wanted, player)]
 
 
@@ -185,19 +187,19 @@ def _number(table: Table, seat: int) -> int:
 def _taken(table: Table, seat: int) -> Seat:
     sits = table.seats[_number(table, seat)]
     if sits is None:
-        raise Illegal("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
     return sits
 
 
 def _person(table: Table, seat: int) -> None:
     sits = table.seats[_number(table, seat)]
     if sits is None or sits.player is None:
-        raise Illegal("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
 
 
 def _check_free(table: Table, seat: int) -> None:
     if table.seats[_number(table, seat)] is not None:
-        raise Illegal("table/taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
 
 
 def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
@@ -205,7 +207,7 @@ def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     if table.state is None:
         return []
     if table.is_over or table.game.take_seat is None:
-        raise Illegal("table/too-late", msg("nobody can sit down any more"))
+        raise NotAllowed("table/too-late", msg("nobody can sit down any more"))
     return play(table, table.game.take_seat(seat), dealer)
 
 
@@ -240,26 +242,26 @@ def _abandoned(table: Table, dealer: Dealer) -> list[AnyEvent]:
 
 def _check_playing(table: Table) -> None:
     if table.state is None or table.is_over:
-        raise Illegal("table/no-game", msg("no game is being played"))
+        raise NotAllowed("table/no-game", msg("no game is being played"))
 
 
 def _check_plays(table: Table, seat: int) -> None:
     if table.paused:
-        raise Illegal("table/paused", msg("the host has paused the game"))
+        raise NotAllowed("table/paused", msg("the host has paused the game"))
     if seat not in table.people:
-        raise Illegal("table/stands-in", msg("a bot plays for you: sit down to take your seat back"))
+        raise NotAllowed("table/stands-in", msg("a bot plays for you: sit down to take your seat back"))
 
 
 def _spoken(table: Table, player: str, text: str) -> str:
     if not table.options.chat:
-        raise Illegal("table/no-chat", msg("nobody chats at this table"))
+        raise NotAllowed("table/no-chat", msg("nobody chats at this table"))
     if player in table.muted:
-        raise Illegal("table/muted", msg("The host has muted you."))
+        raise NotAllowed("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
     if not 0 < len(spoken) <= r.LONGEST_TEXT or not spoken.isprintable():
-        raise Invalid("table/text", msg("say something, in up to {most} characters", most=r.LONGEST_TEXT))
+        raise InvalidInput("table/text", msg("say something, in up to {most} characters", most=r.LONGEST_TEXT))
     return spoken
 
 
-def _for_host() -> Illegal:
-    return Illegal("table/host", msg("that is for the host to do"))
+def _for_host() -> NotAllowed:
+    return NotAllowed("table/host", msg("that is for the host to do"))

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
 from blindside.table.automation import at_once
 from blindside.table.entries import entry_of, read_event, read_opening
@@ -39,7 +39,7 @@ class Draft:
         """Add what comes of a command of the game; False if the rules refuse it now."""
         try:
             self.add(play(self.table, command, dealer))
-        except Wrong:
+        except BlindsideError:
             return False
         return True
 
@@ -86,7 +86,7 @@ class TableWriter:
                     return seq
                 except SequenceTaken:
                     await self.read_on()
-                except Wrong:
+                except BlindsideError:
                     # What another process has written may make it right.
                     if not await self.read_on():
                         raise

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.table.views import TableView
@@ -23,8 +23,8 @@ class Unanswered(Exception):
     """The server does not answer just now."""
 
 
-def no_answer() -> Illegal:
-    return Illegal("join/silent", msg("the server does not answer just now: try again"))
+def no_answer() -> NotAllowed:
+    return NotAllowed("join/silent", msg("the server does not answer just now: try again"))
 
 
 class Update(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Awaited(Struct, frozen=True):
 class Refused(Struct, frozen=True):
     """What was asked for cannot be done: nothing has changed."""
 
-    wrong: Wrong
+    wrong: BlindsideError
 
 
 class Over(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Over(Struct, frozen=True):
 class Lost(Struct, frozen=True):
     """Nothing more will come, and this is why."""
 
-    wrong: Wrong
+    wrong: BlindsideError
 
 
 class Broken(Struct, frozen=True):

@@ -14,7 +14,7 @@ from blindside.console.bots import in_seats, names_in_seats, seated, told
 from blindside.console.files import make_own_folder, write_whole
 from blindside.console.text import COMMAND, at_a_keyboard, put, say, tell
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.file_lock import try_lock
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, write_record
@@ -46,7 +46,7 @@ class LocalGame:
         """None: nothing is kept of it."""
         self.file = file
         self.over = False
-        self.unwritten: Wrong | None = None
+        self.unwritten: BlindsideError | None = None
         """Why there is no record, though the game is over."""
         others = range(1, saved.settings.players)
         self._kinds = in_seats(saved.game, saved.settings, saved.bots, others)
@@ -63,7 +63,7 @@ class LocalGame:
                 write_whole(self.file, write_record(record))
             if self.autosave is not None:
                 self.autosave.end()
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             self.unwritten = wrong
         return record
 
@@ -88,7 +88,7 @@ def open_game(
             saved = go_on()
             try:
                 playing = LocalGame(saved, Autosave(saved), file)
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 raise unusable(game, wrong) from None
             yield playing
             return
@@ -105,14 +105,14 @@ def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     try:
         make_own_folder(file_of(game).parent)
         is_alone = until_over.enter_context(try_lock(file_of(game)))
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         if resume:
             raise
         tell(msg("{reason}: this game is not kept.", reason=wrong.message))
         return False
     if not is_alone:
         if resume:
-            raise Illegal("kept/played", msg("the game that was left is being played in another terminal"))
+            raise NotAllowed("kept/played", msg("the game that was left is being played in another terminal"))
         tell(msg("A game is being played in another terminal: this one is not kept."))
     return is_alone
 
@@ -178,7 +178,7 @@ def _conclude(game: LocalGame) -> None:
     if game.unwritten is not None and game.autosave is None:
         raise game.unwritten
     if game.unwritten is not None:
-        raise Invalid(
+        raise InvalidInput(
             "play/record",
             msg(
                 "{reason}; the game is kept, to write its record elsewhere: {command}",
@@ -213,7 +213,7 @@ class Seated:
         self._tell(Awaited(frozenset()))
         return wish
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         self._tell(Refused(wrong))
 
 

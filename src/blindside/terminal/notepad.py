@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Stale, Wrong
+from blindside.core.errors import BlindsideError, StaleRequest
 from blindside.core.records import from_json
 from blindside.games.code777.notepad import Mark, Notepad
 from blindside.games.code777.view import View
@@ -75,7 +75,7 @@ class Marks:
             marks = msgspec.to_builtins(_Sheet(sheet, wanted.layers))
             try:
                 self._fetch("PUT", "notepad", _Kept(self._version + 1, marks))
-            except Stale:  # another device of ours has written
+            except StaleRequest:  # another device of ours has written
                 self._read()
             else:
                 self._version, self._kept = self._version + 1, wanted
@@ -123,5 +123,5 @@ class BackgroundWriter:
 
 def _work(queue: SimpleQueue[Sheet | None], write: Keep) -> None:
     while (sheet := queue.get()) is not None:
-        with suppress(Wrong):
+        with suppress(BlindsideError):
             write(sheet)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from blindside.console.text import MARGIN, at_a_keyboard, put, say, show_prompt, typed_lines, visible
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid, includes
 from blindside.terminal.link import Gone
@@ -39,7 +39,7 @@ class Person:
             try:
                 if not self.run_query(typed, view):
                     return self.command(typed, view)
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 self.refused(wrong)
 
     def offer(self, view: Any) -> None:
@@ -57,7 +57,7 @@ class Person:
         """What these words ask of the game; None to let it go on."""
         raise NotImplementedError
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         put(f"  ! {visible(say(self._hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
@@ -79,11 +79,11 @@ class Person:
         self._left = True
         click.echo(say(msg("You leave the table. This is how it ends:")))
 
-    def unknown(self, typed: list[str], wanted: Message) -> Invalid:
+    def unknown(self, typed: list[str], wanted: Message) -> InvalidInput:
         """What was typed is nothing one can do now; this would be."""
         if not typed:
-            return Invalid("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
-        return Invalid(
+            return InvalidInput("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
+        return InvalidInput(
             "cli/word",
             msg("'{typed}' is nothing to do here: {wanted}, or ? for help", typed=" ".join(typed), wanted=wanted),
         )
@@ -121,7 +121,7 @@ def select_words(words: Mapping[str, Message], degrees: Mapping[str, Aid], aid: 
 def check_given(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
     if not typed or _is_given(typed[0], degrees, aid):
         return
-    raise Illegal(
+    raise NotAllowed(
         "cli/aid",
         msg(
             "'{word}' comes with the aid '{wanted}', and here it is '{aid}' (--aid)",
@@ -142,7 +142,7 @@ class Hints:
     def __init__(self) -> None:
         self._was_given = False
 
-    def text(self, wrong: Wrong) -> Message:
+    def text(self, wrong: BlindsideError) -> Message:
         if wrong.hint is None or self._was_given:
             return wrong.message
         self._was_given = True

@@ -21,7 +21,7 @@ from msgspec import Struct
 from blindside.console.files import read_whole, write_own
 from blindside.console.text import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.core.records import Record, from_json, json_problem, to_json, to_json_bytes
@@ -101,7 +101,7 @@ def file_of(game: str) -> Path:
 def is_saved(game: str) -> bool:
     try:
         return file_of(game).is_file()
-    except Invalid:
+    except InvalidInput:
         return False  # where a user has no home folder
 
 
@@ -112,22 +112,22 @@ def saved_at(game: str) -> datetime:
 def read_saved_game(game: str) -> SavedGame:
     """The game that was left. Whether its deeds follow from each other shows when they are done again."""
     if not is_saved(game):
-        raise Invalid(
+        raise InvalidInput(
             "kept/none",
             msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
         )
     try:
         return _read(game)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise unusable(game, wrong) from None
 
 
 def _read(game: str) -> SavedGame:
     given = from_json(read_whole(str(file_of(game))))
     if not isinstance(given, dict):
-        raise Invalid("kept/no-object", msg("it should be a JSON object"))
+        raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
     if given.get("version") != VERSION:
-        raise Invalid(
+        raise InvalidInput(
             "kept/version",
             msg(
                 "it has version {given}, and this Blindside reads version {known}",
@@ -138,9 +138,9 @@ def _read(game: str) -> SavedGame:
     try:
         saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
     except msgspec.ValidationError as error:
-        raise Invalid("kept/value", json_problem(error)) from None
+        raise InvalidInput("kept/value", json_problem(error)) from None
     if saved.game != game:
-        raise Invalid("kept/game", msg("it is a game of {game}", game=saved.game))
+        raise InvalidInput("kept/game", msg("it is a game of {game}", game=saved.game))
     saved.settings = read_settings(game, to_json(saved.settings))
     _check(saved)
     return saved
@@ -159,17 +159,17 @@ def _check(saved: SavedGame) -> None:
         raise _wrong("deeds")
 
 
-def _wrong(field: str) -> Invalid:
-    return Invalid(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
+def _wrong(field: str) -> InvalidInput:
+    return InvalidInput(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
 
 
-def _another_course() -> Invalid:
-    return Invalid("kept/otherwise", msg("its moves do not follow from each other in this version"))
+def _another_course() -> InvalidInput:
+    return InvalidInput("kept/otherwise", msg("its moves do not follow from each other in this version"))
 
 
-def unusable(game: str, wrong: Wrong) -> Invalid:
+def unusable(game: str, wrong: BlindsideError) -> InvalidInput:
     """Whatever is wrong with a game that was left is told with its file, and with what to do about it."""
-    return Invalid(
+    return InvalidInput(
         "kept/unusable",
         msg(
             "{file}: this game cannot be gone on with ({reason}): delete the file to begin another",
@@ -199,7 +199,7 @@ class Autosave:
         What happened cannot be refused any more: if it cannot be written now, it is with the next deed, or that is.
         """
         if self._count() != self._drawn:
-            with self._lock, suppress(Wrong):
+            with self._lock, suppress(BlindsideError):
                 self._write()
 
     def do(self, deed: PlayedMove) -> None:
@@ -208,7 +208,7 @@ class Autosave:
             self.saved.deeds.append(deed)
             try:
                 self._write()
-            except Wrong:
+            except BlindsideError:
                 self.saved.deeds.pop()
                 raise
 
@@ -249,7 +249,7 @@ class ReplayingPlayer:
             record = played(self)
             if self._again:
                 raise _another_course()
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             if self._asked or not self._autosave.saved.deeds:
                 raise
             raise unusable(self._autosave.saved.game, wrong) from None
@@ -275,11 +275,11 @@ class ReplayingPlayer:
                 return command  # leaving ends it
             try:
                 self._autosave.do(PlayedMove(view.board.seq, command))
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 self._person.refused(wrong)
             else:
                 return command
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         if not self._again:
             self._person.refused(wrong)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 import blindside
 from blindside.console.text import language
-from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.names import names_in
@@ -34,7 +34,7 @@ LATER = frozenset({429, 502, 503, 504})
 UNREACHED = (OSError, HTTPException, UnicodeError)
 """The last for a host whose name cannot be one."""
 MOVED = frozenset({301, 302, 307, 308})
-KINDS: dict[str, type[Wrong]] = {kind.kind: kind for kind in (Invalid, Illegal, Stale)}
+KINDS: dict[str, type[BlindsideError]] = {kind.kind: kind for kind in (InvalidInput, NotAllowed, StaleRequest)}
 
 
 class Address(Struct, frozen=True):
@@ -51,18 +51,18 @@ def read_address(link: str, code: str | None) -> Address:
     meant = code if code is not None else rest if found else ""
     place = _server_at(server)
     if place is None:
-        raise Invalid(
+        raise InvalidInput(
             "join/address",
             msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
         )
     if not meant and CODE.fullmatch(link):
-        raise Invalid(
+        raise InvalidInput(
             "join/server",
             msg("'{code}' is a table's code: add it to its server, http://127.0.0.1:7777/t/{code}", code=link),
         )
     names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
-        raise Invalid("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
+        raise InvalidInput("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
     return Address(place, names)
 
 
@@ -100,7 +100,7 @@ class Server:
         response, content = self._sent(method, path, body)
         return self._checked(response, content)
 
-    def not_understood(self) -> Invalid:
+    def not_understood(self) -> InvalidInput:
         """What to say where it answers otherwise than this Blindside expects."""
         try:
             response, content = self._sent("GET", DESCRIPTION)
@@ -150,7 +150,7 @@ class Server:
         if response.status in LATER:
             raise Unanswered
         if response.status in MOVED:
-            raise Invalid(
+            raise InvalidInput(
                 "join/moved",
                 msg(
                     "{address} sends you on to {place}: join there",
@@ -160,20 +160,20 @@ class Server:
             )
         problem: Problem = self._read(content, Problem)
         hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
-        raise KINDS.get(problem.title, Invalid)(problem.code, msg("{reason}", reason=problem.detail), hint)
+        raise KINDS.get(problem.title, InvalidInput)(problem.code, msg("{reason}", reason=problem.detail), hint)
 
     def _read(self, content: bytes, kind: Any) -> Any:
         try:
             return from_json(content, kind)
-        except Invalid:
+        except InvalidInput:
             raise self.not_understood() from None
 
 
-def no_server(address: str, unanswered: Unanswered) -> Invalid:
+def no_server(address: str, unanswered: Unanswered) -> InvalidInput:
     """Nobody is there, or not whom one would want to meet."""
     match unanswered.__cause__:
         case SSLCertVerificationError(verify_message=reason):
-            return Invalid(
+            return InvalidInput(
                 "join/certificate",
                 msg(
                     "{address} cannot be trusted ({reason}):"
@@ -185,12 +185,12 @@ def no_server(address: str, unanswered: Unanswered) -> Invalid:
             )
         case SSLError():
             plain = address.replace("https://", "http://", 1)
-            return Invalid(
+            return InvalidInput(
                 "join/no-https",
                 msg("{address} does not speak https: if it is at home, join {plain}", address=address, plain=plain),
             )
         case _:
-            return Invalid(
+            return InvalidInput(
                 "join/no-server", msg("nobody answers at {address}: is the server running there?", address=address)
             )
 
@@ -204,16 +204,16 @@ class _Described(Struct, frozen=True):
     info: _Info
 
 
-def _explain_version(address: str, description: bytes) -> Invalid:
+def _explain_version(address: str, description: bytes) -> InvalidInput:
     """What to say of a server that answers otherwise than expected, from what it says of itself."""
     info, own = _info(description), blindside.__version__
     if info is None or info.title != "Blindside":
-        return Invalid(
+        return InvalidInput(
             "join/no-blindside", msg("{address} answers, but it is no Blindside: is the link right?", address=address)
         )
     theirs = info.version
     if _order(own) < _order(theirs):
-        return Invalid(
+        return InvalidInput(
             "join/older",
             msg(
                 "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
@@ -223,7 +223,7 @@ def _explain_version(address: str, description: bytes) -> Invalid:
             ),
         )
     if _order(own) > _order(theirs):
-        return Invalid(
+        return InvalidInput(
             "join/newer",
             msg(
                 "{address} has Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
@@ -232,7 +232,7 @@ def _explain_version(address: str, description: bytes) -> Invalid:
                 own=own,
             ),
         )
-    return Invalid(
+    return InvalidInput(
         "join/altered",
         msg(
             "{address} has Blindside {theirs} as here, but says what that never says: is something between you and it?",
@@ -245,7 +245,7 @@ def _explain_version(address: str, description: bytes) -> Invalid:
 def _info(description: bytes) -> _Info | None:
     try:
         described: _Described = from_json(description, _Described)
-    except Invalid:
+    except InvalidInput:
         return None
     return described.info
 

@@ -10,7 +10,7 @@ from blindside.console import transcripts
 from blindside.console.files import write_whole
 from blindside.console.text import COMMAND, at_a_keyboard, put, say, sentence, show_prompt, tell, visible
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Stale, Wrong
+from blindside.core.errors import BlindsideError, NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json
 from blindside.table.options import AIDS, Aid
@@ -190,7 +190,7 @@ class Lines:
                     self._end_update(self._before, self._now)
                 self._before = self._now
             case Refused(wrong):
-                if isinstance(wrong, Stale) and not at_a_keyboard():
+                if isinstance(wrong, StaleRequest) and not at_a_keyboard():
                     self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
                 self._person.refused(wrong)
@@ -226,7 +226,7 @@ class Lines:
         typed = ["quit"] if line is None else line.lower().split()
         try:
             self._do(typed, line or "")
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             self._person.refused(wrong)
 
     def _do(self, typed: list[str], line: str) -> None:
@@ -258,7 +258,7 @@ class Lines:
             raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
         elif not self._person.run_query(typed, now.view):
             if now.table.you is None:
-                raise Illegal("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
+                raise NotAllowed("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
             self._link.do(self._person.command(typed, now.view), now.seq)
             self._acted_on = now.seq
 

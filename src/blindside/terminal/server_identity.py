@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from blindside.console.files import write_own
 from blindside.console.text import say, tell
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
@@ -67,7 +67,7 @@ def _as_last_time(address: str) -> Server | None:
     server = Server(address, key.token)
     try:
         server.get(ME, _Named)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         if wrong.code != UNKNOWN:
             raise
         tell(msg("{address} does not know you any more: you are somebody new there.", address=address))
@@ -113,8 +113,8 @@ def _all_keys() -> dict[str, Key]:
         return kept
     except FileNotFoundError:
         return {}
-    except Invalid as wrong:
-        raise Invalid(
+    except InvalidInput as wrong:
+        raise InvalidInput(
             "join/keys",
             msg("{path} cannot be read, remove it to be somebody new: {reason}", path=Path(file), reason=wrong.message),
         ) from None

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS, in_seat
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.games import first_view, read_settings, read_sight, view_after
@@ -119,7 +119,7 @@ class ServerLink:
             body = {"request": request, "id": uuid.uuid4().hex, "expected": expected}
             try:
                 done, refused = self._silence.outlast(partial(_post, self.server, self.name, body), tell), None
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 done, refused = 0, Refused(wrong)
             with self._telling:
                 self._answered, self._done = self._answered + 1, max(self._done, done)
@@ -150,8 +150,8 @@ class ServerLink:
                 self._view = self._table_before = None
             seen = list(self._followed(told.sights)) if told.table.you == self.seat else []
             if seen and self._view is not None and self._view.board.seq != told.table.view["board"]["seq"]:
-                raise Invalid("join/gap", msg("something is missing"))
-        except (Invalid, msgspec.MsgspecError):
+                raise InvalidInput("join/gap", msg("something is missing"))
+        except (InvalidInput, msgspec.MsgspecError):
             raise self.server.not_understood() from None
         return told, seen, names_then([sight for sight, _ in seen], told.table, self._table_before)
 
@@ -192,14 +192,14 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
     """Takes a free seat, or one's own again."""
     name, table = _found(server, names)
     if table.you is not None and wanted not in (None, table.you):
-        raise Illegal("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
     sits = None if table.you is None else table.seats[table.you]
     if sits is None or sits.bot is not None:
         request = {"request": "sit_down", "seat": wanted}
         _post(server, name, {"request": request, "id": uuid.uuid4().hex})
         table = look_at(server, name)
     if table.you is None:
-        raise Illegal("join/stood-up", msg("the seat is somebody else's again: join once more"))
+        raise NotAllowed("join/stood-up", msg("the seat is somebody else's again: join once more"))
     return ServerLink(server, name, table, table.you)
 
 
@@ -207,7 +207,7 @@ def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
     """Takes no seat, and sees what everybody may see."""
     name, table = _found(server, names)
     if table.you is not None:
-        raise Illegal("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
     return ServerLink(server, name, table, None)
 
 
@@ -215,7 +215,7 @@ def _found(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]:
     for name in names:
         try:
             return name, look_at(server, name)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             if wrong.code != "table/unknown" or name == names[-1]:
                 raise
     raise AssertionError("an address has a name")
@@ -239,7 +239,7 @@ def _post(server: Server, name: str, body: Any) -> int:
 def _work(work: Callable[[Tell], None], tell: Tell) -> None:
     try:
         work(tell)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         tell(Lost(wrong))
     except Exception as error:  # raised again where events are read
         tell(Broken(error))
@@ -267,7 +267,9 @@ class _Silence:
             except Unanswered:
                 since = self._since(tell)
                 if since > PATIENCE_SECONDS:
-                    raise Illegal("join/gone", msg("the server has not answered for long: join again later")) from None
+                    raise NotAllowed(
+                        "join/gone", msg("the server has not answered for long: join again later")
+                    ) from None
             time.sleep(min(max(SOONEST, since), LATEST))
 
     def _since(self, tell: Tell) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from blindside.core.audience import seat_name
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.games import title
@@ -109,7 +109,7 @@ def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | No
             return HandOver(_seat(other))
         case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
             example = f"{word} casual 2" if word == "bot" else f"{word} 2"
-            raise Invalid("join/word", msg("write it like this: {example}", example=example))
+            raise InvalidInput("join/word", msg("write it like this: {example}", example=example))
         case _:
             return None
 
@@ -128,7 +128,7 @@ def question_before(request: AnyRequest, table: TableView) -> Question | None:
 def _seat(text: str) -> int:
     number = whole_number(text.removeprefix("p"))
     if number is None:
-        raise Invalid("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
+        raise InvalidInput("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
     return number
 
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from blindside.core.dealers import LiveDealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.store.opening import open_store
 from blindside.table.registry import TableRegistry
 from blindside.table.store_protocols import Unkept
@@ -130,7 +130,7 @@ class App:
         assert self._service is not None, "it lives"
         try:
             self._hosts.check(scope)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             response = problems.wrong(request, wrong)
         else:
             route, allowed = self._router.find(scope)
@@ -152,7 +152,7 @@ async def _answer(service: Service, route: Route, request: Request) -> Response:
     try:
         service.identities.check_origin(request)
         response = await route.handler(service, request)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         response = problems.wrong(request, wrong)
     except Unkept:
         response = problems.unkept(request)

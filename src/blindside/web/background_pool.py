@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import ParamSpec, TypeVar
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
@@ -25,12 +25,12 @@ class BackgroundPool:
 
     async def ask(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
         if self._waiting >= MOST_WAITING:
-            raise Illegal("web/busy", msg("many are asking for such things just now: try again in a moment"))
+            raise NotAllowed("web/busy", msg("many are asking for such things just now: try again in a moment"))
         self._waiting += 1
         try:
             return await asyncio.wrap_future(self._pool.submit(work, *given, **named))
         except BrokenProcessPool:  # somebody has killed it, perhaps for what it was asked: that is not tried again
-            raise Illegal("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
+            raise NotAllowed("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
         finally:
             self._waiting -= 1
 

@@ -12,7 +12,7 @@ from ipaddress import IPv6Address, ip_address
 
 from starlette.types import Scope
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.web.route import is_own_machine
 
@@ -57,14 +57,14 @@ class Hosts:
     def _check(self, given: str, scope: Scope) -> None:
         name = host_name(given)
         if name is None:
-            raise Invalid("web/host", msg("the request names no valid host"))
+            raise InvalidInput("web/host", msg("the request names no valid host"))
         if name in self._names or is_own_machine(name):
             return
         server = scope.get("server")
         if server is not None and name == host_name(_bracketed(server[0])):
             return
         option = f"{ALLOW_HOST} {name}"
-        raise Illegal(
+        raise NotAllowed(
             "web/other-host",
             msg("this server is not set up for the address '{host}': start it with {option}", host=name, option=option),
         )

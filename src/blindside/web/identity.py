@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.names import has_invisible, has_visible
@@ -37,11 +37,11 @@ def checked_name(name: str) -> str:
     """
     spoken = " ".join(name.split())
     if not 0 < len(spoken) <= LONGEST_NAME:
-        raise Invalid("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
+        raise InvalidInput("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
     if has_invisible(spoken):
-        raise Invalid("web/name", msg("a name cannot have invisible characters"))
+        raise InvalidInput("web/name", msg("a name cannot have invisible characters"))
     if not has_visible(spoken):
-        raise Invalid("web/name", msg("a name needs at least one letter, digit or symbol"))
+        raise InvalidInput("web/name", msg("a name needs at least one letter, digit or symbol"))
     return spoken
 
 
@@ -99,7 +99,7 @@ class Identities:
         if bearer is not None:
             known = await self.behind(hash_of(bearer))
             if known is None:
-                raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
+                raise NotAllowed("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
             return known
         token, passed = request.cookies.get(COOKIE, ""), shared_device(request)
         if passed is not None:
@@ -122,7 +122,7 @@ class Identities:
         Browsers say where a form that is sent comes from.
         """
         if _place(request.headers.get("origin", "")) not in (request.headers.get("host"), self._public_place):
-            raise Illegal("web/origin", msg("this request comes from another site"))
+            raise NotAllowed("web/origin", msg("this request comes from another site"))
 
     async def behind(self, hashed: bytes) -> Known | None:
         """Who has the device with this key, unless it was taken away."""
@@ -139,7 +139,7 @@ class Identities:
     async def known(self, request: Request) -> Known:
         known = await self.who(request)
         if known is None:
-            raise Illegal("web/who", msg("say who you are: send the token that you were given"))
+            raise NotAllowed("web/who", msg("say who you are: send the token that you were given"))
         return known
 
     async def of_feed(self, token: str) -> Player | None:
@@ -151,7 +151,7 @@ class Identities:
 
     async def take_away(self, player: Player, key: str) -> None:
         if not KEY_ID.fullmatch(key) or not await self._players.take_away(player.id, key):
-            raise Illegal("web/no-device", msg("you have no device '{device}'", device=key))
+            raise NotAllowed("web/no-device", msg("you have no device '{device}'", device=key))
         self.look_again(player)
 
     def look_again(self, player: Player) -> None:
@@ -162,8 +162,8 @@ class Identities:
                 self._remembered.pop(hashed)
 
 
-def _used_up() -> Illegal:
-    return Illegal("web/link", msg("this link has been used, or it is too old: make another one"))
+def _used_up() -> NotAllowed:
+    return NotAllowed("web/link", msg("this link has been used, or it is too old: make another one"))
 
 
 def shared_device(request: Request) -> Passed | None:

@@ -5,7 +5,7 @@ import time
 from msgspec import Struct
 from starlette.requests import Request
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.store_protocols import Player
@@ -64,4 +64,4 @@ class Limits:
         enough = left >= 1
         self._left.put((kind, who), (left - 1 if enough else left, now))
         if not enough:
-            raise Illegal("web/too-often", msg("too often: wait a little"))
+            raise NotAllowed("web/too-often", msg("too often: wait a little"))

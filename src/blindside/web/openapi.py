@@ -13,7 +13,7 @@ PROBLEM = {
     "type": "object",
     "required": ["title", "status", "code", "detail"],
     "properties": {
-        "title": {"enum": ["invalid", "illegal", "stale"]},
+        "title": {"enum": ["invalid", "not_allowed", "stale"]},
         "status": {"type": "integer"},
         "code": {"type": "string"},
         "detail": {"type": "string"},

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal, Invalid, Stale, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
 from blindside.web.pages.rendering import page
@@ -20,7 +20,7 @@ ADVICE = {
     "web/busy": ("retry-after", "5"),
 }
 """What programs look for beside the status."""
-STATUS: dict[type[Wrong], int] = {Invalid: 400, Illegal: 409, Stale: 412}
+STATUS: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
 """Cannot be read, may not be done now, too late."""
 SPECIAL: dict[str, int] = {
     "table/unknown": 404,
@@ -39,11 +39,11 @@ SPECIAL: dict[str, int] = {
 }
 
 
-def _status_of(refused: Wrong) -> int:
+def _status_of(refused: BlindsideError) -> int:
     return SPECIAL.get(refused.code, STATUS[type(refused)])
 
 
-def wrong(request: Request, refused: Wrong) -> Response:
+def wrong(request: Request, refused: BlindsideError) -> Response:
     answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message, refused.hint)
     if refused.code in ADVICE:
         name, value = ADVICE[refused.code]
@@ -69,7 +69,7 @@ def failure(request: Request) -> Response:
     return _problem(request, 500, "invalid", "web/failed", msg("the server has failed at this; it is in its log"))
 
 
-def shown_where(request: Request, refused: Wrong, template: str, **values: Any) -> Response:
+def shown_where(request: Request, refused: BlindsideError, template: str, **values: Any) -> Response:
     """On the page where it was asked for, so that it can be asked for again; to programs the problem alone."""
     if not _reads_pages(request):
         return wrong(request, refused)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.registry import TableRegistry
@@ -91,7 +91,7 @@ async def read_bytes(request: Request, most: int = LARGEST_BODY) -> bytes:
     async for part in request.stream():
         data += part
         if len(data) > most:
-            raise Invalid("web/too-large", msg("a request has up to {most} bytes", most=most))
+            raise InvalidInput("web/too-large", msg("a request has up to {most} bytes", most=most))
     return bytes(data)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Stale
+from blindside.core.errors import StaleRequest
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 
@@ -57,7 +57,7 @@ def is_made_for(made_for: str | None, passed: Passed | None) -> bool:
 
 def check_holder(request: Request, passed: Passed) -> None:
     if not is_made_for(request.headers.get("x-holder"), passed):
-        raise Stale("web/handed-over", msg("the device has been handed over meanwhile"))
+        raise StaleRequest("web/handed-over", msg("the device has been handed over meanwhile"))
 
 
 def pass_on(response: Response, table: str, passed: Passed, secure: bool) -> None:

@@ -19,7 +19,7 @@ from threading import Thread
 from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.config import STARTUP_FAILURE
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import msg
 from blindside.web.monitoring import TOGETHER
@@ -114,7 +114,7 @@ def check_reloading() -> None:
         import watchfiles  # noqa: F401
     except ImportError:
         reason = msg("reloading needs watchfiles: {command}", command=install_command("reload"))
-        raise Invalid("web/no-watchfiles", reason) from None
+        raise InvalidInput("web/no-watchfiles", reason) from None
 
 
 def run_reloading(work: Callable[..., None], *arguments: object) -> None:

@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 from msgspec import Struct
 
 from blindside.core.audience import SeatNames
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings
 
@@ -68,7 +68,7 @@ def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[t
 def check_over(over: bool) -> None:
     """Refuse to sum up a game that is not over."""
     if not over:
-        raise Illegal("review/summary", msg("this game is not over: it is summed up when it is"))
+        raise NotAllowed("review/summary", msg("this game is not over: it is summed up when it is"))
 
 
 def standing(scores: tuple[int, ...], named: SeatNames) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
 from blindside.games.code777.events import Sight
 from blindside.games.code777.legal import may_call
@@ -46,7 +46,7 @@ class Certain:
         """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""
         return only(self._belief.support, view.board.settings.colors_too)
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

@@ -15,7 +15,7 @@ from blindside.bots.mastermind.strategies import (
     by_most_clues,
 )
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import View
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
@@ -53,7 +53,7 @@ class Consistent:
                 assert board.code is not None, "the code is shown"
                 return PressOn(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
 
-    def refused(self, wrong: Wrong) -> None:
+    def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, key
 from blindside.games.mastermind.fitting import Clue, fits, fitting_code
@@ -83,7 +83,7 @@ def by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: De
     adviser = _adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
     try:
         position = adviser.position(clues)
-    except Illegal:
+    except NotAllowed:
         return None
     guess, _ = adviser.choice(position, method, dealer)
     return adviser.space.code(guess)

@@ -18,7 +18,7 @@ from blindside.arena.matches import read_match
 from blindside.arena.tallies import Tally, merged, nothing
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_whole, write_whole
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 
@@ -49,7 +49,7 @@ class Folder:
 
     def begin(self, tournament: Tournament) -> None:
         if self.head.exists():
-            raise Invalid(
+            raise InvalidInput(
                 "arena/kept-already",
                 msg("'{folder}' keeps a tournament already: go on with --resume, or name another", folder=self.path),
             )
@@ -69,10 +69,10 @@ class Folder:
         try:
             head: _Head = from_json(read_whole(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             raise found_in(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
         if (head.format, head.blindside) != (FORMAT, __version__):
-            raise Invalid(
+            raise InvalidInput(
                 "arena/version",
                 msg(
                     "'{folder}' was begun by Blindside {theirs}, and this is {ours}: play it anew in another folder",
@@ -93,8 +93,8 @@ class Folder:
             try:
                 line: _Line = from_json(text, _Line)
                 if not _is_next(line, tallies):
-                    raise Invalid("arena/gap", msg("this is not the part that comes next"))
-            except Wrong as wrong:
+                    raise InvalidInput("arena/gap", msg("this is not the part that comes next"))
+            except BlindsideError as wrong:
                 raise found_in(f"{self._parts}:{number}", wrong) from None
             tallies[line.part.match] = merged(tallies[line.part.match], line.played.tally)
             seconds = line.seconds
@@ -131,5 +131,5 @@ def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
     return (part.first, part.deals, shape) == (so_far.deals, played.deals, [len(so_far.entrants)] * len(shape))
 
 
-def _failed(path: str, error: OSError) -> Invalid:
-    return Invalid("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))
+def _failed(path: str, error: OSError) -> InvalidInput:
+    return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

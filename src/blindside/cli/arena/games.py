@@ -16,7 +16,7 @@ from blindside.cli.options import (
     mastermind_settings,
 )
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind import settings as mastermind
 
@@ -90,10 +90,10 @@ def _rules_mastermind(command: Decorated) -> Decorated:
 
 def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     if players != mastermind.PLAYERS:
-        raise Invalid("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
+        raise InvalidInput("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
     settings, first = mastermind_settings({**options, "games": options["match_games"]})
     if settings.games == 1:
-        raise Invalid("arena/single", msg("a single game has no winner: take an even number for --match-games"))
+        raise InvalidInput("arena/single", msg("a single game has no winner: take an even number for --match-games"))
     return settings, first
 
 

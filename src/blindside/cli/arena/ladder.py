@@ -24,7 +24,7 @@ from blindside.cli.options import as_json
 from blindside.console import transcripts
 from blindside.console.files import write_whole
 from blindside.console.text import put, say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg, plural
 from blindside.core.records import to_json
 
@@ -64,9 +64,9 @@ def command(
         settings, first = tables.settings_from(game, GAMES[game].ladder_seats if seats is None else seats, options)
         names = tuple(kinds_at(game, settings)) if players is None else tables.names_in(players)
         if settings.players % 2:
-            raise Invalid("arena/odd", msg("two kinds share a table: --seats takes an even number"))
+            raise InvalidInput("arena/odd", msg("two kinds share a table: --seats takes an even number"))
         if len(set(names)) < max(2, len(names)):
-            raise Invalid("arena/kinds", msg("name two bots or more for --players, each once"))
+            raise InvalidInput("arena/kinds", msg("name two bots or more for --players, each once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
         return Tournament("ladder", tuple(tables.match_of(game, settings, pair, seed, first) for pair in pairs), games)
 

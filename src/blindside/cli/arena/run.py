@@ -15,7 +15,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console.files import write_whole
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import to_json
 
@@ -53,7 +53,9 @@ def command(
         settings, first = tables.settings_from(game, len(names) if seats is None else seats, options)
         check_one_each(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
-            raise Invalid("arena/alike", msg("all play alike, so nothing will be significant: name another player"))
+            raise InvalidInput(
+                "arena/alike", msg("all play alike, so nothing will be significant: name another player")
+            )
         return Tournament("run", (tables.match_of(game, settings, names, seed, first),), games, until_significant)
 
     def wanted_again(stored: Tournament) -> Tournament:
@@ -67,7 +69,7 @@ def command(
     elif players:
         tournament = wanted(tables.names_in(players), tables.seed_or_any(seed))
     else:
-        raise Invalid("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
+        raise InvalidInput("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
     run = carried_out(tournament, place)
     (match,), (tally,) = tournament.matches, run.tallies
     told = facts(match, tally) | run.facts

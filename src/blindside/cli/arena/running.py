@@ -23,7 +23,7 @@ from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
 from blindside.console.text import COMMAND, bar, say, tell
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, figure, msg
 
@@ -102,7 +102,7 @@ def runs(command: Decorated) -> Decorated:
 def _engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
     if cluster is not None:
         if workers is not None:
-            raise Invalid("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
+            raise InvalidInput("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
         return on_cluster(cluster)
     count = cores() if workers is None else workers
     return here() if count == 1 else beside(count)
@@ -114,9 +114,9 @@ def cores() -> int:
 
 def _folder(out: str | None, resume: str | None) -> Folder | None:
     if resume == "" and out is None:
-        raise Invalid("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
+        raise InvalidInput("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
     if resume and out is not None and resume != out:
-        raise Invalid("arena/two-folders", msg("name one folder, with --out or with --resume"))
+        raise InvalidInput("arena/two-folders", msg("name one folder, with --out or with --resume"))
     path = resume or out
     return None if path is None else Folder(path)
 
@@ -127,7 +127,7 @@ def kept(place: Place, form: str, wanted: Callable[[Tournament], Tournament]) ->
     assert folder is not None, "whoever goes on has named it"
     tournament = folder.tournament()
     if tournament.form != form:
-        raise Invalid(
+        raise InvalidInput(
             "arena/other-form",
             msg(
                 "'{folder}' was begun otherwise: go on with '{command}'",
@@ -137,7 +137,7 @@ def kept(place: Place, form: str, wanted: Callable[[Tournament], Tournament]) ->
         )
     asked = wanted(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
-        raise Invalid(
+        raise InvalidInput(
             "arena/another",
             msg("'{folder}' keeps another tournament: take the same options again, or none", folder=folder.path),
         )
@@ -182,7 +182,7 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
         progress.line.clear()
         if folder is not None and any(tally.deals for tally in tallies):
             click.echo(say(msg("saved in {file}: go on with --resume", file=folder.path)), err=True)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         progress.line.clear()
         games = sum(tally.games for tally in tallies)
         if folder is None or not games:

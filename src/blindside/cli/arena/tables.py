@@ -15,7 +15,7 @@ from blindside.cli.completion import some_of
 from blindside.cli.options import Decorated
 from blindside.console.text import say
 from blindside.core.dealers import SEEDS, check_seed
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 
@@ -71,7 +71,7 @@ def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any
     for other, of_other in GAMES.items():
         for name in sorted(_names(of_other.rules) - _names(GAMES[game].rules)):
             if other != game and given(name):
-                raise Invalid(
+                raise InvalidInput(
                     "arena/option",
                     msg("{option} goes with --game {game}", option=f"--{name.replace('_', '-')}", game=other),
                 )

@@ -11,7 +11,7 @@ from blindside.cli.mastermind.options import chosen, sized
 from blindside.cli.options import as_json
 from blindside.console.files import read_whole
 from blindside.console.text import Line, pegs, put, put_lines, say
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games import read_record
@@ -55,9 +55,9 @@ def command(
 ) -> None:
     if file is None:
         if not rows:
-            raise Invalid("cli/no-rows", msg("write rows, such as 1122:12, or name a record with --record"))
+            raise InvalidInput("cli/no-rows", msg("write rows, such as 1122:12, or name a record with --record"))
         if game is not None:
-            raise Invalid("cli/game-of-rows", msg("--game goes with --record"))
+            raise InvalidInput("cli/game-of-rows", msg("--game goes with --record"))
         shown_code = None if code is None else read_code(code, settings)
         _answer(settings, read_rows(rows, settings), shown_code, as_json)
         return
@@ -69,18 +69,18 @@ def command(
             if number and not as_json:
                 put()
             _answer(record.settings, played.clues, played.code, as_json, played)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(file, wrong) from None
 
 
 def _check_said_once(rows: Sequence[str]) -> None:
     """Refuses to be told beside a record what the record says itself."""
     if rows:
-        raise Invalid("cli/rows-or-record", msg("write rows, or name a record with --record, not both"))
+        raise InvalidInput("cli/rows-or-record", msg("write rows, or name a record with --record, not both"))
     context = click.get_current_context()
     for option in context.command.params:
         if option.name in OF_ROWS and context.get_parameter_source(option.name) is not ParameterSource.DEFAULT:
-            raise Invalid(
+            raise InvalidInput(
                 "cli/option-of-rows",
                 msg("{option} goes with rows: a record says itself what was played", option=option.opts[0]),
             )

@@ -8,7 +8,7 @@ import click
 
 from blindside.cli.options import COLORS, EMPTY, HOLES, NO_REPEATS, Decorated, with_options
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import Settings, check
 from blindside.reason.mastermind import METHODS, OPTIMAL
@@ -45,7 +45,7 @@ def chosen(games: Sequence[Game], number: int | None) -> Sequence[Game]:
     if number is None:
         return games
     if not 1 <= number <= len(games):
-        raise Invalid(
+        raise InvalidInput(
             "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
         )
     return [games[number - 1]]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from blindside.cli.progress import Line, waiting
 from blindside.console.text import say
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, figure, msg
 from blindside.core.records import from_json, to_json
@@ -141,14 +141,14 @@ def _load_checkpoint(path: str, sought: dict[str, object]) -> list[Known]:
             ]
     except Exception as error:  # a damaged archive fails in many ways
         reason = error.strerror if isinstance(error, OSError) and error.strerror else None
-        raise Invalid(
+        raise InvalidInput(
             "cli/checkpoint",
             msg("{path}: {reason}", path=path, reason=reason)
             if reason
             else msg("{path} is no checkpoint of a search: name the file that --checkpoint wrote", path=path),
         ) from None
     if header != from_json(to_json(_header(sought))):
-        raise Invalid(
+        raise InvalidInput(
             "cli/other-search",
             msg("{path} is the checkpoint of another search: take the same board, goal and bound again", path=path),
         )

@@ -14,7 +14,7 @@ from blindside.cli.progress import searching, waiting
 from blindside.console.files import check_writable, write_whole
 from blindside.console.text import bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
@@ -95,7 +95,7 @@ def command(
             strategy = thumb(space, method, SimulationDealer(seed))
     counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
     if strategy.total not in (None, _total(counted)):
-        raise Invalid(
+        raise InvalidInput(
             "cli/does-not-add-up",
             msg("the saved search belongs to another strategy: start again without --resume"),
         )
@@ -111,16 +111,16 @@ def _check_options(
     method: str, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool, out: str | None
 ) -> None:
     if method != OPTIMAL and (goal != "average" or max_guesses or checkpoint):
-        raise Invalid("cli/no-goal", msg("--goal, --max-guesses and --checkpoint go with --method optimal"))
+        raise InvalidInput("cli/no-goal", msg("--goal, --max-guesses and --checkpoint go with --method optimal"))
     if goal == "longest" and max_guesses:
-        raise Invalid("cli/two-bounds", msg("--goal longest finds the bound itself: leave --max-guesses out"))
+        raise InvalidInput("cli/two-bounds", msg("--goal longest finds the bound itself: leave --max-guesses out"))
     if resume and not checkpoint:
-        raise Invalid("cli/no-checkpoint", msg("say with --checkpoint FILE where to go on from"))
+        raise InvalidInput("cli/no-checkpoint", msg("say with --checkpoint FILE where to go on from"))
     for file in (checkpoint, out):
         if file:
             check_writable(file)
     if checkpoint and not resume and Path(checkpoint).exists():
-        raise Invalid(
+        raise InvalidInput(
             "cli/checkpoint-there",
             msg("{file} is there already: add --resume to go on from it, or name another", file=checkpoint),
         )

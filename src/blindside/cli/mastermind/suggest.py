@@ -7,7 +7,7 @@ from blindside.cli.options import as_json
 from blindside.cli.progress import searching, waiting
 from blindside.console.text import COMMAND, bar, pegs, put, say
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
@@ -44,10 +44,10 @@ def command(
             adviser = Adviser(settings)
             position = adviser.position(clues)
             suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
-    except Illegal as wrong:
+    except NotAllowed as wrong:
         audit = f"{COMMAND} mastermind audit"
         reason = msg("{reason}: '{command}' tells which may be wrong", reason=wrong.message, command=audit)
-        raise Illegal(wrong.code, reason) from None
+        raise NotAllowed(wrong.code, reason) from None
     if as_json:
         click.echo(to_json(_facts(suggestion)))
         return

@@ -21,7 +21,7 @@ from blindside.console.text import (
     typed_lines,
     visible,
 )
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.puzzles import GAMES, Puzzle, against, new_puzzle, solve
 from blindside.puzzles.files import write_puzzle
@@ -102,5 +102,5 @@ def _said_to(puzzle: Puzzle, answer: str) -> Message | None:
     """None if it is right."""
     try:
         return against(puzzle, answer)
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         return wrong.message

@@ -12,7 +12,7 @@ from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
 from blindside.console.text import Line, painted, pegs, put_lines, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.errors import Wrong, found_in
+from blindside.core.errors import BlindsideError, found_in
 from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
 from blindside.games import title
@@ -37,7 +37,7 @@ def command(file: str, as_json: bool) -> None:
     try:
         puzzle = read_puzzle(data)
         solution = solve(puzzle)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(file, wrong) from None
     if as_json:
         click.echo(to_json(_value(puzzle, solution)))

@@ -12,7 +12,7 @@ from blindside.cli.options import as_json
 from blindside.console.files import read_whole
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_at
-from blindside.core.errors import Wrong, found_in
+from blindside.core.errors import BlindsideError, found_in
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
@@ -77,7 +77,7 @@ def command(
         record = _seen_by(read_record(data, while_reading(patience)), seat)
         # The other game's solvers need not be loaded.
         import_module(f"{__name__}.{record.game}").answer(record, asked, patience)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(file, wrong) from None
 
 

@@ -13,7 +13,7 @@ from blindside.console import transcripts
 from blindside.console.code777 import scores
 from blindside.console.text import MARGIN, numbered, painted, put, put_lines, say, sentence, tell
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record, to_json
 from blindside.games import replay
@@ -53,7 +53,7 @@ _LEGEND = (
 
 def answer(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
     if asked.guess is not None:
-        raise Invalid("cli/not-mastermind", msg("this is no record of Mastermind"))
+        raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
         _whole(reviewed(record, patience), asked)
     elif asked.card is not None:
@@ -68,7 +68,7 @@ def _whose(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
-        raise Invalid("cli/whose", msg("say with --seat whose rack it is about, from 0"))
+        raise InvalidInput("cli/whose", msg("say with --seat whose rack it is about, from 0"))
     return record.audience.seat
 
 
@@ -86,7 +86,7 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
             tell(line)
         return
     if not review.seats:
-        raise Illegal("cli/no-seat", msg("this record does not show what any seat saw: there is nothing to review"))
+        raise NotAllowed("cli/no-seat", msg("this record does not show what any seat saw: there is nothing to review"))
     if asked.as_json:
         _put_json(review)
         return

@@ -7,7 +7,7 @@ from blindside.cli.record import audience_of
 from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
 from blindside.console.text import pegs, put, say, tell
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record, to_json
 from blindside.games import replay
@@ -21,7 +21,7 @@ from blindside.wording.mastermind.review import describe_guess, hardness, summar
 def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:
     check_length(record)
     if asked.card is not None or asked.rack is not None:
-        raise Invalid("cli/not-code777", msg("this is no record of Code 777"))
+        raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
     if asked.at is None:
         _whole(reviewed(record, patience), asked)
     elif asked.guess is None:
@@ -68,7 +68,7 @@ def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
         for row, seq in enumerate(played.seqs, 1):
             if at in (seq, seq - 1):
                 return played.number, row
-    raise Invalid("cli/no-row", msg("at event {at} nothing is guessed", at=at))
+    raise InvalidInput("cli/no-row", msg("at event {at} nothing is guessed", at=at))
 
 
 def _supposed(other: OtherGuess, asked: ReviewRequest) -> None:

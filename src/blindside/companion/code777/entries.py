@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from blindside.companion import Versioned, read_written
 from blindside.core.audience import seat_error
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer
 from blindside.games.code777.settings import Settings, settings_for
@@ -101,9 +101,11 @@ def read_game(data: bytes | str) -> Game:
     if not 0 <= written.me < settings.players:
         raise seat_error(written.me, settings.players)
     if len(written.entries) > MOST_ENTRIES:
-        raise Invalid("companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES))
+        raise InvalidInput(
+            "companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES)
+        )
     if len(written.racks) != settings.racks:
-        raise Invalid(
+        raise InvalidInput(
             "companion/racks",
             msg("this table has {racks} racks, not {given}", racks=settings.racks, given=len(written.racks)),
         )
@@ -120,10 +122,10 @@ def read_game(data: bytes | str) -> Game:
 
 def _read_dealt(place: int, text: str, me: int) -> Tiles:
     if place == me and text:
-        raise Invalid("companion/own-rack", msg("you do not see your own rack: leave it empty"))
+        raise InvalidInput("companion/own-rack", msg("you do not see your own rack: leave it empty"))
     try:
         return read_tiles(text)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(msg("rack {place}", place=place), wrong) from None
 
 
@@ -137,7 +139,7 @@ def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[T
             else:
                 entries.append(_read_call(entry, settings, right_calls))
                 right_calls += entry.right
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             raise found_in(msg("entry {number}", number=number), wrong) from None
     return tuple(entries)
 
@@ -153,7 +155,7 @@ def _read_call(entry: _Call, settings: Settings, right_calls: int) -> Called:
     _check_seat(entry.seat, settings)
     spares = range(settings.players, settings.racks)
     if entry.spare is not None and entry.spare not in spares:
-        raise Invalid("companion/spare", msg("there is no spare rack {place}", place=entry.spare))
+        raise InvalidInput("companion/spare", msg("there is no spare rack {place}", place=entry.spare))
     renewed = (entry.spare or spares[right_calls % len(spares)]) if entry.right and spares else None
     return Called(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.game import Game
 from blindside.core.messages import msg
 from blindside.core.sessions import Session
@@ -172,5 +172,5 @@ def _read_card(session: _Session) -> None:
             command = c.GiveAnswer(seat) if board.phase == "asked" else c.Choose(seat, session.views[seat].drawn[0])
         try:
             session.do(command)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             session.players[seat].refused(wrong)

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from blindside.core.audience import seat_error, seat_name
-from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777.board import Board
@@ -14,12 +14,12 @@ from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, in_order, no_call
 def permit(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
-        raise Stale("code777/over", msg("the game is over"))
+        raise StaleRequest("code777/over", msg("the game is over"))
     if isinstance(command, c.Start):
         _permit_start(board, command)
         return
     if board.phase == "new":
-        raise Illegal("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
+        raise NotAllowed("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
     if not isinstance(command, c.Settle) and not 0 <= command.seat < board.settings.players:
         raise seat_error(command.seat, board.settings.players)
     match command:
@@ -27,40 +27,40 @@ def permit(board: Board, command: c.Command) -> None:
             _permit_call(board, command)
         case c.Settle():
             if not board.calling:
-                raise Illegal("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
+                raise NotAllowed("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
         case c.Draw(seat) | c.Choose(seat) | c.GiveAnswer(seat):
             _permit_turn(board, seat, command)
         case c.Leave(seat):
             if seat in board.empty_seats:
-                raise Illegal("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
+                raise NotAllowed("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
         case c.TakeSeat(seat):
             if seat not in board.empty_seats:
-                raise Illegal("code777/seat-taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
+                raise NotAllowed("code777/seat-taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
         case _:
             assert_never(command)
 
 
 def _permit_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
-        raise Illegal("code777/started", msg("the game has begun: it cannot be dealt twice"))
+        raise NotAllowed("code777/started", msg("the game has begun: it cannot be dealt twice"))
     if command.first_reader is None:
         return
     if not 0 <= command.first_reader < board.settings.players:
         raise seat_error(command.first_reader, board.settings.players)
     if board.settings.first_reader != "chosen":
-        raise Illegal(
+        raise NotAllowed(
             "code777/first-reader", msg("this table draws the first reader: it is not for the players to choose")
         )
 
 
 def _permit_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
     if board.calling:
-        raise Illegal(
+        raise NotAllowed(
             "code777/call-open",
             msg("{seats} announced: that is settled first", seats=[seat_name(caller) for caller in board.calling]),
         )
     if seat != board.turn:
-        raise Illegal(
+        raise NotAllowed(
             "code777/not-your-turn",
             msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn)),
         )
@@ -68,29 +68,31 @@ def _permit_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAns
         case (c.Draw(), "ready") | (c.Choose(), "choosing") | (c.GiveAnswer(), "asked"):
             return
         case _, "ready":
-            raise Illegal("code777/no-card", msg("no card lies on the table: draw one first"))
+            raise NotAllowed("code777/no-card", msg("no card lies on the table: draw one first"))
         case _, "choosing":
-            raise Illegal("code777/choose-first", msg("two cards are drawn: choose one of them first"))
+            raise NotAllowed("code777/choose-first", msg("two cards are drawn: choose one of them first"))
         case _:
-            raise Illegal("code777/answer-first", msg("question {card} is not answered yet", card=board.card))
+            raise NotAllowed("code777/answer-first", msg("question {card} is not answered yet", card=board.card))
 
 
 def may_call(board: Board, seat: int) -> bool:
     """Whether this seat has a call now."""
     try:
         _permit_caller(board, seat)
-    except Illegal:
+    except NotAllowed:
         return False
     return True
 
 
 def _permit_caller(board: Board, seat: int) -> None:
     if seat in board.empty_seats:
-        raise Illegal("code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat)))
+        raise NotAllowed(
+            "code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat))
+        )
     if seat in board.calling:
-        raise Illegal("code777/announced", msg("{seat} has announced already", seat=seat_name(seat)))
+        raise NotAllowed("code777/announced", msg("{seat} has announced already", seat=seat_name(seat)))
     if board.waits[seat]:
-        raise Illegal(
+        raise NotAllowed(
             "code777/cool-down",
             msg(
                 "{seat} called wrongly: answers to wait for before the next call: {waits}",
@@ -99,7 +101,7 @@ def _permit_caller(board: Board, seat: int) -> None:
             ),
         )
     if seat in board.called and board.settings.calls_per_answer is not None:
-        raise Illegal(
+        raise NotAllowed(
             "code777/one-call",
             msg("{seat} has called since the last answer: the next answer brings a new call", seat=seat_name(seat)),
         )
@@ -107,16 +109,18 @@ def _permit_caller(board: Board, seat: int) -> None:
 
 def _permit_call(board: Board, call: c.Announce) -> None:
     if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
-        raise Stale("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
+        raise StaleRequest("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
     _permit_caller(board, call.seat)
     if len(call.numbers) != RACK_SIZE or not set(call.numbers) <= set(NUMBERS):
         raise no_call(" ".join(map(str, call.numbers)))
     if board.settings.colors_too and call.tiles is None:
-        raise Invalid("code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
+        raise InvalidInput(
+            "code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y")
+        )
     if not board.settings.colors_too and call.tiles is not None:
-        raise Invalid("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
+        raise InvalidInput("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
     if call.tiles is not None and call.tiles.numbers != in_order(call.numbers):
-        raise Invalid(
+        raise InvalidInput(
             "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
         )
 

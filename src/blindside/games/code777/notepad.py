@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from blindside.games.code777.view import View
@@ -33,7 +33,7 @@ class Notepad(Struct, frozen=True):
 def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
     """Crosses out or circles one more tile of this kind; `open` takes its last mark back."""
     if not 0 <= layer < LAYERS:
-        raise Invalid(
+        raise InvalidInput(
             "notepad/layer", msg("there is no layer {layer}: the layers are 1 to {last}", layer=layer + 1, last=LAYERS)
         )
     marks = list(notepad.layers[layer])
@@ -45,7 +45,7 @@ def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
         cells = [cell for cell in cells if marks[cell] == "open"]
         none_left = msg("every {tile} is marked already: there are {copies}", tile=tile, copies=COPIES[tile])
     if not cells:
-        raise Illegal("notepad/no-cell", none_left)
+        raise NotAllowed("notepad/no-cell", none_left)
     marks[cells[0]] = new
     layers = (*notepad.layers[:layer], tuple(marks), *notepad.layers[layer + 1 :])
     return Notepad(layers)

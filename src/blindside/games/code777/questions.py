@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple, read_tile
@@ -177,7 +177,7 @@ QUESTIONS: tuple[Question, ...] = (
 def question(number: int) -> Question:
     """Find a card by its printed number, 1 to 23."""
     if not 1 <= number <= len(QUESTIONS):
-        raise Invalid(
+        raise InvalidInput(
             "code777/question", msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
         )
     return QUESTIONS[number - 1]
@@ -207,12 +207,12 @@ def check_answer(number: int, answer: Answer) -> None:
     if card.more is not None:
         if answer in (">", "<", "="):
             return
-        raise Invalid(
+        raise InvalidInput(
             "code777/answer-comparison",
             msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number),
         )
     if not isinstance(answer, int) or isinstance(answer, bool) or not card.lowest <= answer <= card.highest:
-        raise Invalid(
+        raise InvalidInput(
             "code777/answer-count",
             msg(
                 "'{answer}' does not answer question {number}: write a number from {lowest} to {highest}",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.game import Unasked
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
@@ -124,7 +124,7 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
             return tuple(_settle(state, dealer))
         case c.Choose(seat, card):
             if card not in state.drawn:
-                raise Illegal(
+                raise NotAllowed(
                     "code777/card-not-drawn",
                     msg("card {card} was not drawn: choose one of {drawn}", card=card, drawn=state.drawn),
                 )
@@ -168,7 +168,7 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
     elif answer != true:
         check_answer(board.card, answer)
         if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
-            raise Illegal(
+            raise NotAllowed(
                 "code777/false-answer",
                 _correction(board.card, true),
                 hint=msg("Look again."),

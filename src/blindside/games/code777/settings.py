@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import json_problem
 
@@ -149,7 +149,7 @@ EDITIONS: dict[str, Edition] = {edition.name: edition for edition in _ALL}
 def edition_named(name: str) -> Edition:
     """Find an edition by its short name, such as `jumbo-1985`."""
     if name not in EDITIONS:
-        raise Invalid(
+        raise InvalidInput(
             "code777/edition",
             msg("'{name}' is no edition: choose one of {editions}", name=name, editions=list(EDITIONS)),
         )
@@ -160,7 +160,7 @@ def settings_for(edition: str, **overrides: object) -> Settings:
     """An edition's settings with some points overridden; racks without a player are filled up to four."""
     for name, value in overrides.items():
         if name in CHOICES and str(value) not in CHOICES[name]:
-            raise Invalid(
+            raise InvalidInput(
                 "code777/choice",
                 msg(
                     "'{value}' is no choice for {name}: take one of {choices}",
@@ -176,7 +176,7 @@ def settings_for(edition: str, **overrides: object) -> Settings:
     try:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
-        raise Invalid(
+        raise InvalidInput(
             "code777/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
         ) from None
     check(settings)
@@ -194,7 +194,7 @@ def check(settings: Settings) -> None:
     """Refuses settings that no table can play by."""
     edition_named(settings.edition)
     if not FEWEST_PLAYERS <= settings.players <= MOST_PLAYERS:
-        raise Invalid(
+        raise InvalidInput(
             "code777/players",
             msg(
                 "Code 777 is a game for {fewest} to {most} players, not for {players}",
@@ -207,12 +207,14 @@ def check(settings: Settings) -> None:
         fewest = settings.players
         found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MOST_RACKS}
         if fewest == MOST_RACKS:
-            raise Invalid("code777/racks", msg("with {players} players there are {most} racks, not {racks}", **found))
-        raise Invalid(
+            raise InvalidInput(
+                "code777/racks", msg("with {players} players there are {most} racks, not {racks}", **found)
+            )
+        raise InvalidInput(
             "code777/racks", msg("with {players} players take {fewest} to {most} racks, not {racks}", **found)
         )
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
-        raise Invalid(
+        raise InvalidInput(
             "code777/penalty",
             msg(
                 "a wrong call costs 0 to {most} points, not {penalty}",
@@ -221,7 +223,7 @@ def check(settings: Settings) -> None:
             ),
         )
     if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
-        raise Invalid(
+        raise InvalidInput(
             "code777/cool-down",
             msg(
                 "a cool-down lasts 0 to {most} answers, not {answers}",

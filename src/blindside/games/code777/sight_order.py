@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
@@ -202,5 +202,5 @@ def _permit_all_cards(count: int) -> None:
         raise _wrong(msg("there are {cards} question cards", cards=len(QUESTIONS)))
 
 
-def _wrong(reason: Message) -> Illegal:
-    return Illegal("code777/cannot-follow", reason)
+def _wrong(reason: Message) -> NotAllowed:
+    return NotAllowed("code777/cannot-follow", reason)

@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import combinations_with_replacement
 from typing import Self
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import Written
 
@@ -154,14 +154,14 @@ def rack_of(tiles: Iterable[Tile]) -> Rack:
     return rack
 
 
-def _no_rack(tiles: tuple[Tile, ...]) -> Invalid:
+def _no_rack(tiles: tuple[Tile, ...]) -> InvalidInput:
     text = " ".join(map(str, tiles))
     if len(tiles) != RACK_SIZE:
-        return Invalid(
+        return InvalidInput(
             "code777/rack-size",
             msg("'{text}' is no rack: a rack has three tiles", text=text),
         )
-    return Invalid("code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=too_many(tiles)))
+    return InvalidInput("code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=too_many(tiles)))
 
 
 def too_many(tiles: Iterable[Tile]) -> Message | None:
@@ -182,7 +182,7 @@ def read_tile(text: str) -> Tile:
     try:
         return Tile(text)
     except ValueError:
-        raise Invalid(
+        raise InvalidInput(
             "code777/tile", msg("'{text}' is no tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
         ) from None
 
@@ -208,9 +208,9 @@ def in_order(numbers: Iterable[int]) -> Triple:
     return first, second, third
 
 
-def no_call(text: str) -> Invalid:
+def no_call(text: str) -> InvalidInput:
     """The error for text that is not a call."""
-    return Invalid(
+    return InvalidInput(
         "code777/numbers", msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 

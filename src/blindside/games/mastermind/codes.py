@@ -8,7 +8,7 @@ from typing import NewType
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import HOLES, Settings
 
@@ -50,7 +50,7 @@ def read_code(text: str, settings: Settings) -> Code:
     """Read a typed code; refuse one that this board does not have."""
     signs = alphabet(settings)
     if len(text) != settings.holes:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/code-length",
             msg(
                 "'{text}' is no code here: a row has {holes} holes, with one sign for each",
@@ -60,7 +60,7 @@ def read_code(text: str, settings: Settings) -> Code:
         )
     for sign in text:
         if sign not in signs:
-            raise Invalid(
+            raise InvalidInput(
                 "mastermind/code-sign",
                 msg(
                     "'{sign}' in '{text}' is no colour here: the colours are {signs}",
@@ -70,7 +70,7 @@ def read_code(text: str, settings: Settings) -> Code:
                 ),
             )
         if not settings.repeats and text.count(sign) > 1:
-            raise Invalid(
+            raise InvalidInput(
                 "mastermind/code-repeat",
                 msg("'{text}' has '{sign}' more than once: this game is played without repeats", text=text, sign=sign),
             )
@@ -80,7 +80,7 @@ def read_code(text: str, settings: Settings) -> Code:
 def key_for(code: str, guess: str) -> Key:
     """The key for a guess, as both are written; the board is as wide as the code, with all colours and empty holes."""
     if len(code) not in HOLES:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/code-length",
             msg("'{code}' is no code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
         )
@@ -99,7 +99,7 @@ def check_key(given: Key, settings: Settings) -> None:
     """Refuses a key that no code and guess can have."""
     holes = settings.holes
     if given not in possible_keys(holes):
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/key",
             msg(
                 "{reds} red and {whites} white is no key for {holes} holes: together at most {holes}, and never "

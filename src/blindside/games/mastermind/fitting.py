@@ -7,7 +7,7 @@ each row still owes, so each such state is tried once. Colours that no row has s
 
 from collections.abc import Callable, Sequence
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, check_key, key, read_code
 from blindside.games.mastermind.settings import ROWS, Settings
@@ -86,7 +86,7 @@ def fitting_code(
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
     """Read typed rows, such as 1122:12 (a guess and its red and white pegs); refuse more than a board can have."""
     if len(typed) > ROWS[-1]:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/too-many-rows",
             msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1]),
         )
@@ -96,7 +96,7 @@ def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
 def _read_row(text: str, settings: Settings) -> Clue:
     guess, colon, pegs = text.partition(":")
     if not colon or len(pegs) != 2 or not pegs.isascii() or not pegs.isdigit():
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/row",
             msg(
                 "'{text}' is no row: write the guess, a colon, and the numbers of red and of white pegs, such as {row}",

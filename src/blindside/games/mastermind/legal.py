@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from blindside.core.audience import seat_error, seat_name
-from blindside.core.errors import Illegal, Stale
+from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind.board import Board
@@ -15,15 +15,15 @@ from blindside.games.mastermind.settings import PLAYERS
 def permit(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
-        raise Stale("mastermind/over", msg("the match is over"))
+        raise StaleRequest("mastermind/over", msg("the match is over"))
     if isinstance(command, c.Start):
         if board.phase != "new":
-            raise Illegal("mastermind/started", msg("the match has begun already"))
+            raise NotAllowed("mastermind/started", msg("the match has begun already"))
         if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
             raise seat_error(command.first_codemaker, PLAYERS)
         return
     if board.phase == "new":
-        raise Illegal("mastermind/not-started", msg("the match has not begun: start it first"))
+        raise NotAllowed("mastermind/not-started", msg("the match has not begun: start it first"))
     if not 0 <= command.seat < PLAYERS:
         raise seat_error(command.seat, PLAYERS)
     match command:
@@ -32,7 +32,7 @@ def permit(board: Board, command: c.Command) -> None:
         case c.SetCode(seat, code):
             _permit_role(seat, board.codemaker, msg("the codemaker"))
             if board.settings.clues == "devil":
-                raise Illegal(
+                raise NotAllowed(
                     "mastermind/no-code", msg("no code is set at this table: any that fits the clues may be it")
                 )
             _permit_phase(board, "coding")
@@ -59,7 +59,7 @@ def permit(board: Board, command: c.Command) -> None:
 
 def _permit_role(seat: int, wanted: int, role: Message) -> None:
     if seat != wanted:
-        raise Illegal(
+        raise NotAllowed(
             "mastermind/not-your-role",
             msg(
                 "that is for {role} to do: {wanted}, not {seat}",
@@ -78,7 +78,7 @@ def _permit_fitting(board: Board, given: Key) -> None:
     some = fitting_code(board.settings, board.clues)
     assert some is not None, "every clue before was permitted"
     true = key(some, guess)
-    raise Illegal(
+    raise NotAllowed(
         "mastermind/no-code-fits",
         msg(
             "with {reds} red and {whites} white no code fits all clues: {true_reds} red and {true_whites} white would "
@@ -111,4 +111,4 @@ def due(board: Board) -> Message:
 
 def _permit_phase(board: Board, *phases: str) -> None:
     if board.phase not in phases:
-        raise Illegal("mastermind/not-now", msg("not now: {due}", due=due(board)))
+        raise NotAllowed("mastermind/not-now", msg("not now: {due}", due=due(board)))

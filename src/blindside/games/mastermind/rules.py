@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
@@ -83,7 +83,7 @@ def _clue(state: State, clue: c.GiveClue) -> Iterator[e.Event]:
 
 def _check_true(given: Key, true: Key) -> None:
     if given != true:
-        raise Illegal(
+        raise NotAllowed(
             "mastermind/false-clue",
             msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites),
             hint=msg("Look again."),

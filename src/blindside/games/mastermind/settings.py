@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import json_problem
 
@@ -55,7 +55,7 @@ def settings_of(given: Mapping[str, object]) -> Settings:
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
         ) from None
     check(settings)
@@ -70,7 +70,7 @@ def check(settings: Settings) -> None:
         (msg("rows"), settings.rows, ROWS),
     ):
         if value not in allowed:
-            raise Invalid(
+            raise InvalidInput(
                 "mastermind/size",
                 msg(
                     "{name}: take {fewest} to {most}, not {value}",
@@ -81,7 +81,7 @@ def check(settings: Settings) -> None:
                 ),
             )
     if not settings.repeats and settings.colors + settings.empty < settings.holes:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/too-few-colors",
             msg(
                 "without repeats {colors} colours do not fill {holes} holes: take {needed} or more",
@@ -91,7 +91,7 @@ def check(settings: Settings) -> None:
             ),
         )
     if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MOST_GAMES):
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/games",
             msg(
                 "{games} is no number of games for a match: take an even one up to {most}, so that each is "

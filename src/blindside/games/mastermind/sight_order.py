@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from blindside.core.audience import seat_error
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
@@ -83,5 +83,5 @@ def _some_code(board: Board) -> Code:
     return Code((signs * board.settings.holes if board.settings.repeats else signs)[: board.settings.holes])
 
 
-def _wrong(reason: Message) -> Illegal:
-    return Illegal("mastermind/cannot-follow", reason)
+def _wrong(reason: Message) -> NotAllowed:
+    return NotAllowed("mastermind/cannot-follow", reason)

@@ -15,7 +15,7 @@ from operator import or_
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import COPIES, RACKS, Tile
@@ -85,7 +85,7 @@ def _check_memory(racks: int) -> None:
     needed = 1.25 * len(RACKS) ** racks
     room = _measure_free_memory()
     if racks > MOST_RACKS or needed > room:
-        raise Illegal(
+        raise NotAllowed(
             "common/memory",
             msg(
                 "all worlds of {racks} racks take {needed} GB of memory, and there are {room}",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.code777.events import CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
@@ -83,7 +83,7 @@ def in_game(seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, l
     """
     check_level(level)
     if settings.hide_wrong and level > HIGHEST_WITH_HIDDEN_TILES:
-        raise Illegal(
+        raise NotAllowed(
             "deduction/hidden",
             msg(
                 "where tiles of wrong calls stay hidden, silence can be followed to level {level} only",

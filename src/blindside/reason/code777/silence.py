@@ -18,7 +18,7 @@ from math import lcm
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.code777.events import CallSettled, SawAnnounced, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
@@ -35,7 +35,7 @@ HIGHEST = 5
 def check_level(level: int) -> None:
     """Refuse a level that is not computed."""
     if not 1 <= level <= HIGHEST:
-        raise Invalid("deduction/level", msg("'level' is {level}: take 1 to {most}", level=level, most=HIGHEST))
+        raise InvalidInput("deduction/level", msg("'level' is {level}: take 1 to {most}", level=level, most=HIGHEST))
 
 
 _Key = tuple[int, int, int, World]
@@ -146,7 +146,7 @@ class Habit(Struct, frozen=True):
         rates: tuple[object, ...] = (self.miss, self.guess)
         for rate in rates:
             if not isinstance(rate, Fraction) or not 0 <= rate <= 1:
-                raise Invalid("habit/rate", msg("'{rate}' is no rate: write a Fraction from 0 to 1", rate=rate))
+                raise InvalidInput("habit/rate", msg("'{rate}' is no rate: write a Fraction from 0 to 1", rate=rate))
 
 
 AWAKE = Habit()

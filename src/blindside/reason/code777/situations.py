@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from blindside.core.audience import seat_error
-from blindside.core.errors import Invalid, Wrong, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, found_in
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
@@ -52,7 +52,7 @@ class Table(Struct, frozen=True):
 
 
 def read_situation(situation: Situation) -> Table:
-    """Check a position and convert it; raise Invalid with the field at fault."""
+    """Check a position and convert it; raise InvalidInput with the field at fault."""
     return Table(
         seat=situation.me,
         players=situation.players,
@@ -68,7 +68,7 @@ def _read_answer(number: int, situation: Situation) -> Entered:
         if not 0 <= told.reader < situation.players:
             raise seat_error(told.reader, situation.players)
         check_answer(told.question, told.answer)  # type: ignore[arg-type]  # which is what this call finds out
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(msg("answer {number}", number=number), wrong) from None
     return Entered(told.reader, told.question, told.answer)  # type: ignore[arg-type]
 
@@ -76,7 +76,7 @@ def _read_answer(number: int, situation: Situation) -> Entered:
 def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
     names = situation.racks
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
-        raise Invalid(
+        raise InvalidInput(
             "situation/racks",
             msg(
                 "a table has {fewest} to {most} racks, not {given}",
@@ -86,7 +86,7 @@ def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
             ),
         )
     if not FEWEST_PLAYERS <= situation.players <= len(names):
-        raise Invalid(
+        raise InvalidInput(
             "situation/players",
             msg(
                 "'players' is {players}: with {racks} racks it is {fewest} to {racks}",
@@ -97,14 +97,16 @@ def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
         )
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
-        raise Invalid("situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack, from 0"))
+        raise InvalidInput(
+            "situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack, from 0")
+        )
     return tuple(None if name == "?" else _read_rack(place, name) for place, name in enumerate(names))
 
 
 def _read_rack(place: int, name: str) -> Rack:
     try:
         return read_rack(name)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         raise found_in(msg("rack {place}", place=place), wrong) from None
 
 
@@ -112,7 +114,7 @@ def check_count(table: Table) -> None:
     """Refuse more tiles out of play than the racks leave in the box; the own rack takes three, too."""
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
-        raise Invalid(
+        raise InvalidInput(
             "situation/out-of-play",
             msg(
                 "{given} tiles are out of play: with {racks} racks there can be at most {most}",

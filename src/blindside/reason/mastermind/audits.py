@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.fitting import Clue, pack_fields
@@ -81,8 +81,8 @@ def wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
     return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != clues[row][1]])
 
 
-def _too_long(settings: Settings, effort: int) -> Invalid:
-    return Invalid(
+def _too_long(settings: Settings, effort: int) -> InvalidInput:
+    return InvalidInput(
         "mastermind/audit-too-long",
         msg(
             "to audit these rows on {holes} holes with {colors} colours takes too long: more than {effort} kinds of "

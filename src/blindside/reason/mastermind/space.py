@@ -15,7 +15,7 @@ from math import perm
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg
 from blindside.games.mastermind.codes import Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
@@ -160,7 +160,7 @@ def how_many(settings: Settings) -> int:
 def space_of(settings: Settings) -> Space:
     """The codes of a board; refuse a board that has too many."""
     if how_many(settings) > MOST_CODES:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/too-large",
             msg(
                 "this board has {codes} codes, too many to reason about one by one: take holes and colours that make "

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer, SimulationDealer
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, plain, search
@@ -89,12 +89,12 @@ def solver_for(
 def check(settings: Settings, max_guesses: int | None = None) -> None:
     """Refuses boards that are too large to search, and bounds that are none."""
     if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/max-guesses",
             msg("'max_guesses' is {guesses}: take 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
         )
     if how_many(settings) > MOST_SEARCHED:
-        raise Invalid(
+        raise InvalidInput(
             "mastermind/too-large-to-search",
             msg(
                 "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",

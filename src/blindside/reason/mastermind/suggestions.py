@@ -6,7 +6,7 @@ from math import log2
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import Clue
@@ -64,10 +64,10 @@ class Adviser:
         self.costs = Costs(self.space)
 
     def position(self, clues: Sequence[Clue]) -> Position:
-        """The position after these rows; raise Illegal if no code fits them."""
+        """The position after these rows; raise NotAllowed if no code fits them."""
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
-            raise Illegal("mastermind/no-code-fits", msg("no code fits all these clues"))
+            raise NotAllowed("mastermind/no-code-fits", msg("no code fits all these clues"))
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, key
 from blindside.games.mastermind.settings import Settings
@@ -42,7 +42,7 @@ def read(content: Written) -> Tree:
         case [str(guess), dict(then)]:
             return Tree(Code(guess), {Key(int(key[0]), int(key[1])): read(one) for key, one in then.items()})
         case _:
-            raise Invalid("mastermind/tree", msg("this is no strategy as Blindside writes them"))
+            raise InvalidInput("mastermind/tree", msg("this is no strategy as Blindside writes them"))
 
 
 def recount(tree: Tree, settings: Settings) -> Counter[int]:

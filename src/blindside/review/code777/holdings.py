@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.code777.board import Board
 from blindside.games.code777.events import (
@@ -105,9 +105,9 @@ class Holding(Struct, frozen=True):
     announcement: Announcement | None
 
 
-def impossible(seat: int, seq: int) -> Illegal:
+def impossible(seat: int, seq: int) -> NotAllowed:
     """Of sights that no game can have shown: what one audience saw is checked only as far as that goes."""
-    return Illegal(
+    return NotAllowed(
         "review/no-rack",
         msg(
             "no rack can stand before {seat} after event {seq}: this cannot have been seen",

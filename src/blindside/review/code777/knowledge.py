@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from blindside.core.audience import seat_at
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_code777, replay
@@ -64,7 +64,7 @@ def knowledge(weights: Mapping[Rack, int], colors_too: bool, truth: Rack | None)
 def require_code777(record: Record) -> Code777Record:
     """Refuse the record of another game."""
     if not is_code777(record):
-        raise Invalid("review/not-code777", msg("this is no record of Code 777"))
+        raise InvalidInput("review/not-code777", msg("this is no record of Code 777"))
     return record
 
 
@@ -83,5 +83,7 @@ def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patie
 
     found = in_game(seen(), seat, game.settings, level)
     if found is None:
-        raise Invalid("review/no-rack-there", msg("not every rack stands there at that moment: take a later event"))
+        raise InvalidInput(
+            "review/no-rack-there", msg("not every rack stands there at that moment: take a later event")
+        )
     return found

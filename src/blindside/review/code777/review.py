@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_over, replay
@@ -131,7 +131,7 @@ def require_reviewable(record: Record) -> Code777Record:
     check_length(record)
     check_event(record, len(record.events))
     if record.audience == EVERYONE and not is_over(record):
-        raise Illegal(
+        raise NotAllowed(
             "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")
         )
     return record

@@ -9,7 +9,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from blindside.core.audience import SeatNames, in_seat, seat_name
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
@@ -83,18 +83,18 @@ def suppose_card(
         case CardDrawn(reader, drawn) | CardChosen(reader, drawn) | Answered(reader, drawn):
             pass
         case _:
-            raise Illegal("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
+            raise NotAllowed("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
     lives = {
         seat: _lived(record, seat, seq - 1 if isinstance(event, Answered) else seq, patience)
         for seat in seats_of(record)
     }
     if not lives:
-        raise Illegal("review/no-seat", msg("this record does not show what any seat saw"))
+        raise NotAllowed("review/no-seat", msg("this record does not show what any seat saw"))
     _, now = next(iter(lives.values()))[-1]
     truths = racks_seen(record, patience)
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
-        raise Illegal(
+        raise NotAllowed(
             "review/rack-unseen",
             msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=named(reader)),
         )
@@ -124,7 +124,7 @@ def suppose_rack(
     """
     record = require_reviewable(record)
     if seat not in seats_of(record):
-        raise Illegal("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
+        raise NotAllowed("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
     seen = until_own_verdict(_lived(record, seat, seq, patience), seat)
     filled = seen[-1][1].board.filled_at[seat] if seen else 0
@@ -144,11 +144,11 @@ def suppose_rack(
         if certain is None and knows(belief.support):
             certain = view.board.seq
     if not belief.support:
-        raise Illegal(
+        raise NotAllowed(
             "review/no-rack-there", msg("no rack stands before {seat} after event {seq}", seat=named(seat), seq=seq)
         )
     if not belief.by_tiles >> rack.index & 1:
-        raise Illegal(
+        raise NotAllowed(
             "review/rack-elsewhere",
             msg(
                 "{rack} cannot have stood before {seat}: too many of these tiles were on other racks or out of play",

@@ -10,7 +10,7 @@ import click
 from blindside.console.code777 import answer_lines, event_lines, table_lines
 from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import SeatNames, seat_name
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
@@ -172,14 +172,14 @@ def must(view: View, seat: int, phase: str) -> bool:
 def read_card(text: str) -> int:
     card = whole_number(text)
     if card is None:
-        raise Invalid("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
+        raise InvalidInput("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
     return card
 
 
 def read_call(seat: int, said: str, view: View) -> Announce:
     if view.board.settings.colors_too:
         if not any(sign.isalpha() for sign in said):
-            raise Invalid("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
+            raise InvalidInput("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
         tiles = read_rack(said)
         return Announce(seat, tiles.numbers, tiles, made_at=view.board.seq)
     return Announce(seat, read_numbers(said), made_at=view.board.seq)
@@ -209,7 +209,7 @@ def read_said(card: int | None, text: str) -> Answer:
 def _layer(typed: list[str]) -> int:
     layer = whole_number(" ".join(typed)) if typed else 1
     if layer is None:
-        raise Invalid("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
+        raise InvalidInput("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
     return layer - 1
 
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from blindside.console.mastermind import standing_lines
 from blindside.console.ratings import rating_lines
 from blindside.console.text import PEGS, say, sentence
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, View
@@ -226,7 +226,7 @@ class MastermindScreen(GameScreen):
             return
         try:
             self.do(self._move(self.view.board))
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             self.say_wrong(wrong.message)
 
     def _move(self, board: Board) -> Move:
@@ -238,7 +238,7 @@ class MastermindScreen(GameScreen):
                 return Guess(seat, read_code(self._typed, board.settings))
             case "clueing":
                 if len(self._typed) < 2:
-                    raise Invalid(
+                    raise InvalidInput(
                         "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
                     )
                 return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))

@@ -22,7 +22,7 @@ from textual.worker import get_current_worker
 from blindside.console import transcripts
 from blindside.console.text import MARGIN, say, sentence, visible
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
@@ -194,7 +194,7 @@ class GameScreen(App[None]):
     def _review(self, record: Record) -> None:
         try:
             told = self.review(record)
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             told = [Text(sentence(wrong.message))]
         self.put_aside(lines(told))
 

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from blindside.console.text import Rgb, say, sentence, visible
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 
 MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
@@ -109,7 +109,7 @@ class Ask(ModalScreen[Any]):
         try:
             typed = submitted.value.strip()
             self.dismiss(self._read(typed if self._exact else typed.lower()))
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             self.query_one("#wrong", Static).update(f"! {visible(sentence(wrong.message))}")
 
 

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from blindside.console.text import say, sentence, visible
 from blindside.core.audience import seat_name
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games import read_record
 from blindside.table.requests import AnyRequest
@@ -76,7 +76,7 @@ class TableLink:
         try:
             self._pass_on(tell)
             tell(Over(read_record(self.server_link.fetch("GET", "record"))))
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             tell(Lost(wrong))
         except Exception as error:  # told when the screen is gone
             self.failure = error
@@ -90,7 +90,7 @@ class TableLink:
             match event:
                 case Update(table=table) if table.you != self.seat:
                     self.left = table
-                    raise Illegal("join/stood-up", left_told(table))
+                    raise NotAllowed("join/stood-up", left_told(table))
                 case Update():
                     self.now, self.names = event, _names(event.table)
                 case Saw():
@@ -135,7 +135,7 @@ class TableScreen(GameScreen):
             return partial(self._run_query, query)
         request = request_of(typed, line, link.seat)
         if request is None:
-            raise Invalid("join/word", msg("write it like this: {example}", example="say hello"))
+            raise InvalidInput("join/word", msg("write it like this: {example}", example="say hello"))
         question = question_before(request, link.now.table)
         if question is None:
             return partial(link.server_link.ask, request)
@@ -154,5 +154,5 @@ class TableScreen(GameScreen):
         try:
             found = Text("\n".join(visible(sentence(line)) for line in query()))
             self.call_from_thread(self.push_screen, TextScreen(found))
-        except Wrong as wrong:
+        except BlindsideError as wrong:
             self.call_from_thread(self.say_wrong, wrong.message)

@@ -4,7 +4,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.table.store_protocols import KeyKind, Player, Stage
 from blindside.web.identity import LINK_SECONDS, Known, checked_name, forget_device, remember
@@ -178,5 +178,5 @@ async def make_feed(service: Service, request: Request) -> Response:
 async def feed_owner(service: Service, request: Request) -> Player:
     player = await service.identities.of_feed(request.path_params["feed"])
     if player is None:
-        raise Illegal("web/no-feed", msg("there is no such feed"))
+        raise NotAllowed("web/no-feed", msg("there is no such feed"))
     return player

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal, Invalid, Stale
+from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import from_json, to_json, write_record
@@ -108,10 +108,10 @@ async def ask(service: Service, request: Request) -> Response:
     asked = await read_body(request, Asked)
     table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
-        raise Invalid("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
+        raise InvalidInput("web/id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
     service.limits.take(_limit_of(asked.request), request, player)
     if isinstance(asked.request, Say) and not await service.identities.still(known):
-        raise Illegal("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
+        raise NotAllowed("web/who", msg("this token is worth nothing, or nothing any more: introduce yourself"))
     return json_answer(Done(await table.request(player, asked.request, asked.id, asked.expected)))
 
 
@@ -192,11 +192,11 @@ async def note(service: Service, request: Request) -> Response:
     given = await read_body(request, Notepad)
     table, player = await _seated(service, request)
     if table.options.aids == "none":
-        raise Illegal("table/no-notes", msg("nobody takes notes at this table"))
+        raise NotAllowed("table/no-notes", msg("nobody takes notes at this table"))
     try:
         await service.store.mark(table.name, player, Marks(given.version, to_json(given.marks)))
     except SequenceTaken:
-        raise Stale("web/marks", msg("another device has written here since: read it first")) from None
+        raise StaleRequest("web/marks", msg("another device has written here since: read it first")) from None
     return json_answer(given)
 
 
@@ -205,5 +205,5 @@ async def _seated(service: Service, request: Request) -> tuple[LiveTable, str]:
     service.limits.take("ask", request, known.player)
     table = await service.tables.find(request.path_params["table"])
     if not table.sits(known.player.id):
-        raise Illegal("table/not-seated", msg("you do not sit at this table"))
+        raise NotAllowed("table/not-seated", msg("you do not sit at this table"))
     return table, known.player.id

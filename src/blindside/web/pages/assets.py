@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.web.responses import gzip_bytes, gzip_response
 from blindside.web.route import Service
@@ -67,7 +67,7 @@ async def asset(_: Service, request: Request) -> Response:
     name = file.removeprefix(f"{version}/")
     found = ASSETS.get(name) or ASSETS.get(file)
     if found is None:
-        raise Illegal("web/no-file", msg("there is nothing at this address"))
+        raise NotAllowed("web/no-file", msg("there is nothing at this address"))
     return sent(request, found, FOREVER if version == VERSION else "no-cache")
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
@@ -61,7 +61,7 @@ async def front(service: Service, request: Request) -> Response:
     return page(request, "front.html", wrong=None, **await _front(service, request))
 
 
-async def with_round(service: Service, request: Request, refused: Invalid, names: list[str]) -> Response:
+async def with_round(service: Service, request: Request, refused: InvalidInput, names: list[str]) -> Response:
     """With the names as they were typed, and what is wrong with them."""
     shown = await _front(service, request)
     shown["round"] = Round([(*field[:2], name) for field, name in zip(shown["round"].names, names, strict=True)], True)
@@ -72,10 +72,10 @@ async def find(service: Service, request: Request) -> Response:
     """To the table of this link or code; where there is none, the front page says so."""
     typed = request.query_params.get("table", "")
     for name in names_in(typed):
-        with suppress(Illegal):
+        with suppress(NotAllowed):
             found = await service.tables.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
-    nowhere = Illegal("table/unknown", msg("there is no such table: is the code complete?"))
+    nowhere = NotAllowed("table/unknown", msg("there is no such table: is the code complete?"))
     shown = await _front(service, request)
     return shown_where(request, nowhere, "front.html", **{**shown, "typed": typed})
 

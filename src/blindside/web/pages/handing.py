@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal, Invalid
+from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.table.live import LiveTable
@@ -43,7 +43,7 @@ async def open_round(service: Service, request: Request) -> Response:
     try:
         others = _named(form["name"], given)
         host = await form.player()
-    except Invalid as refused:
+    except InvalidInput as refused:
         return await front.with_round(service, request, refused, [form["name"], *given])
     service.limits.take("open", request, host)
     name = await service.tables.open(host, FIRST.game, {"players": len(others) + 1}, OPTIONS)
@@ -64,12 +64,12 @@ def _named(own: str, given: list[str]) -> list[str]:
     """The others, who can be told apart."""
     others = [checked_name(name) for name in given if name.strip()]
     if not others:
-        raise Invalid("web/round", msg("two people at least pass a device round: name another one"))
+        raise InvalidInput("web/round", msg("two people at least pass a device round: name another one"))
     together = [checked_name(own), *others]
     keys = [name_key(name) for name in together]
     twice = next((name for name, key in zip(together, keys, strict=True) if keys.count(key) > 1), None)
     if twice is not None:
-        raise Invalid("web/alike", msg("two people are called {name}: give one of them another name", name=twice))
+        raise InvalidInput("web/alike", msg("two people are called {name}: give one of them another name", name=twice))
     return others
 
 
@@ -78,7 +78,7 @@ async def hand_over(service: Service, request: Request) -> Response:
     form = await read_form(service, request)
     passed = passed_round(request)
     if passed is None:
-        raise Illegal("web/not-passed", msg("this device is not passed round at this table"))
+        raise NotAllowed("web/not-passed", msg("this device is not passed round at this table"))
     name = request.path_params["table"]
     let_go_at = await _let_go(service, request, name, passed)
     response = form.sent_on(f"/t/{name}")

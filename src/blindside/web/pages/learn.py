@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
@@ -25,4 +25,4 @@ async def one(_: Service, request: Request) -> Response:
             found, others = pages.learn[name], [other for other in with_lesson() if other != game]
             values = found.values(request)
             return page(request, found.template, game=game, how=pages.quick.for_learners, others=others, **values)
-    raise Illegal("web/no-file", msg("there is nothing at this address"))
+    raise NotAllowed("web/no-file", msg("there is nothing at this address"))

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal, Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
@@ -39,7 +39,7 @@ def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
     for pages in GAMES.values():
         if how in pages.quick.tables:
             return pages, pages.quick.tables[how]
-    raise Invalid("web/how", msg("that cannot be played at once: choose something on the front page"))
+    raise InvalidInput("web/how", msg("that cannot be played at once: choose something on the front page"))
 
 
 async def new(service: Service, request: Request) -> Response:
@@ -58,7 +58,7 @@ async def invite(service: Service, request: Request) -> Response:
     try:
         check(wanted)
         player = await form.player()
-    except Invalid as refused:
+    except InvalidInput as refused:
         shown = _form(pages, wanted, form["name"], refused)
         return shown_where(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
@@ -70,11 +70,11 @@ def _pages(request: Request) -> GamePages:
     """Of the game in the address."""
     game: str = request.path_params["game"]
     if game not in GAMES:
-        raise Illegal("web/no-file", msg("there is nothing at this address"))
+        raise NotAllowed("web/no-file", msg("there is nothing at this address"))
     return GAMES[game]
 
 
-def _form(pages: GamePages, filled: Filled, name: str, refused: Invalid | None = None) -> Values:
+def _form(pages: GamePages, filled: Filled, name: str, refused: InvalidInput | None = None) -> Values:
     """What the page of the form is made from."""
     form, texts = pages.form, filled.texts
     wrong_at = filled.wrong or ({} if refused is None else {place_of(form, refused): refused.message})
@@ -99,18 +99,18 @@ async def join(service: Service, request: Request) -> Response:
     table = await service.tables.find(request.path_params["table"])
     try:
         player = await form.player()
-    except Invalid as refused:
+    except InvalidInput as refused:
         return _not_joined(form, request, table.name, refused, may_try=True)
     if not table.sits(player.id):
         service.limits.take("join", request, player)
         try:
             await table.request(player, SitDown())
-        except Wrong as refused:
+        except BlindsideError as refused:
             return _not_joined(form, request, table.name, refused, may_try=False)
     return form.sent_on(f"/t/{table.name}")
 
 
-def _not_joined(form: Form, request: Request, table: str, refused: Wrong, may_try: bool) -> Response:
+def _not_joined(form: Form, request: Request, table: str, refused: BlindsideError, may_try: bool) -> Response:
     shown = shown_where(
         request, refused, "join.html", here=f"/t/{table}", table=table, may_try=may_try, name=form["name"]
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.lru import LruCache
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
@@ -130,7 +130,7 @@ def _outcome(found: Made, form: dict[str, str]) -> Outcome:
         return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))
     try:
         said = against(found.puzzle, form.get("answer", ""))
-    except Invalid as wrong:
+    except InvalidInput as wrong:
         said, state = wrong.message, "unreadable"
     else:
         if said is None:

@@ -12,7 +12,7 @@ from python_multipart.multipart import File, FormParser, parse_options_header
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from blindside.core.errors import Invalid, Wrong
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.core.records import Record, write_record
@@ -122,7 +122,7 @@ async def brought(service: Service, request: Request) -> Response:
     try:
         body = await read_bytes(request, LARGEST_RECORD)
         record = await service.study.ask(checked, body, request.headers.get("content-type", ""))
-    except Wrong as refused:
+    except BlindsideError as refused:
         return shown_where(request, refused, "bring.html", here="/record")
     return await keep(service, request, record)
 
@@ -139,7 +139,7 @@ def checked(body: bytes, content_type: str) -> bytes:
     """The record in an uploaded form, if it is in order, as it is kept."""
     record = parse_record(_uploaded(body, content_type))
     if not record.events:
-        raise Invalid("web/empty-record", msg("nothing has happened in this record"))
+        raise InvalidInput("web/empty-record", msg("nothing has happened in this record"))
     check_length(record)
     check_record(record, until(LONGEST_SECONDS))
     return write_record(record).encode()
@@ -162,7 +162,7 @@ def _uploaded(body: bytes, content_type: str) -> bytes:
             form.write(body)
             form.finalize()
         except FormParserError:
-            raise Invalid("web/form", msg("the form did not arrive whole: send it again")) from None
+            raise InvalidInput("web/form", msg("the form did not arrive whole: send it again")) from None
     if not files:
-        raise Invalid("web/no-record", msg("choose the file of a record first"))
+        raise InvalidInput("web/no-record", msg("choose the file of a record first"))
     return files[0]

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.games import settings_of
 from blindside.table.options import AIDS, LIMITS, Options
@@ -179,14 +179,14 @@ def fill_in(form: TableForm, game: str, given: Mapping[str, str]) -> Filled:
             continue
         try:
             values[field.name] = _read(field, text)
-        except Invalid as refused:
+        except InvalidInput as refused:
             wrong[field.name] = refused.message
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
     options = Options(**of_table)
     try:
         settings_of(game, values)
         check_options(options)
-    except Invalid as refused:
+    except InvalidInput as refused:
         wrong.setdefault(place_of(form, refused), refused.message)
     return Filled(texts, wrong, values, options)
 
@@ -194,17 +194,17 @@ def fill_in(form: TableForm, game: str, given: Mapping[str, str]) -> Filled:
 def check(form: Filled) -> None:
     """Refuses a form with something wrong in it."""
     for message in form.wrong.values():
-        raise Invalid("web/settings", message)
+        raise InvalidInput("web/settings", message)
 
 
-def place_of(form: TableForm, refused: Invalid) -> str:
+def place_of(form: TableForm, refused: InvalidInput) -> str:
     """The field that this is about."""
     return form.places.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))
 
 
 def _read(field: Field, text: str) -> Any:
     if field.choices and text not in field.choices:
-        raise Invalid("web/choice", msg("choose one of these"))
+        raise InvalidInput("web/choice", msg("choose one of these"))
     try:
         value = msgspec.convert(text, field.kind, strict=False)
     except msgspec.ValidationError:
@@ -212,7 +212,7 @@ def _read(field: Field, text: str) -> Any:
     if field.fewest is not None and field.most is not None:
         if value is None or not field.fewest <= value <= field.most:
             limits = {"fewest": f"{field.fewest:g}", "most": f"{field.most:g}"}
-            raise Invalid("web/number", msg("take a number from {fewest} to {most}", **limits))
+            raise InvalidInput("web/number", msg("take a number from {fewest} to {most}", **limits))
     elif value is None and not field.choices:
-        raise Invalid("web/choice", msg("this is either on or off"))
+        raise InvalidInput("web/choice", msg("this is either on or off"))
     return value

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Invalid
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import LANGUAGES, Message, msg
 from blindside.web.api.players import device_address, forget_all
 from blindside.web.identity import A_YEAR, LINK_SECONDS, forget_device
@@ -30,7 +30,7 @@ async def rename(service: Service, request: Request) -> Response:
     form = await read_form(service, request)
     try:
         await form.player()
-    except Invalid as refused:
+    except InvalidInput as refused:
         known = await service.identities.who(request)
         me = None if known is None else known.player
         return shown_where(request, refused, "you.html", me=me, name=form["name"], here="/you")
@@ -69,7 +69,7 @@ async def choose_appearance(service: Service, request: Request) -> Response:
     chosen = {name: form[name] for name in CHOICES if form[name]}
     for name, value in chosen.items():
         if value not in CHOICES[name]:
-            raise Invalid("web/appearance", msg("'{value}' cannot be chosen here", value=value))
+            raise InvalidInput("web/appearance", msg("'{value}' cannot be chosen here", value=value))
     response = form.sent_on(_within(form["back"]))
     for name, value in chosen.items():
         response.set_cookie(

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.audience import SeatNames, in_seat
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
@@ -28,7 +28,7 @@ async def follows(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     table = found.look(player)
     if not isinstance(table.settings, Settings) or table.you is None or not gives(table.options, "certain"):
-        raise Illegal("table/no-aid", msg("nobody is told here what follows"))
+        raise NotAllowed("table/no-aid", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"

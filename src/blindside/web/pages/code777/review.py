@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.notation import whole_number
@@ -237,7 +237,7 @@ def _suppose(
             return _other_rack(found, names, moments, tiles)
         if card is not None and answer is not None:
             return _other_card(suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names)
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         return Supposed(wrong.message, [], card, tiles, is_wrong=True)
     return None
 

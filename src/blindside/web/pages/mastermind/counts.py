@@ -6,7 +6,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.fitting import Clue
@@ -70,7 +70,7 @@ async def left(service: Service, request: Request) -> Response:
         or table.view is None
         or not is_told(table, codemaker_of(table.view.board))
     ):
-        raise Illegal("table/no-aid", msg("nobody is told here what follows"))
+        raise NotAllowed("table/no-aid", msg("nobody is told here what follows"))
     service.limits.take("follows", request, None if known is None else known.player)
     board: Board = table.view.board
     if not counts(board).is_whole:

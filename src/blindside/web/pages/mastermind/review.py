@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from blindside.core.errors import Wrong
+from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
@@ -129,7 +129,7 @@ def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Ins
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
         supposed = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
-    except Wrong as wrong:
+    except BlindsideError as wrong:
         return Instead(wrong.message, guess, is_wrong=True)
     left = plural("{count} code", "{count} codes", supposed.after)
     return Instead(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
-from blindside.core.errors import Illegal, Wrong
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.lru import LruCache
 from blindside.core.messages import Message, msg
@@ -66,7 +66,7 @@ async def from_table(service: Service, request: Request) -> Source:
     record, told = found.record(player), found.seen_by(player)
     view = told.table
     if view.view is None:
-        raise Illegal("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
+        raise NotAllowed("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
     return Source(
         name=f"{found.name} {record.audience} {len(record.events)}",
         address=f"/t/{found.name}/review",
@@ -83,7 +83,7 @@ async def from_record(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
     brought = await service.store.brought(name)
     if brought is None or brought.brought_at < time.time() - KEPT_FOR:
-        raise Illegal("review/unknown", msg("this record is not here, or not any more: bring it again"))
+        raise NotAllowed("review/unknown", msg("this record is not here, or not any more: bring it again"))
     record = await asyncio.to_thread(parse_record, brought.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
     return Source(
@@ -105,7 +105,7 @@ class ReviewedGame:
         check_length(record)
         pages = GAMES.get(record.game)
         if pages is None or pages.review is None:
-            raise Illegal("review/none", msg("there is no review of games of {game}", game=record.game))
+            raise NotAllowed("review/none", msg("there is no review of games of {game}", game=record.game))
         self.record = record
         self.pages = pages
         self.game = pages.review
@@ -135,7 +135,7 @@ class ReviewedGame:
         if self._review is None and self.trouble is None:
             try:
                 self._review = self.game.review(self.record, until(LONGEST_SECONDS))
-            except Wrong as wrong:
+            except BlindsideError as wrong:
                 self.trouble = wrong.message
         return self._review
 

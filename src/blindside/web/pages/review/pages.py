@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.notation import whole_number
 from blindside.core.records import write_record
@@ -56,7 +56,7 @@ async def share(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
     source = await from_table(service, request)
     if source.is_running or source.record.audience != EVERYONE:
-        raise Illegal("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
+        raise NotAllowed("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
     return await keep(service, request, write_record(source.record).encode())
 
 

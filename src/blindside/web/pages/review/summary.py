@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from blindside.core.audience import EVERYONE
-from blindside.core.errors import Illegal
+from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg, plural, speaker
 from blindside.games import title
 from blindside.paper import summary
@@ -74,7 +74,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     review = None if source.is_running else found.review
     lefts = [] if review is None else found.game.lefts(review)
     if not lefts:
-        raise Illegal("review/not-over", msg("of this game there is no picture to share, or not yet"))
+        raise NotAllowed("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = speaker(language)
     ended = WORDING[source.record.game].result(board, source.names, None)
     standings = sorted(found.game.standings(board, lefts), key=lambda one: -board.scores[one.seat])

@@ -218,7 +218,7 @@ export interface components {
             hint?: string;
             status: number;
             /** @enum {unknown} */
-            title: "invalid" | "illegal" | "stale";
+            title: "invalid" | "not_allowed" | "stale";
         };
         /**
          * Remove
