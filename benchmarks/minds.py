@@ -24,7 +24,7 @@ from blindside.reason.code777.explanations import Reasons
 from blindside.reason.code777.racksets import one_triple
 from blindside.reason.code777.silence import Levels, SecondOrder
 from blindside.reason.code777.story import Story
-from blindside.review.code777.review import reviewed
+from blindside.reviews.code777.review import reviewed
 
 SETTINGS = settings_for("jumbo-1985")
 Seen = list[tuple[Sight, View]]

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from blindside.reason.code777.explanations import Explanation
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
-    from blindside.review.code777.knowledge import deduced
+    from blindside.reviews.code777.knowledge import deduced
     from blindside.wording.code777.reasons import claimed
 
 _HOMES = {
@@ -66,7 +66,7 @@ _HOMES = {
     "reason.code777.explanations": ("Explanation",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
-    "review.code777.knowledge": ("deduced",),
+    "reviews.code777.knowledge": ("deduced",),
     "puzzles": ("new_puzzle", "solve"),
     "puzzles.code777": ("Code777Puzzle", "Code777Solution"),
     "puzzles.daily": ("daily",),

@@ -23,10 +23,10 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
-from blindside.review import mastermind as mastermind_review
-from blindside.review.code777 import review as code777_review
-from blindside.review.games import GAMES
-from blindside.review.limits import endless
+from blindside.reviews import mastermind as mastermind_review
+from blindside.reviews.code777 import review as code777_review
+from blindside.reviews.games import GAMES
+from blindside.reviews.limits import endless
 
 Code777Review = code777_review.Review
 MastermindReview = mastermind_review.Review

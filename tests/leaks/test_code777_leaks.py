@@ -18,7 +18,7 @@ from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.information import worths
 from blindside.reason.code777.silence import SecondOrder
-from blindside.review.code777.review import reviewed
+from blindside.reviews.code777.review import reviewed
 from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin

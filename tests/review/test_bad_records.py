@@ -13,9 +13,9 @@ from blindside.games import export, read_record
 from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
 from blindside.games.code777.questions import question
 from blindside.games.code777.tiles import read_rack
-from blindside.review.code777.review import reviewed
-from blindside.review.limits import MOST_EVENTS, while_reading
-from blindside.review.mastermind import reviewed as mastermind_reviewed
+from blindside.reviews.code777.review import reviewed
+from blindside.reviews.limits import MOST_EVENTS, while_reading
+from blindside.reviews.mastermind import reviewed as mastermind_reviewed
 from tests.commands.terminal import blindside, refused
 from tests.review.games import abandoned, record_of, simulated
 from tests.tables import Code777Table, MastermindTable

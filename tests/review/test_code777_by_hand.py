@@ -13,8 +13,8 @@ from blindside.core.errors import NotAllowed
 from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.code777.commands import Draw, Leave, Settle
-from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.review import Review, reviewed
+from blindside.reviews.code777.knowledge import Knowledge
+from blindside.reviews.code777.review import Review, reviewed
 from tests.review.games import abandoned, record_of
 from tests.tables import Code777Table
 

@@ -23,9 +23,9 @@ from blindside.reason.code777.belief import triple_chances
 from blindside.reason.code777.claims import Numbers
 from blindside.reason.code777.deduction import explained, in_game
 from blindside.reason.code777.racksets import by_answer, one_triple, rack_set
-from blindside.review.code777.holdings import Holding
-from blindside.review.code777.knowledge import deduced
-from blindside.review.code777.review import USUAL_ANSWERS, Review, reviewed
+from blindside.reviews.code777.holdings import Holding
+from blindside.reviews.code777.knowledge import deduced
+from blindside.reviews.code777.review import USUAL_ANSWERS, Review, reviewed
 from tests.effort import Times
 from tests.properties.test_belief import likelihoods
 from tests.review.games import abandoned, simulated

@@ -7,8 +7,8 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games import export
 from blindside.games.code777.events import Answered
 from blindside.games.code777.tiles import read_rack
-from blindside.review.code777.review import reviewed
-from blindside.review.code777.what_if import suppose_card, suppose_rack
+from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.what_if import suppose_card, suppose_rack
 from tests.review.games import abandoned, record_of
 from tests.tables import FOUR_RACKS, Code777Table
 

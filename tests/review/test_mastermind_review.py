@@ -8,7 +8,7 @@ from blindside.core.messages import speaker
 from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
-from blindside.review.mastermind import Review, reviewed, suppose_guess
+from blindside.reviews.mastermind import Review, reviewed, suppose_guess
 from blindside.wording.mastermind.review import summary
 from tests.playthroughs.games import GAMES_KEPT
 from tests.tables import MastermindTable

@@ -11,7 +11,7 @@ from blindside.cli.arena.games import GAMES as ARENA_OPTIONS
 from blindside.games import NAMES, settings_of
 from blindside.paper.book import BOOK_GAMES
 from blindside.puzzles import GAMES as PUZZLES
-from blindside.review.games import GAMES as REVIEWS
+from blindside.reviews.games import GAMES as REVIEWS
 from blindside.wording.games import GAMES as WORDING
 from blindside.wording.puzzles import GAMES as PUZZLE_WORDING
 

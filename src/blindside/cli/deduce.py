@@ -27,7 +27,7 @@ from blindside.reason.code777.explanations import Explanation, Premise, Told, Un
 from blindside.reason.code777.information import Worth, worths
 from blindside.reason.code777.silence import HIGHEST
 from blindside.reason.code777.situations import Situation, read_situation
-from blindside.review.code777.knowledge import deduced
+from blindside.reviews.code777.knowledge import deduced
 from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
 CONTRADICTION = "situation/contradiction"

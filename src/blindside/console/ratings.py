@@ -8,7 +8,7 @@ from blindside.console.text import pegs, say
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating
-from blindside.review.mastermind import Game
+from blindside.reviews.mastermind import Game
 from blindside.wording.mastermind.review import game_name, summed_up
 
 

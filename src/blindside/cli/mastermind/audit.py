@@ -19,7 +19,7 @@ from blindside.games.mastermind.codes import Code, Key, read_code
 from blindside.games.mastermind.fitting import Clue, read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import Correction, Fix, audit, wrong_rows
-from blindside.review.mastermind import Played, games_of, require_mastermind
+from blindside.reviews.mastermind import Played, games_of, require_mastermind
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import game_name
 

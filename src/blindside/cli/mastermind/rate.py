@@ -16,7 +16,7 @@ from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.review.mastermind import Game, finished, game_reviewed, games_of, require_mastermind
+from blindside.reviews.mastermind import Game, finished, game_reviewed, games_of, require_mastermind
 
 
 @click.command(help=say(MASTERMIND["rate"]))

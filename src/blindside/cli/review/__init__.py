@@ -17,7 +17,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.review.limits import until, while_reading
+from blindside.reviews.limits import until, while_reading
 
 LONGEST_SECONDS = 60.0
 

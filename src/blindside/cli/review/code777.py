@@ -20,12 +20,12 @@ from blindside.games import replay
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import TRIPLES
 from blindside.games.code777.view import Code777Record
-from blindside.review.code777.calls import Call, calls_of
-from blindside.review.code777.holdings import Holding, Step, Worth
-from blindside.review.code777.knowledge import Knowledge, deduced
-from blindside.review.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
-from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.limits import Patience, check_event
+from blindside.reviews.code777.calls import Call, calls_of
+from blindside.reviews.code777.holdings import Holding, Step, Worth
+from blindside.reviews.code777.knowledge import Knowledge, deduced
+from blindside.reviews.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
+from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.reviews.limits import Patience, check_event
 from blindside.wording.code777.review import (
     RATINGS,
     describe_knowledge,

@@ -13,8 +13,8 @@ from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
-from blindside.review.limits import Patience, check_event, check_length
-from blindside.review.mastermind import OtherGuess, Review, games_of, reviewed, suppose_guess
+from blindside.reviews.limits import Patience, check_event, check_length
+from blindside.reviews.mastermind import OtherGuess, Review, games_of, reviewed, suppose_guess
 from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 

@@ -21,8 +21,8 @@ from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
-from blindside.review.limits import until
-from blindside.review.mastermind import reviewed
+from blindside.reviews.limits import until
+from blindside.reviews.mastermind import reviewed
 from blindside.table.options import Aid
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit

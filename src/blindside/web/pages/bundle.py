@@ -11,7 +11,7 @@ from blindside.core.audience import SeatNames
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, Say
 from blindside.core.records import Record
-from blindside.review.limits import Patience
+from blindside.reviews.limits import Patience
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import Tell
 from blindside.web.pages.review.chart import Course

@@ -17,7 +17,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.notation import whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
-from blindside.review.limits import check_length, until
+from blindside.reviews.limits import check_length, until
 from blindside.table.names import name_of
 from blindside.table.store_protocols import Brought, Listing, Player
 from blindside.web.api.tables import found_by

@@ -8,11 +8,11 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import numbers_name
-from blindside.review.code777.calls import Call, Rating
-from blindside.review.code777.holdings import Step
-from blindside.review.code777.knowledge import Knowledge
-from blindside.review.code777.review import Fortune, Review
-from blindside.review.code777.what_if import OtherAnswer
+from blindside.reviews.code777.calls import Call, Rating
+from blindside.reviews.code777.holdings import Step
+from blindside.reviews.code777.knowledge import Knowledge
+from blindside.reviews.code777.review import Fortune, Review
+from blindside.reviews.code777.what_if import OtherAnswer
 from blindside.wording import Style, check_over, standing, won
 
 RATINGS: dict[Rating, Message] = {

@@ -6,7 +6,7 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.reason.mastermind.ratings import Rating
-from blindside.review.mastermind import Game, Played, Review
+from blindside.reviews.mastermind import Game, Played, Review
 from blindside.wording import check_over, standing, won
 from blindside.wording.mastermind.labels import perfect_told
 

@@ -12,7 +12,7 @@ from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.settings import Settings
 from blindside.reason.code777.deduction import in_game
-from blindside.review.code777.knowledge import require_code777
+from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
 from blindside.web.pages.code777.pieces import with_tiles

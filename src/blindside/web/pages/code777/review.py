@@ -15,12 +15,12 @@ from blindside.games.code777.questions import QUESTIONS, answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
-from blindside.review.code777.calls import Call
-from blindside.review.code777.holdings import Holding, Step, Worth
-from blindside.review.code777.knowledge import deduced
-from blindside.review.code777.review import Review, known_at, reviewed
-from blindside.review.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.review.limits import until
+from blindside.reviews.code777.calls import Call
+from blindside.reviews.code777.holdings import Holding, Step, Worth
+from blindside.reviews.code777.knowledge import deduced
+from blindside.reviews.code777.review import Review, known_at, reviewed
+from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
+from blindside.reviews.limits import until
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.code777.pieces import chips, with_tiles
 from blindside.web.pages.code777.table import PIPS, points, wins

@@ -12,8 +12,8 @@ from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
 from blindside.reason.mastermind.ratings import Rating
-from blindside.review.limits import until
-from blindside.review.mastermind import Game, Review, require_mastermind, reviewed, suppose_guess
+from blindside.reviews.limits import until
+from blindside.reviews.mastermind import Game, Review, require_mastermind, reviewed, suppose_guess
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.pieces import Piece, write_sentence

@@ -16,7 +16,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
-from blindside.review.limits import check_length, until
+from blindside.reviews.limits import check_length, until
 from blindside.web.api.tables import found_by
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import KEPT_FOR

@@ -32,7 +32,7 @@ from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
 from blindside.reason.code777.information import expected_bits
 from blindside.reason.code777.silence import SecondOrder
-from blindside.review.code777.knowledge import Knowledge, chance_of, knowledge, solution, solutions
+from blindside.reviews.code777.knowledge import Knowledge, chance_of, knowledge, solution, solutions
 
 Ending = Literal["right", "wrong", "over", "open"]
 """Called rightly or wrongly, and so replaced; still standing when the game ended, or when the record does."""

@@ -20,10 +20,10 @@ from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import until_own_verdict
 from blindside.reason.code777.story import Story
-from blindside.review.code777.holdings import impossible
-from blindside.review.code777.knowledge import Knowledge, knowledge
-from blindside.review.code777.review import racks_seen, require_reviewable, seats_of
-from blindside.review.limits import Patience, check_event, endless
+from blindside.reviews.code777.holdings import impossible
+from blindside.reviews.code777.knowledge import Knowledge, knowledge
+from blindside.reviews.code777.review import racks_seen, require_reviewable, seats_of
+from blindside.reviews.limits import Patience, check_event, endless
 
 Seen = tuple[Sight, View]
 

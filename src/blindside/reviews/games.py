@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from blindside.core.records import Record
-from blindside.review import mastermind
-from blindside.review.code777 import review as code777
-from blindside.review.limits import Patience
+from blindside.reviews import mastermind
+from blindside.reviews.code777 import review as code777
+from blindside.reviews.limits import Patience
 
 
 class GameReview(Struct, frozen=True):

@@ -15,10 +15,10 @@ from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record
-from blindside.review.code777.calls import Call, calls_of
-from blindside.review.code777.holdings import Holding, Step, Watch, Worth
-from blindside.review.code777.knowledge import require_code777
-from blindside.review.limits import Patience, check_event, check_length, endless
+from blindside.reviews.code777.calls import Call, calls_of
+from blindside.reviews.code777.holdings import Holding, Step, Watch, Worth
+from blindside.reviews.code777.knowledge import require_code777
+from blindside.reviews.limits import Patience, check_event, check_length, endless
 
 USUAL_ANSWERS = 10
 """After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.review.code777.holdings import Announcement, Holding
+from blindside.reviews.code777.holdings import Announcement, Holding
 
 Rating = Literal["in-time", "late", "by-silence", "early", "impossible", "missed", "beaten"]
 """Made when it was certain, at the first chance or some answers later; certain if nobody overlooked a call; a guess;

@@ -15,7 +15,7 @@ from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.deduction import Deduction, in_game
 from blindside.reason.code777.information import entropy
-from blindside.review.limits import Patience, check_event, endless
+from blindside.reviews.limits import Patience, check_event, endless
 
 Solution = Rack | Triple
 """What one calls: three numbers, or three tiles where colours are called too."""

@@ -21,7 +21,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating, rate, rated
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.review.limits import Patience, check_length, endless
+from blindside.reviews.limits import Patience, check_length, endless
 
 
 def require_mastermind(record: Record) -> MastermindRecord:
