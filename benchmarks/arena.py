@@ -7,11 +7,11 @@ import numpy as np
 
 from benchmarks.machine import resident_megabytes
 from blindside.arena import plain
-from blindside.arena.engines import Part, beside, play_part
+from blindside.arena.engines import Part, play_part, worker_engine
 from blindside.arena.kernel.batch import play
-from blindside.arena.kernel.games import table_of
+from blindside.arena.kernel.games import make_table
 from blindside.arena.matches import Match
-from blindside.arena.tournaments import Tournament, tallied
+from blindside.arena.tournaments import Tournament, play_tournament
 from blindside.games.code777.settings import settings_for
 
 TARGETS = {"certain": 60_000, "expert": 0, "gambler": 0, "silence": 5_000}
@@ -24,7 +24,7 @@ def match_of(bot: str) -> Match:
 
 def compiled_speed(bot: str) -> float:
     """Games a second on one core, the best of three tries."""
-    table = table_of(match_of(bot).settings, match_of(bot).players)
+    table = make_table(match_of(bot).settings, match_of(bot).players)
     games = 500
     play(table, np.arange(games, dtype=np.uint64))
     best = 0.0
@@ -49,10 +49,10 @@ def workers() -> None:
     tournament = Tournament("run", (match_of("casual"),), 3_000)
     seconds = []
     for count in (1, 2):
-        with beside(count) as engine:
-            tallied(Tournament("run", (match_of("casual"),), 50 * count), engine)  # its processes have begun
+        with worker_engine(count) as engine:
+            play_tournament(Tournament("run", (match_of("casual"),), 50 * count), engine)  # its processes have begun
             start = time.perf_counter()
-            tallied(tournament, engine)
+            play_tournament(tournament, engine)
             seconds.append(time.perf_counter() - start)
     click.echo(f"two workers against one                {seconds[0] / seconds[1]:>9.2f} times as fast   target 1.7")
 

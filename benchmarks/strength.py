@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from benchmarks import machine
-from blindside.arena.engines import Engine, beside
+from blindside.arena.engines import Engine, worker_engine
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.tallies import moments
-from blindside.arena.tournaments import Tournament, first_kind, tallied
+from blindside.arena.tournaments import Tournament, entrants_of_first_kind, play_tournament
 from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
 from blindside.games.mastermind.settings import Settings
@@ -44,8 +44,10 @@ SEED = 777
 def shares(game: str, settings: Any, companies: Sequence[tuple[str, ...]], games: int, engine: Engine) -> list[Share]:
     """Of the first kind at each table."""
     matches = tuple(Match(game=game, settings=settings, players=names, seed=SEED) for names in companies)
-    tallies = tallied(Tournament("ladder", matches, games), engine)
-    found = [share_of(moments(tally, first_kind(match))) for match, tally in zip(matches, tallies, strict=True)]
+    tallies = play_tournament(Tournament("ladder", matches, games), engine)
+    found = [
+        share_of(moments(tally, entrants_of_first_kind(match))) for match, tally in zip(matches, tallies, strict=True)
+    ]
     return [share for share in found if share is not None]
 
 
@@ -67,7 +69,7 @@ def levels(game: str, settings: Any, names: Sequence[str], seats: int, games: in
 def main(games: int, workers: int) -> None:
     """Measured strength of the bots."""
     click.echo(machine.described())
-    with beside(workers) as engine:
+    with worker_engine(workers) as engine:
         click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
         levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
         matches, played = games // 2, Settings(games=10)

@@ -7,9 +7,9 @@ import numpy.typing as npt
 import pytest
 
 from blindside.arena.intervals import share_of, wilson
-from blindside.arena.ratings import ELO, VIRTUAL, Met, ratings, strengths
-from blindside.arena.significance import FIRST_LOOK, next_look, verdict
-from blindside.arena.tallies import Moments, Outcome, moments, tally_of, total
+from blindside.arena.ratings import ELO, VIRTUAL_WINS, Meeting, estimate_strengths, rate_kinds
+from blindside.arena.significance import FIRST_LOOK, find_verdict, next_look
+from blindside.arena.tallies import Moments, Outcome, moments, tally_deal, total
 from tests.effort import Times
 
 Deals = npt.NDArray[np.float64]
@@ -32,7 +32,7 @@ def test_moments_are_those_of_the_deals() -> None:
         return Outcome(winner=winner, tied=tied, asked=(1, 1), right=(0, 0), wrong=(0, 0))
 
     deals = [[game(0), game(0)], [game(1), game(None)], [game(0), game(None, tied=True)]]
-    found = moments(total([tally_of(deal, 2) for deal in deals], 2), [0])
+    found = moments(total([tally_deal(deal, 2) for deal in deals], 2), [0])
     wins, decided = np.array([2, 0, 1.5]), np.array([2, 1, 2])
     assert found == Moments(3, wins.sum(), decided.sum(), wins @ wins, wins @ decided, decided @ decided)
     assert math.isclose(found.squared_residuals(0.4), ((wins - 0.4 * decided) ** 2).sum())
@@ -84,39 +84,39 @@ def test_looking_again_and_again_does_not_make_even_players_uneven(times: Times)
     wrong = 0
     for _ in range(repetitions):
         wins = chance.binomial(4, 0.25, deals).astype(float)
-        verdicts = [verdict(of_deals(wins[:look], 4), 0.25) for look in looks]
+        verdicts = [find_verdict(of_deals(wins[:look], 4), 0.25) for look in looks]
         wrong += any(told is not None and told.is_significant for told in verdicts)
     assert wrong / repetitions <= 0.05
 
 
 def test_what_is_uneven_is_found_and_named() -> None:
     chance = np.random.default_rng(1)
-    told = verdict(of_deals(chance.binomial(4, 0.35, 1000).astype(float), 4), 0.25)
+    told = find_verdict(of_deals(chance.binomial(4, 0.35, 1000).astype(float), 4), 0.25)
     assert told is not None
     assert told.is_significant
     assert told.low < 0.1 < told.high
-    assert verdict(of_deals(np.full(FIRST_LOOK - 1, 4.0), 4), 0.25) is None
+    assert find_verdict(of_deals(np.full(FIRST_LOOK - 1, 4.0), 4), 0.25) is None
 
 
 def test_two_kinds_rated_by_hand() -> None:
     """Three wins to one are the odds 3, and the logarithm of that; its error is that of a logit."""
-    found = strengths(np.array([[0.0, 30.0], [10.0, 0.0]]))
+    found = estimate_strengths(np.array([[0.0, 30.0], [10.0, 0.0]]))
     assert np.allclose(found, [math.log(3) / 2, -math.log(3) / 2])
-    one, other = ratings(2, [Met(0, 1, 0.75, 40)])
-    odds = (30 + VIRTUAL) / (10 + VIRTUAL)
+    one, other = rate_kinds(2, [Meeting(0, 1, 0.75, 40)])
+    odds = (30 + VIRTUAL_WINS) / (10 + VIRTUAL_WINS)
     assert math.isclose(one.rating - other.rating, 400 * math.log10(odds))
     assert math.isclose(one.rating + other.rating, 2000)
-    error = math.sqrt(1 / (30 + VIRTUAL) + 1 / (10 + VIRTUAL)) / 2
+    error = math.sqrt(1 / (30 + VIRTUAL_WINS) + 1 / (10 + VIRTUAL_WINS)) / 2
     assert math.isclose(one.high - one.rating, 1.959963984540054 * error * ELO)
 
 
 def test_three_kinds_rated_by_hand() -> None:
     """Strengths 4, 2 and 1 fit these wins exactly: 2 to 1, 4 to 1, 2 to 1."""
     wins = np.array([[0, 20.0, 24.0], [10.0, 0, 20.0], [6.0, 10.0, 0]])
-    assert np.allclose(np.exp(strengths(wins)), [2, 1, 0.5])
+    assert np.allclose(np.exp(estimate_strengths(wins)), [2, 1, 0.5])
 
 
 def test_whoever_wins_every_game_has_a_rating_all_the_same() -> None:
-    one, other = ratings(2, [Met(0, 1, 1.0, 100)])
+    one, other = rate_kinds(2, [Meeting(0, 1, 1.0, 100)])
     assert 1000 < one.low < one.rating < one.high < 3000
     assert math.isclose(one.rating - other.rating, 400 * math.log10(201), rel_tol=1e-6)

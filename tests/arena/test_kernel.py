@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from blindside.arena import compiled, plain
-from blindside.arena.kernel.batch import play, retold
-from blindside.arena.kernel.games import RUNNING, policy_named, table_of
+from blindside.arena.kernel.batch import play, trace_game
+from blindside.arena.kernel.games import RUNNING, make_table, read_policy
 from blindside.arena.matches import Match, deal_seed
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
@@ -53,7 +53,7 @@ def test_it_plays_the_same_games(edition: str, players: int, kinds: Sequence[str
         settings = settings_for(edition, players=players, **HOUSES[number % len(HOUSES)])
         names = company(kinds, players, number)
         seed = 2**64 - 1 - number * 2**40
-        found = retold(settings, table_of(settings, names), seed)
+        found = trace_game(settings, make_table(settings, names), seed)
         assert found == plainly(settings, names, seed).events, (edition, names, seed)
 
 
@@ -61,7 +61,7 @@ def test_it_counts_what_happened() -> None:
     settings = settings_for("jumbo-1985")
     names = ["certain", "gambler", "expert", "silence"]
     seeds = np.arange(20, dtype=np.uint64)
-    results = play(table_of(settings, names), seeds)
+    results = play(make_table(settings, names), seeds)
     for number, seed in enumerate(seeds):
         events = plainly(settings, names, int(seed)).events
         end = events[-1]
@@ -77,21 +77,21 @@ def test_it_counts_what_happened() -> None:
 def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
     """Somebody who waits very long among gamblers sees hundreds of tiles come and go."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
-    table = table_of(settings, ["threshold:0.999999", *["gambler"] * 4])
+    table = make_table(settings, ["threshold:0.999999", *["gambler"] * 4])
     results = play(table, np.arange(20_000, dtype=np.uint64))
     large = np.flatnonzero(results.too_large)
     assert len(large)
-    assert retold(settings, table, int(large[0])) is None
+    assert trace_game(settings, table, int(large[0])) is None
 
 
 @pytest.mark.parametrize(
     "house", [{"draw_two": True}, {"colors_too": True}, {"hide_wrong": True}, {"answers": "by-hand"}]
 )
 def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
-    assert table_of(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
-    assert table_of(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
+    assert make_table(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
+    assert make_table(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
     with pytest.raises(InvalidInput, match="a chance from 0 to 1"):
-        policy_named("threshold:0.1234567")
+        read_policy("threshold:0.1234567")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     match = Match(game="code777", settings=settings, players=("threshold:0.999999", *["gambler"] * 4), seed=1)
     seeds = np.array([deal_seed(match, deal) for deal in range(20_000)], np.uint64)
-    results = play(table_of(settings, match.players), seeds)
+    results = play(make_table(settings, match.players), seeds)
     for deal in np.flatnonzero(results.too_large).tolist()[:2]:
         assert compiled.play_deals(match, deal, 1) == plain.play_deals(match, deal, 1)
 
@@ -123,7 +123,7 @@ def test_a_game_that_never_ends_counts_as_undecided_in_both() -> None:
     settings = settings_for("jumbo-1985", players=2, racks=2, penalty=3)
     match = Match(game="code777", settings=settings, players=("gambler", "gambler"), seed=2)
     seeds = np.array([deal_seed(match, deal) for deal in range(1_000)], np.uint64)
-    (endless, *_) = np.flatnonzero(play(table_of(settings, match.players), seeds).winner == RUNNING).tolist()
+    (endless, *_) = np.flatnonzero(play(make_table(settings, match.players), seeds).winner == RUNNING).tolist()
     found = compiled.play_deals(match, endless, 1)
     assert found == plain.play_deals(match, endless, 1)
     assert found is not None

@@ -6,7 +6,7 @@ import pytest
 
 from blindside.arena.matches import Match, deal_seed, deals_for, seats_of
 from blindside.arena.plain import play_deals
-from blindside.arena.tallies import merged
+from blindside.arena.tallies import merge
 from blindside.games.code777.settings import Settings
 
 
@@ -53,7 +53,7 @@ def test_deals_are_played_whole() -> None:
 def test_parts_add_up_to_the_whole() -> None:
     one = match("casual", "certain", "novice", "expert")
     whole = play_deals(one, 0, 7)
-    assert whole == merged(play_deals(one, 0, 3), play_deals(one, 3, 4))
+    assert whole == merge(play_deals(one, 0, 3), play_deals(one, 3, 4))
     assert whole != play_deals(match(*one.players, seed=2), 0, 7)
     assert whole.games == 28 == sum(entrant.wins for entrant in whole.entrants)
 

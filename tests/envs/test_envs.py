@@ -75,7 +75,7 @@ def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], En
     for number, (sight, view) in enumerate(replay(env.to_record(agent), in_seat(0)), 1):
         seat.see(sight, view)
         if number in seen:
-            np.testing.assert_array_equal(seat.observed(view), seen.pop(number))
+            np.testing.assert_array_equal(seat.observe(view), seen.pop(number))
     assert not seen
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from blindside.arena.kernel.batch import play
-from blindside.arena.kernel.games import table_of
+from blindside.arena.kernel.games import make_table
 from blindside.bots.code777.exact import Certain
 from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
@@ -128,7 +128,7 @@ def test_what_the_kernel_does_not_know_is_refused() -> None:
 def test_many_games_are_won_as_in_the_batch() -> None:
     settings = settings_for("jumbo-1985")
     seeds = np.random.SeedSequence(2).generate_state(500, np.uint64)
-    expected = play(table_of(settings, ["certain", "expert", "expert", "expert"]), seeds).winner == 0
+    expected = play(make_table(settings, ["certain", "expert", "expert", "expert"]), seeds).winner == 0
     env = Code777Vector(500, ("expert",) * 3)
     observations, _ = env.reset(seed=2)
     won, running = np.zeros(500, np.bool_), np.ones(500, np.bool_)

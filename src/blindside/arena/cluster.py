@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from blindside import __version__
-from blindside.arena.engines import Engine, Part, Played, Promise, play_part
+from blindside.arena.engines import Engine, Part, PartResult, Promise, play_part
 from blindside.arena.matches import Match
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
@@ -25,43 +25,43 @@ CLOSE_SECONDS = 5
 
 
 @contextmanager
-def on_cluster(address: str) -> Iterator[Engine]:
-    client = _client(address)
+def cluster_engine(address: str) -> Iterator[Engine]:
+    client = _connect(address)
     try:
-        _check(client, address)
+        _check_workers(client, address)
 
         def begin(match: Match, part: Part) -> Promise:
-            return _Promised(address, client.submit(play_part, match, part, pure=False))
+            return _ClusterPart(address, client.submit(play_part, match, part, pure=False))
 
         yield Engine(begin, sum(client.nthreads().values()))
     finally:
         client.close(timeout=CLOSE_SECONDS)
 
 
-class _Promised:
+class _ClusterPart:
     """Dask plays a part again whose worker is lost. What is left to tell is that the cluster itself is."""
 
     def __init__(self, address: str, future: Any) -> None:
         self._address, self._future = address, future
 
-    def result(self, timeout: float | None = None) -> Played:
+    def result(self, timeout: float | None = None) -> PartResult:
         try:
-            played: Played = self._future.result(timeout)
+            played: PartResult = self._future.result(timeout)
             return played
         except (TimeoutError, UnboundLocalError) as error:
             # Dask also raises it instead of a TimeoutError, on a busy machine (distributed#8514).
             if isinstance(error, UnboundLocalError) and self._future.status == "error":
-                raise _failed(self._address, msg("{reason}", reason=_line(error))) from None
+                raise _cluster_error(self._address, msg("{reason}", reason=_one_line(error))) from None
             if self._future.client.status in ("running", "connecting"):
                 raise TimeoutError from None
-            raise _failed(self._address, msg("the scheduler is gone")) from None
+            raise _cluster_error(self._address, msg("the scheduler is gone")) from None
         except CancelledError:
-            raise _failed(self._address, msg("the scheduler is gone")) from None
+            raise _cluster_error(self._address, msg("the scheduler is gone")) from None
         except Exception as error:  # a worker's, or the network's
-            raise _failed(self._address, msg("{reason}", reason=_line(error))) from None
+            raise _cluster_error(self._address, msg("{reason}", reason=_one_line(error))) from None
 
 
-def _client(address: str) -> Any:
+def _connect(address: str) -> Any:
     try:
         import distributed
         from distributed.comm.addressing import get_address_host_port, parse_address
@@ -83,7 +83,7 @@ def _client(address: str) -> Any:
             msg(
                 "no Dask scheduler answers at '{address}': {reason}; an address looks like tcp://host:8786",
                 address=address,
-                reason=_line(error),
+                reason=_one_line(error),
             ),
         ) from None
 
@@ -95,24 +95,24 @@ def _await_scheduler(connection: socket.socket) -> None:
         raise ConnectionResetError(errno.ECONNRESET, "it closed the connection")
 
 
-def _check(client: Any, address: str) -> None:
+def _check_workers(client: Any, address: str) -> None:
     """Refuses a cluster that nobody works for, or whose workers would play another game."""
     if not client.nthreads():
         try:
             client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         except TimeoutError:
-            raise _failed(
+            raise _cluster_error(
                 address, msg("it has no workers: start some with 'dask worker {address}'", address=address)
             ) from None
     try:
-        versions: dict[str, str] = client.run(_version)
+        versions: dict[str, str] = client.run(_worker_version)
     except Exception as error:
-        raise _failed(
-            address, msg("a worker has no Blindside {version}: {reason}", version=__version__, reason=_line(error))
+        raise _cluster_error(
+            address, msg("a worker has no Blindside {version}: {reason}", version=__version__, reason=_one_line(error))
         ) from None
     for worker, version in versions.items():
         if version != __version__:
-            raise _failed(
+            raise _cluster_error(
                 address,
                 msg(
                     "the worker {worker} has Blindside {theirs}, and this is {ours}",
@@ -123,14 +123,14 @@ def _check(client: Any, address: str) -> None:
             )
 
 
-def _version() -> str:
+def _worker_version() -> str:
     return __version__
 
 
-def _failed(address: str, reason: Message) -> InvalidInput:
+def _cluster_error(address: str, reason: Message) -> InvalidInput:
     return InvalidInput("arena/cluster", msg("the cluster at '{address}': {reason}", address=address, reason=reason))
 
 
-def _line(error: Exception) -> str:
+def _one_line(error: Exception) -> str:
     said = (isinstance(error, OSError) and error.strerror) or str(error)
     return " ".join(said.split())[:200] or type(error).__name__

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from blindside.arena.games import GAMES
 from blindside.arena.matches import Match, deal_seed
-from blindside.arena.plain import play_game, seated_for
+from blindside.arena.plain import load_entrants, play_game
 from blindside.arena.tallies import Counts, Outcome, Tally
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Numbers = NDArray[np.int64]
 
 def play_deals(match: Match, first: int, deals: int) -> Tally | None:
     """None where the kernel does not know a rule or an entrant, or is not there."""
-    tables = _tables(match) if _has_compiler() else []
+    tables = _make_tables(match) if _has_compiler() else []
     if not tables:
         return None
     seats = len(match.players)
@@ -29,7 +29,7 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
     undecided = 0
     seeds = np.array([deal_seed(match, deal) for deal in range(first, first + deals)], np.uint64)
     for rotation, table in enumerate(tables):
-        games = _played(match, rotation, table, first, seeds)
+        games = _play_rotation(match, rotation, table, first, seeds)
         undecided += int((games.winner < 0).sum())
         won = np.flatnonzero(games.winner >= 0)
         wins[won, games.winner[won]] += 1
@@ -49,7 +49,7 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
 
 def must_compile(match: Match) -> bool:
     """Whether whoever plays this has to wait for the compiler first."""
-    if not _has_compiler() or not _tables(match):
+    if not _has_compiler() or not _make_tables(match):
         return False
     from blindside.arena.kernel.compiling import is_ready
 
@@ -58,30 +58,30 @@ def must_compile(match: Match) -> bool:
 
 def lacks_compiler(match: Match) -> bool:
     """Whether the kernel could play this, if it could be compiled here."""
-    return not _has_compiler() and bool(_tables(match))
+    return not _has_compiler() and bool(_make_tables(match))
 
 
 def _has_compiler() -> bool:
     return find_spec("numba") is not None
 
 
-def _tables(match: Match) -> list["Table"]:
+def _make_tables(match: Match) -> list["Table"]:
     """A table for each rotation; none where the kernel cannot play."""
     if match.first is not None:
         return []
     make_table = GAMES[match.game].make_table
-    tables = [make_table(match.settings, _in_seats(match, rotation)) for rotation in range(match.rotations)]
+    tables = [make_table(match.settings, _names_by_seat(match, rotation)) for rotation in range(match.rotations)]
     found = [table for table in tables if table is not None]
     return found if len(found) == len(tables) else []
 
 
-def _in_seats(match: Match, rotation: int) -> Sequence[str]:
+def _names_by_seat(match: Match, rotation: int) -> Sequence[str]:
     """The names in the order of the seats, which come round again after so many rotations."""
     seats = len(match.players)
     return [match.players[(seat - rotation) % seats] for seat in range(seats)]
 
 
-NEVER_ENDS = -2
+STILL_RUNNING = -2
 """For the kernel such a game is still running."""
 
 
@@ -92,26 +92,26 @@ class _Games:
         seats = results.right.shape[1]
         places = (np.arange(seats) + numbers[:, None]) % seats
         over = results.winner >= 0
-        counts = results.winner[:, None] != NEVER_ENDS  # of a game that would never have ended nothing counts
+        counts = results.winner[:, None] != STILL_RUNNING  # of a game that would never have ended nothing counts
         self.winner = np.where(over, (results.winner - numbers) % seats, -1)
         self.asked, self.right, self.wrong = (
             np.take_along_axis(of_seats * counts, places, axis=1)
             for of_seats in (results.asked, results.right, results.wrong)
         )
 
-    def put(self, place: int, outcome: Outcome) -> None:
+    def replace(self, place: int, outcome: Outcome) -> None:
         self.winner[place] = -1 if outcome.winner is None else outcome.winner
         self.asked[place], self.right[place], self.wrong[place] = outcome.asked, outcome.right, outcome.wrong
 
 
-def _played(match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]) -> _Games:
+def _play_rotation(match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]) -> _Games:
     from blindside.arena.kernel.batch import play
 
     results = play(table, seeds)
     numbers = np.arange(first, first + len(seeds)) * match.rotations + rotation
     games = _Games(results, numbers)
     for place in np.flatnonzero(results.too_large).tolist():
-        outcome = play_game(match, seated_for(match), first + place, rotation)
+        outcome = play_game(match, load_entrants(match), first + place, rotation)
         assert isinstance(outcome, Outcome), "bots of ours spoil no game"
-        games.put(place, outcome)
+        games.replace(place, outcome)
     return games

@@ -20,7 +20,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
-DEATHS = 3
+MAX_DEATHS = 3
 """So often a part may take its process with it before it is given up."""
 
 
@@ -32,50 +32,50 @@ class Part(Struct, frozen=True):
     deals: int
 
 
-class Played(Struct, frozen=True):
+class PartResult(Struct, frozen=True):
     tally: Tally
     seconds: float
     """What it took where it was played."""
 
 
-def play_part(match: Match, part: Part) -> Played:
+def play_part(match: Match, part: Part) -> PartResult:
     began = time.perf_counter()
     tally = compiled.play_deals(match, part.first, part.deals)
     if tally is None:
         tally = plain.play_deals(match, part.first, part.deals)
-    return Played(tally, time.perf_counter() - began)
+    return PartResult(tally, time.perf_counter() - began)
 
 
 class Promise(Protocol):
-    def result(self, timeout: float | None = None) -> Played:
+    def result(self, timeout: float | None = None) -> PartResult:
         """What was played; TimeoutError if that takes longer."""
 
 
 class Engine(Struct, frozen=True):
-    begin: Callable[[Match, Part], Promise]
+    submit: Callable[[Match, Part], Promise]
     workers: int
 
 
 @contextmanager
-def here() -> Iterator[Engine]:
-    yield Engine(_Here, 1)
+def local_engine() -> Iterator[Engine]:
+    yield Engine(_LocalPart, 1)
 
 
-class _Here:
+class _LocalPart:
     def __init__(self, match: Match, part: Part) -> None:
         self._match, self._part = match, part
 
-    def result(self, timeout: float | None = None) -> Played:
+    def result(self, timeout: float | None = None) -> PartResult:
         return play_part(self._match, self._part)
 
 
 @contextmanager
-def beside(workers: int) -> Iterator[Engine]:
+def worker_engine(workers: int) -> Iterator[Engine]:
     """As many processes. They end with this one, and at once when nobody wants the rest of the parts."""
     others = set(multiprocessing.active_children())
     pool = WorkerPool(workers)
     try:
-        yield Engine(partial(_Kept, pool), workers)
+        yield Engine(partial(_WorkerPart, pool), workers)
     finally:
         # The processes end first, so that the thread of the pool, which is waited for, ends at once. Without the wait
         # it could still close its pipes while Python ends, which prints a traceback.
@@ -85,7 +85,7 @@ def beside(workers: int) -> Iterator[Engine]:
         pool.close()
 
 
-class _Kept:
+class _WorkerPart:
     """A promise that is kept even if the process it was made by is killed: then another plays the part."""
 
     def __init__(self, pool: WorkerPool, match: Match, part: Part) -> None:
@@ -93,12 +93,12 @@ class _Kept:
         self._deaths = 0
         self._future = pool.submit(play_part, match, part)
 
-    def result(self, timeout: float | None = None) -> Played:
+    def result(self, timeout: float | None = None) -> PartResult:
         try:
             return self._future.result(timeout)
         except BrokenProcessPool:
             self._deaths += 1
-            if self._deaths == DEATHS:
+            if self._deaths == MAX_DEATHS:
                 raise InvalidInput(
                     "arena/worker",
                     msg(

@@ -12,7 +12,7 @@ from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
 
-def entrant(game: str, settings: GameSettings, name: str) -> Seat:
+def load_entrant(game: str, settings: GameSettings, name: str) -> Seat:
     """How one of that name is seated: from its seat and a dealer of its own.
 
     What stands before the colon is one of our bots, or a module if a name stands behind it.
@@ -27,7 +27,7 @@ def entrant(game: str, settings: GameSettings, name: str) -> Seat:
     except Exception as error:  # a module of somebody else's may fail in any way
         raise InvalidInput(
             "arena/entrant",
-            msg("'{name}' cannot be entered: {reason}", name=name, reason=told(error)),
+            msg("'{name}' cannot be entered: {reason}", name=name, reason=describe_error(error)),
         ) from None
     if not callable(seat):
         raise InvalidInput(
@@ -37,21 +37,21 @@ def entrant(game: str, settings: GameSettings, name: str) -> Seat:
     return seat
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An error of somebody else's program in one line."""
     try:
-        return shortened(f"{type(error).__name__}: {error}")
+        return shorten(f"{type(error).__name__}: {error}")
     except Exception:  # it cannot even say what it is
         return type(error).__name__
 
 
-def written(value: object) -> str:
+def describe_value(value: object) -> str:
     """A value of somebody else's program, the same in every run."""
     try:
-        return shortened(re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
+        return shorten(re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
     except Exception:
         return type(value).__name__
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     return " ".join(text.split())[:300]

@@ -33,13 +33,13 @@ def _count_code777(record: Record, seats: Sequence[int]) -> Outcome:
             (right if event.right else wrong)[event.seat] += 1
     ended = record.events[-1]
     assert isinstance(ended, code777.GameEnded), "the game is over"
-    return _by_entrant(seats, ended.winner, asked, right, wrong)
+    return _outcome(seats, ended.winner, asked, right, wrong)
 
 
 def _make_table_code777(settings: Any, names: Sequence[str]) -> "Table | None":
-    from blindside.arena.kernel.games import table_of
+    from blindside.arena.kernel.games import make_table
 
-    return table_of(settings, names)
+    return make_table(settings, names)
 
 
 def _count_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
@@ -51,10 +51,10 @@ def _count_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
             (right if event.found else wrong)[1 - event.codemaker] += 1
     ended = record.events[-1]
     assert isinstance(ended, mastermind.MatchEnded), "the match is over"
-    return _by_entrant(seats, ended.winner, asked, right, wrong, tied=ended.outcome == "tie")
+    return _outcome(seats, ended.winner, asked, right, wrong, tied=ended.outcome == "tie")
 
 
-def _by_entrant(
+def _outcome(
     seats: Sequence[int],
     winner: int | None,
     asked: Sequence[int],

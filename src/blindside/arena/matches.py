@@ -14,7 +14,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.registry import GAMES
 
-LONGEST = 20_000
+MAX_EVENTS = 20_000
 """Events. A game that is longer will never end, as where everybody guesses and every wrong call costs points."""
 
 

@@ -20,16 +20,16 @@ Picture = dict[str, bytes]
 """A file for each ending of a file's name."""
 
 PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
-LOSES, EVEN, WINS, NOBODY = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
+LOSES, EVEN, WINS, NO_GAMES = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
 """Orange against blue-green: told apart by every eye, and their paleness tells how much."""
 DPI = 160
-NARROWEST, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
+MIN_WIDTH, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
 
 FORMATS: dict[str, dict[str, str | None]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
 """What would be written into a file besides the picture, and is not."""
 
 
-class Measured(Struct, frozen=True):
+class IntervalRow(Struct, frozen=True):
     name: str
     value: float
     low: float
@@ -48,11 +48,11 @@ def check_pictures() -> None:
         ) from None
 
 
-def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_percent: bool = False) -> Picture:
+def draw_intervals(measured: Sequence[IntervalRow], title: str, even: float, as_percent: bool = False) -> Picture:
     """Each value with its interval, and a line where all would be if nobody were better."""
     from matplotlib.ticker import PercentFormatter
 
-    figure, axes = _figure(NARROWEST, 1.3 + 0.42 * len(measured))
+    figure, axes = _figure(MIN_WIDTH, 1.3 + 0.42 * len(measured))
     places = range(len(measured))
     axes.axvline(even, color=FAINT, linewidth=1, linestyle=(0, (3, 3)), zorder=1)
     for place, one in zip(places, measured, strict=True):
@@ -77,8 +77,8 @@ def draw_intervals(measured: Sequence[Measured], title: str, even: float, as_per
     axes.margins(x=0.08)
     if as_percent:
         axes.xaxis.set_major_formatter(PercentFormatter(1))
-    _entitle(figure, title)
-    return _drawn(figure)
+    _set_title(figure, title)
+    return _encode(figure)
 
 
 def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str) -> Picture:
@@ -87,8 +87,8 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
 
     longest = max(map(len, names))
     width = max(INCHES_A_CELL, INCHES_A_SIGN * longest) * len(names) + INCHES_A_SIGN * longest
-    figure, axes = _figure(max(NARROWEST, width + 1.2), 0.6 * len(names) + 1.6)
-    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS]).with_extremes(bad=NOBODY)
+    figure, axes = _figure(max(MIN_WIDTH, width + 1.2), 0.6 * len(names) + 1.6)
+    colors = LinearSegmentedColormap.from_list("shares", [LOSES, EVEN, WINS]).with_extremes(bad=NO_GAMES)
     cells = [[math.nan if share is None else share for share in row] for row in shares]
     axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     for row, line in enumerate(shares):
@@ -104,8 +104,8 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
     axes.set_yticks([place - 0.5 for place in places[1:]], minor=True)
     axes.grid(which="minor", color=PAPER, linewidth=3)
     axes.tick_params(which="minor", length=0)
-    _entitle(figure, title)
-    return _drawn(figure)
+    _set_title(figure, title)
+    return _encode(figure)
 
 
 def _figure(width: float, height: float) -> tuple["Figure", "Axes"]:
@@ -122,11 +122,11 @@ def _figure(width: float, height: float) -> tuple["Figure", "Axes"]:
     return figure, axes
 
 
-def _entitle(figure: "Figure", title: str) -> None:
+def _set_title(figure: "Figure", title: str) -> None:
     figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
 
 
-def _drawn(figure: "Figure") -> Picture:
+def _encode(figure: "Figure") -> Picture:
     import matplotlib as mpl
 
     picture = {}

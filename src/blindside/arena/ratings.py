@@ -15,13 +15,13 @@ from blindside.arena.intervals import Z95
 
 ELO = 400 / math.log(10)
 MEAN = 1000
-VIRTUAL = 0.5
+VIRTUAL_WINS = 0.5
 """Wins that are added on both sides of every pair, so that who wins every game has a rating, too."""
 
 Matrix = npt.NDArray[np.float64]
 
 
-class Met(Struct, frozen=True):
+class Meeting(Struct, frozen=True):
     """How two kinds, numbered from 0, have fared against each other."""
 
     one: int
@@ -38,15 +38,15 @@ class Rating(Struct, frozen=True):
     high: float
 
 
-def ratings(kinds: int, meetings: Sequence[Met]) -> list[Rating]:
+def rate_kinds(kinds: int, meetings: Sequence[Meeting]) -> list[Rating]:
     """With 95 % intervals from the Fisher information."""
     if not kinds:
         return []
     wins = np.zeros((kinds, kinds))
     for met in meetings:
-        wins[met.one, met.other] += met.share * met.games + VIRTUAL
-        wins[met.other, met.one] += (1 - met.share) * met.games + VIRTUAL
-    found = strengths(wins)
+        wins[met.one, met.other] += met.share * met.games + VIRTUAL_WINS
+        wins[met.other, met.one] += (1 - met.share) * met.games + VIRTUAL_WINS
+    found = estimate_strengths(wins)
     errors = np.sqrt(np.diag(np.linalg.pinv(_information(wins, found))))
     return [
         Rating(
@@ -58,7 +58,7 @@ def ratings(kinds: int, meetings: Sequence[Met]) -> list[Rating]:
     ]
 
 
-def strengths(wins: Matrix) -> Matrix:
+def estimate_strengths(wins: Matrix) -> Matrix:
     """The likeliest, with mean 0: i beats j with the chance 1 / (1 + exp(sj − si)). By Newton's method."""
     found = np.zeros(len(wins))
     for _ in range(100):

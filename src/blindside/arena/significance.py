@@ -14,12 +14,12 @@ from blindside.arena.tallies import Moments
 ALPHA = 0.05
 FIRST_LOOK = 100
 """Deals before the variance is trusted."""
-GROWTH = 1.1
+LOOK_GROWTH = 1.1
 """Each look comes so many times as late as the one before."""
-SHARPEST_AT = 1000
+NARROWEST_AT = 1000
 """Deals at which the interval is as narrow as it can be made."""
 
-_RHO_SQUARED = (-2 * math.log(ALPHA) + math.log(-2 * math.log(ALPHA)) + 1) / SHARPEST_AT
+_RHO_SQUARED = (-2 * math.log(ALPHA) + math.log(-2 * math.log(ALPHA)) + 1) / NARROWEST_AT
 
 
 class Verdict(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Verdict(Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-def verdict(won: Moments, fair: float) -> Verdict | None:
+def find_verdict(won: Moments, fair: float) -> Verdict | None:
     """None before there is anything to go by."""
     deals = won.deals
     if deals < FIRST_LOOK or not won.decided:
@@ -52,5 +52,5 @@ def next_look(deals: int) -> int:
     """The number of deals at which is looked next. Always the same ones, whoever plays, in parts of whatever size."""
     look = FIRST_LOOK
     while look <= deals:
-        look = math.ceil(look * GROWTH)
+        look = math.ceil(look * LOOK_GROWTH)
     return look

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-REASONS_KEPT = 3
+MAX_REASONS = 3
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -22,7 +22,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """Wrong calls, or codes not found."""
 
 
-def endless(entrants: int) -> Outcome:
+def undecided_game(entrants: int) -> Outcome:
     """Of a game of which nothing counts but that it would never have ended."""
     none = (0,) * entrants
     return Outcome(asked=none, right=none, wrong=none)
@@ -36,7 +36,7 @@ class Reason(Struct, frozen=True):
     detail: str = ""
 
 
-class Fault(Struct, frozen=True):
+class VoidGame(Struct, frozen=True):
     """A game that is spoilt, and by whom."""
 
     entrant: int
@@ -80,14 +80,14 @@ class Tally(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return 2 * self.entrants[entrant].wins + self.ties
 
 
-def nothing(entrants: int) -> Tally:
+def empty_tally(entrants: int) -> Tally:
     return Tally(entrants=(Counts(),) * entrants, products=((0,) * entrants,) * entrants)
 
 
-def tally_of(deal: Sequence[Outcome | Fault], entrants: int) -> Tally:
+def tally_deal(deal: Sequence[Outcome | VoidGame], entrants: int) -> Tally:
     """The games of one deal, counted."""
     outcomes = [game for game in deal if isinstance(game, Outcome)]
-    faults = [game for game in deal if isinstance(game, Fault)]
+    faults = [game for game in deal if isinstance(game, VoidGame)]
     counts = []
     for entrant in range(entrants):
         reasons = [fault.reason for fault in faults if fault.entrant == entrant]
@@ -98,7 +98,7 @@ def tally_of(deal: Sequence[Outcome | Fault], entrants: int) -> Tally:
                 right=sum(game.right[entrant] for game in outcomes),
                 wrong=sum(game.wrong[entrant] for game in outcomes),
                 voids=len(reasons),
-                reasons=tuple(reasons[:REASONS_KEPT]),
+                reasons=tuple(reasons[:MAX_REASONS]),
             )
         )
     ties = sum(game.tied for game in outcomes)
@@ -113,13 +113,13 @@ def tally_of(deal: Sequence[Outcome | Fault], entrants: int) -> Tally:
     )
 
 
-def merged(one: Tally, other: Tally) -> Tally:
+def merge(one: Tally, other: Tally) -> Tally:
     return Tally(
         deals=one.deals + other.deals,
         games=one.games + other.games,
         ties=one.ties + other.ties,
         undecided=one.undecided + other.undecided,
-        entrants=tuple(_both(mine, yours) for mine, yours in zip(one.entrants, other.entrants, strict=True)),
+        entrants=tuple(_merge_counts(mine, yours) for mine, yours in zip(one.entrants, other.entrants, strict=True)),
         products=tuple(
             tuple(map(sum, zip(mine, yours, strict=True)))
             for mine, yours in zip(one.products, other.products, strict=True)
@@ -127,19 +127,19 @@ def merged(one: Tally, other: Tally) -> Tally:
     )
 
 
-def _both(one: Counts, other: Counts) -> Counts:
+def _merge_counts(one: Counts, other: Counts) -> Counts:
     return Counts(
         wins=one.wins + other.wins,
         asked=one.asked + other.asked,
         right=one.right + other.right,
         wrong=one.wrong + other.wrong,
         voids=one.voids + other.voids,
-        reasons=(one.reasons + other.reasons)[:REASONS_KEPT],
+        reasons=(one.reasons + other.reasons)[:MAX_REASONS],
     )
 
 
 def total(tallies: Sequence[Tally], entrants: int) -> Tally:
-    return reduce(merged, tallies, nothing(entrants))
+    return reduce(merge, tallies, empty_tally(entrants))
 
 
 class Moments(Struct, frozen=True):

@@ -6,18 +6,18 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.arena.engines import Engine, Part, Played, Promise
+from blindside.arena.engines import Engine, Part, PartResult, Promise
 from blindside.arena.matches import Match, deals_for
-from blindside.arena.significance import Verdict, next_look, verdict
-from blindside.arena.tallies import Tally, merged, moments, nothing
+from blindside.arena.significance import Verdict, find_verdict, next_look
+from blindside.arena.tallies import Tally, empty_tally, merge, moments
 
-SECONDS = 1.0
+PART_SECONDS = 1.0
 """What a part should take: long beside handing it out, short beside waiting for it."""
-GROWTH = 4
+MAX_GROWTH = 4
 """So many times as many deals as the last part at most, for the first of all may have been slow for its own reasons."""
-AHEAD = 4
+PARTS_PER_WORKER = 4
 """Parts begun for each worker, so that none waits while one takes longer."""
-POLL = 0.2
+POLL_SECONDS = 0.2
 
 
 class Tournament(Struct, frozen=True):
@@ -30,9 +30,9 @@ class Tournament(Struct, frozen=True):
     """Ends a match as soon as it is known whether its first kind wins more or less than its fair share."""
 
 
-def played(
+def play_parts(
     tournament: Tournament, done: Sequence[int], engine: Engine, pause: Callable[[], None]
-) -> Iterator[tuple[Part, Played]]:
+) -> Iterator[tuple[Part, PartResult]]:
     """The parts that are missing, in their order; of each match so many deals are done. `pause` is called meanwhile."""
     size = 1
 
@@ -49,48 +49,48 @@ def played(
     begun: deque[tuple[Part, Promise]] = deque()
     left = parts()
     while True:
-        while len(begun) < AHEAD * engine.workers:
+        while len(begun) < PARTS_PER_WORKER * engine.workers:
             part = next(left, None)
             if part is None:
                 break
-            begun.append((part, engine.begin(tournament.matches[part.match], part)))
+            begun.append((part, engine.submit(tournament.matches[part.match], part)))
         if not begun:
             return
         part, promise = begun.popleft()
-        one = _awaited(promise, pause)
-        size = max(1, min(GROWTH * part.deals, round(part.deals * SECONDS / max(one.seconds, 1e-6))))
+        one = _await_result(promise, pause)
+        size = max(1, min(MAX_GROWTH * part.deals, round(part.deals * PART_SECONDS / max(one.seconds, 1e-6))))
         yield part, one
 
 
-def _awaited(promise: Promise, pause: Callable[[], None]) -> Played:
+def _await_result(promise: Promise, pause: Callable[[], None]) -> PartResult:
     while True:
         pause()
         try:
-            return promise.result(POLL)
+            return promise.result(POLL_SECONDS)
         except TimeoutError:
             continue
 
 
 def is_settled(match: Match, tally: Tally) -> bool:
     """Whether the match was looked at now, and is known to be uneven."""
-    told = verdict_of(match, tally)
+    told = match_verdict(match, tally)
     looked = tally.deals == next_look(tally.deals - 1)
     return looked and told is not None and told.is_significant
 
 
-def first_kind(match: Match) -> list[int]:
+def entrants_of_first_kind(match: Match) -> list[int]:
     """The first entrant, and all others of its name."""
     return [number for number, name in enumerate(match.players) if name == match.players[0]]
 
 
-def verdict_of(match: Match, tally: Tally) -> Verdict | None:
-    first = first_kind(match)
-    return verdict(moments(tally, first), len(first) / len(match.players))
+def match_verdict(match: Match, tally: Tally) -> Verdict | None:
+    first = entrants_of_first_kind(match)
+    return find_verdict(moments(tally, first), len(first) / len(match.players))
 
 
-def tallied(tournament: Tournament, engine: Engine) -> list[Tally]:
+def play_tournament(tournament: Tournament, engine: Engine) -> list[Tally]:
     """All of it, for a program that waits for the end: what came out of each match."""
-    tallies = [nothing(len(match.players)) for match in tournament.matches]
-    for part, one in played(tournament, [0] * len(tallies), engine, lambda: None):
-        tallies[part.match] = merged(tallies[part.match], one.tally)
+    tallies = [empty_tally(len(match.players)) for match in tournament.matches]
+    for part, one in play_parts(tournament, [0] * len(tallies), engine, lambda: None):
+        tallies[part.match] = merge(tallies[part.match], one.tally)
     return tallies

@@ -12,8 +12,8 @@ import numpy as np
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.envs.code777_seat import Aid, Code777Seat, calls_of, layout_of
-from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, one_of, wrapped
+from blindside.envs.code777_seat import Aid, Code777Seat, count_calls, make_layout
+from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, check_choice, wrap
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.events import Event, Sight
@@ -57,23 +57,23 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     ) -> None:
         """Settings as `settings_for` takes them; `bots` names who sits in which seat instead of an agent."""
         settings = settings_for(edition, players=players, **house_rules)
-        one_of("aid", aid, ["none", "support", "chances"])
-        _check(settings)
+        check_choice("aid", aid, ["none", "support", "chances"])
+        _check_settings(settings)
         self._aid = aid
         super().__init__(
             GAME,
             settings,
-            layout_of(settings, aid),
-            1 + calls_of(settings),
+            make_layout(settings, aid),
+            1 + count_calls(settings),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
         )
 
-    def _seat(self, seat: int) -> Code777Seat:
+    def _make_seat(self, seat: int) -> Code777Seat:
         return Code777Seat(seat, self.settings, self._aid)
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._session.do(Start())
         self._calls: tuple[Announce, ...] = ()
         self._racks: tuple[int, ...] = self._session.board.filled_at
@@ -85,7 +85,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         board: Board = self._session.board
         self._to_ask = tuple([seat for seat in range(board.settings.players) if may_call(board, seat)])
 
-    def _play_on(self) -> int | None:
+    def _advance(self) -> int | None:
         while self._session.board.phase != "over":
             while self._to_ask:
                 seat = self._to_ask[0]
@@ -118,11 +118,11 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
             self._session.do(Draw(board.turn))
             self._session.do(GiveAnswer(board.turn))
 
-    def _mask(self, seat: int) -> Flags:
+    def _action_mask(self, seat: int) -> Flags:
         return np.ones(self._actions, np.int8)
 
 
-def _check(settings: Settings) -> None:
+def _check_settings(settings: Settings) -> None:
     """Refuses house rules by which a reader has something to decide."""
     if settings.draw_two:
         raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
@@ -135,4 +135,4 @@ raw_env = Code777
 
 def env(**options: Any) -> AgentEnv:
     """The environment in PettingZoo's usual wrappers; takes what `Code777` takes."""
-    return wrapped(Code777(**options))
+    return wrap(Code777(**options))

@@ -23,9 +23,9 @@ from blindside.wording.code777.labels import rack_name, table_name
 
 Aid = Literal["none", "support", "chances"]
 
-REMEMBERED = 24
+MAX_ANSWERS = 24
 """So many answers are observed, the latest last: more than are usually heard about one rack."""
-HEARD = 5
+ANSWER_NUMBERS = 5
 """Numbers for each of them."""
 
 _KINDS_ON: tuple[tuple[int, ...], ...] = tuple(tuple(rack.tiles.count(tile) for tile in Tile) for rack in RACKS)
@@ -33,17 +33,17 @@ _ANSWER: dict[Answer, int] = {"=": 0, ">": 1, "<": 2, **{number: number for numb
 _BYTES = (len(RACKS) + 7) // 8
 
 
-def calls_of(settings: Settings) -> int:
+def count_calls(settings: Settings) -> int:
     """How many calls there are: of numbers, or of tiles."""
     return len(RACKS) if settings.colors_too else len(TRIPLES)
 
 
-def layout_of(settings: Settings, aid: Aid) -> Layout:
+def make_layout(settings: Settings, aid: Aid) -> Layout:
     players, kinds = settings.players, len(KINDS)
     aids = {
         "none": (),
         "support": (Field("support", (len(RACKS),), 1),),
-        "chances": (Field("chances", (calls_of(settings),), 1),),
+        "chances": (Field("chances", (count_calls(settings),), 1),),
     }
     return (
         Field("racks", (settings.racks - 1, kinds), RACK_SIZE),
@@ -55,7 +55,7 @@ def layout_of(settings: Settings, aid: Aid) -> Layout:
         Field("scores", (players,), POINTS_TO_WIN),
         Field("waits", (players,), LONGEST_COOL_DOWN),
         Field("called", (players,), 1),
-        Field("answers", (REMEMBERED, HEARD), len(QUESTIONS)),
+        Field("answers", (MAX_ANSWERS, ANSWER_NUMBERS), len(QUESTIONS)),
         *aids[aid],
     )
 
@@ -72,7 +72,7 @@ class Code777Seat:
         """The answers among them."""
         players = settings.players
         self._seats = [(seat + step) % players for step in range(players)]
-        self._calls = calls_of(settings)
+        self._calls = count_calls(settings)
         self._call_of_rack = range(len(RACKS)) if settings.colors_too else TRIPLE_OF
         self._places = [*self._seats[1:], *range(players, settings.racks)]
 
@@ -97,7 +97,7 @@ class Code777Seat:
     def refused(self, wrong: BlindsideError) -> None:
         raise wrong
 
-    def observed(self, view: View) -> Numbers:
+    def observe(self, view: View) -> Numbers:
         board, seats = view.board, self._seats
         racks = [view.racks[place] for place in self._places]
         gone = [rack for rack in view.out_of_play if rack is not None]
@@ -111,20 +111,20 @@ class Code777Seat:
             *[board.scores[seat] for seat in seats],
             *[board.waits[seat] for seat in seats],
             *[seat in board.called for seat in seats],
-            *self._heard(view),
+            *self._answer_rows(view),
         ]
-        return np.concatenate([np.array(numbers, np.float32), self._aided()])
+        return np.concatenate([np.array(numbers, np.float32), self._aid_numbers()])
 
-    def _heard(self, view: View) -> list[int]:
-        latest = self._answers[-REMEMBERED:]
-        rows = [0] * (HEARD * (REMEMBERED - len(latest)))
+    def _answer_rows(self, view: View) -> list[int]:
+        latest = self._answers[-MAX_ANSWERS:]
+        rows = [0] * (ANSWER_NUMBERS * (MAX_ANSWERS - len(latest)))
         for answer in latest:
             reader = self._seats.index(answer.reader)
             stands = is_about_these_racks(view.board, answer)
             rows += (1, reader, answer.question, _ANSWER[answer.answer], stands)
         return rows
 
-    def _aided(self) -> Numbers:
+    def _aid_numbers(self) -> Numbers:
         if self._belief is None:
             return _NOTHING
         if self._aid == "support":
@@ -136,7 +136,7 @@ class Code777Seat:
         total = sum(weights)
         return np.array([weight / total for weight in weights], np.float32)
 
-    def told(self, view: View) -> Iterator[Message]:
+    def describe(self, view: View) -> Iterator[Message]:
         settings = view.board.settings
         yield table_name(settings)
         for place, rack in enumerate(view.racks):

@@ -13,8 +13,19 @@ import numpy as np
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.envs.mastermind_seat import Aid, MastermindSeat, layout_of
-from blindside.envs.table import METADATA, AgentEnv, Flags, Numbers, Reward, TableEnv, box, no_action, one_of, wrapped
+from blindside.envs.mastermind_seat import Aid, MastermindSeat, make_layout
+from blindside.envs.table import (
+    METADATA,
+    AgentEnv,
+    Flags,
+    Numbers,
+    Reward,
+    TableEnv,
+    box,
+    check_choice,
+    invalid_action,
+    wrap,
+)
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.commands import Command, PressOn, Start
 from blindside.games.mastermind.events import Event, Sight
@@ -57,29 +68,29 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         Who is codemaker first is drawn, unless a seat is named.
         """
         whole = settings_of(settings)
-        one_of("aid", aid, ["none", "fits"])
-        one_of("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
-        _check(whole, reward)
+        check_choice("aid", aid, ["none", "fits"])
+        check_choice("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
+        _check_settings(whole, reward)
         self._aid = aid
         self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
         self._space = space_of(whole)
         super().__init__(
             GAME,
             whole,
-            layout_of(whole, self._space, aid),
+            make_layout(whole, self._space, aid),
             len(self._space) + (0 if whole.clues == "by-table" else self._space.keys),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
         )
 
-    def _seat(self, seat: int) -> MastermindSeat:
+    def _make_seat(self, seat: int) -> MastermindSeat:
         return MastermindSeat(seat, self._space, self._aid)
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._session.do(Start(self._first))
 
-    def _play_on(self) -> int | None:
+    def _advance(self) -> int | None:
         session = self._session
         while session.board.phase != "over":
             board: Board = session.board
@@ -91,13 +102,13 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
                 return board.turn
         return None
 
-    def _mask(self, seat: int) -> Flags:
+    def _action_mask(self, seat: int) -> Flags:
         player = self._session.players[seat]
         assert isinstance(player, MastermindSeat), "an agent is asked"
-        return player.may(self._session.views[seat], self._actions)
+        return player.action_mask(self._session.views[seat], self._actions)
 
 
-def _check(settings: Settings, reward: Reward) -> None:
+def _check_settings(settings: Settings, reward: Reward) -> None:
     if settings.clues == "by-hand-unchecked":
         raise InvalidInput(
             "envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'")
@@ -111,7 +122,7 @@ raw_env = Mastermind
 
 def env(**options: Any) -> AgentEnv:
     """The environment in PettingZoo's usual wrappers; takes what `Mastermind` takes."""
-    return wrapped(Mastermind(**options))
+    return wrap(Mastermind(**options))
 
 
 AGENT = "seat_1"
@@ -151,21 +162,21 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     ) -> tuple[Numbers, dict[str, Flags]]:
         super().reset(seed=seed)
         self._table.reset(seed, options)
-        return self._observed(self._parts())
+        return self._observe(self._parts())
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Flags]]:
         if not self.action_space.contains(action):
-            raise no_action(action, self._codes)
+            raise invalid_action(action, self._codes)
         self._table.step(int(action))
         parts = self._parts()
         found = bool(parts["clues"][:, REDS].max() == self._table.settings.holes)
-        observation, info = self._observed(parts)
+        observation, info = self._observe(parts)
         return observation, -1.0, found, self._table.terminations[AGENT] and not found, info
 
     def _parts(self) -> dict[str, Numbers]:
         return self._table.parts(self._table.observe(AGENT))
 
-    def _observed(self, parts: dict[str, Numbers]) -> tuple[Numbers, dict[str, Flags]]:
+    def _observe(self, parts: dict[str, Numbers]) -> tuple[Numbers, dict[str, Flags]]:
         info = {"fits": parts["fits"].astype(np.int8), "action_mask": np.ones(self._codes, np.int8)}
         return np.concatenate([parts[name].ravel() for name in OBSERVED]), info
 

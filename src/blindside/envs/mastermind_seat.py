@@ -24,7 +24,7 @@ Aid = Literal["none", "fits"]
 PHASES = ("coding", "guessing", "clueing")
 
 
-def layout_of(settings: Settings, space: Space, aid: Aid) -> Layout:
+def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
     colors = len(alphabet(settings))
     return (
         Field("codemaker", (1,), 1),
@@ -46,9 +46,9 @@ class MastermindSeat:
         self._aid = aid
         self._sights: list[Sight] = []
         """Of the present game."""
-        self._begin()
+        self._start()
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._left: Codes = self._space.all
         self._clues = 0
         """So many clues are taken into account in what is left."""
@@ -56,7 +56,7 @@ class MastermindSeat:
     def see(self, sight: Sight, view: View) -> None:
         if isinstance(sight, SawCodeSet | CodeLeftOpen):
             self._sights = []
-            self._begin()
+            self._start()
         self._sights.append(sight)
 
     def act(self, view: View) -> SetCode | Guess | GiveClue:
@@ -78,7 +78,7 @@ class MastermindSeat:
             self._clues += 1
         return self._left
 
-    def may(self, view: View, actions: int) -> Flags:
+    def action_mask(self, view: View, actions: int) -> Flags:
         codes = len(self._space)
         mask = np.zeros(actions, np.int8)
         if view.board.phase != "clueing":
@@ -91,7 +91,7 @@ class MastermindSeat:
             mask[codes + self._space.answers(self._space.number(guess), self.codes_left(view.board)).astype(int)] = 1
         return mask
 
-    def observed(self, view: View) -> Numbers:
+    def observe(self, view: View) -> Numbers:
         board = view.board
         rows, holes, codemaker = board.settings.rows, board.settings.holes, board.codemaker == self._seat
         guesses = np.zeros((rows, holes), np.float32)
@@ -120,7 +120,7 @@ class MastermindSeat:
         flags[self.codes_left(board)] = 1
         return flags
 
-    def told(self, view: View) -> Iterator[Message]:
+    def describe(self, view: View) -> Iterator[Message]:
         board = view.board
         yield match_name(board.settings)
         scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))

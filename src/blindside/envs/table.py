@@ -44,7 +44,7 @@ def box(layout: Layout) -> gymnasium.Space[Any]:
     return gymnasium.spaces.Box(np.zeros_like(highest), highest, dtype=np.float32)
 
 
-def parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
+def split_parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
     """The parts by name, of one observation or of each in an array of them. They are views of it, not copies."""
     found, start = {}, 0
     for name, shape, _ in layout:
@@ -63,15 +63,15 @@ Reward = Literal["win", "points"]
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
-class Seat(PlayerOf[Sight_contra, View_contra, Command_co], Protocol):
+class AgentSeat(PlayerOf[Sight_contra, View_contra, Command_co], Protocol):
     """An agent at the table. Keeps of its own sights what its observation takes, and asks for what its action means."""
 
     action: int | None
     """What the agent has decided and the table has not asked for yet."""
 
-    def observed(self, view: View_contra) -> Numbers: ...
+    def observe(self, view: View_contra) -> Numbers: ...
 
-    def told(self, view: View_contra) -> Iterator[Message]:
+    def describe(self, view: View_contra) -> Iterator[Message]:
         """The table as it looks to this seat, in sentences."""
 
 
@@ -87,18 +87,18 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         reward: Reward,
         render_mode: str | None,
     ) -> None:
-        one_of("reward", reward, ["win", "points"])
-        one_of("render_mode", render_mode, [None, "ansi", "human"])
+        check_choice("reward", reward, ["win", "points"])
+        check_choice("render_mode", render_mode, [None, "ansi", "human"])
         names = [f"seat_{seat}" for seat in range(settings.players)]
         for name in bots or {}:
-            one_of("bots", name, names)
+            check_choice("bots", name, names)
         self.settings = settings
         self.layout = layout
         self.reward = reward
         self.render_mode = render_mode
         self._game = game
         self._actions = actions
-        self._names = names
+        self._seat_names = names
         self._bots = {names.index(name): kind_named(game.name, settings, kind) for name, kind in (bots or {}).items()}
         self.possible_agents = [name for name in names if names.index(name) not in self._bots]
         if not self.possible_agents:
@@ -113,18 +113,18 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._seeds = np.random.default_rng()
 
     @abstractmethod
-    def _seat(self, seat: int) -> Seat[Sight, View, Command]:
+    def _make_seat(self, seat: int) -> AgentSeat[Sight, View, Command]:
         """An agent sits down."""
 
     @abstractmethod
-    def _begin(self) -> None: ...
+    def _start(self) -> None: ...
 
     @abstractmethod
-    def _play_on(self) -> int | None:
+    def _advance(self) -> int | None:
         """Plays until an agent has to decide, and says in which seat; None when the game is over."""
 
     @abstractmethod
-    def _mask(self, seat: int) -> Flags:
+    def _action_mask(self, seat: int) -> Flags:
         """What this seat, which is asked now, may do."""
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -137,7 +137,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         players = [
-            self._bots[seat].seat(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._seat(seat)
+            self._bots[seat].seat(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._make_seat(seat)
             for seat in range(self.settings.players)
         ]
         self._session: Session[Settings, State, Board, Command, Event, Sight, View] = Session(
@@ -150,32 +150,32 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self._begin()
-        self._select(self._play_on())
+        self._start()
+        self._select(self._advance())
 
     def step(self, action: int) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._player(agent).action = self._checked(agent, action)
+        self._player(agent).action = self._check_action(agent, action)
         before = self._session.board.scores
-        asked = self._play_on()
+        asked = self._advance()
         self._cumulative_rewards[agent] = 0.0
         self._give_rewards(before)
         self._accumulate_rewards()
         self._select(asked)
 
-    def _checked(self, agent: str, action: int) -> int:
+    def _check_action(self, agent: str, action: int) -> int:
         if not self.action_spaces[agent].contains(action):
-            raise no_action(action, self._actions)
+            raise invalid_action(action, self._actions)
         return int(action)
 
     def _select(self, asked: int | None) -> None:
         if asked is None:
             ended = self.truncations if self._gave_up else self.terminations
             ended.update(dict.fromkeys(self.agents, True))
-        self.agent_selection = self.agents[0] if asked is None else self._names[asked]
+        self.agent_selection = self.agents[0] if asked is None else self._seat_names[asked]
         if self.render_mode == "human":
             self.render()
 
@@ -188,25 +188,27 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
             gained = [float(now - then) for now, then in zip(board.scores, before, strict=True)]
         total, others = sum(gained), len(gained) - 1
         for agent in self.agents:
-            own = gained[self._names.index(agent)]
+            own = gained[self._seat_names.index(agent)]
             self.rewards[agent] = own - (total - own) / others
 
     def _is_ready(self, seat: int) -> bool:
         """Whether whoever sits there can be asked: a bot always, an agent when it has decided."""
-        return seat in self._bots or self._player(self._names[seat]).action is not None
+        return seat in self._bots or self._player(self._seat_names[seat]).action is not None
 
-    def _player(self, agent: str) -> Seat[Sight, View, Command]:
-        player: Seat[Sight, View, Command] = self._session.players[self._names.index(agent)]  # type: ignore[assignment]  # an agent's is one
+    def _player(self, agent: str) -> AgentSeat[Sight, View, Command]:
+        player: AgentSeat[Sight, View, Command] = self._session.players[self._seat_names.index(agent)]  # type: ignore[assignment]  # an agent's is one
         return player
 
     def _view(self, agent: str) -> View:
-        return self._session.views[self._names.index(agent)]
+        return self._session.views[self._seat_names.index(agent)]
 
     def observe(self, agent: str) -> Observation:
         asked = agent == self.agent_selection and self._session.board.phase != "over"
         return {
-            "observation": self._player(agent).observed(self._view(agent)),
-            "action_mask": self._mask(self._names.index(agent)) if asked else np.zeros(self._actions, np.int8),
+            "observation": self._player(agent).observe(self._view(agent)),
+            "action_mask": self._action_mask(self._seat_names.index(agent))
+            if asked
+            else np.zeros(self._actions, np.int8),
         }
 
     def observation_space(self, agent: str) -> gymnasium.Space[Observation]:
@@ -217,11 +219,11 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def parts(self, observation: Observation) -> dict[str, Numbers]:
         """The parts of an observation by their names."""
-        return parts(self.layout, observation["observation"])
+        return split_parts(self.layout, observation["observation"])
 
     def text(self, agent: str) -> str:
         """The table as this agent sees it, in the language of the environment."""
-        return "\n".join(map(speaker(), self._player(agent).told(self._view(agent))))
+        return "\n".join(map(speaker(), self._player(agent).describe(self._view(agent))))
 
     def render(self) -> str | None:
         """The table as the agent sees it whose move it is: it never shows more than that agent may know."""
@@ -257,11 +259,11 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def to_record(self, agent: str | None = None) -> Record:
         """The whole game, once it is over; or, at any time, what one agent has seen of it."""
-        audience = EVERYONE if agent is None else in_seat(self._names.index(agent))
+        audience = EVERYONE if agent is None else in_seat(self._seat_names.index(agent))
         return export(self._session.record(), audience)
 
 
-def one_of(name: str, value: str | None, choices: Sequence[str | None]) -> None:
+def check_choice(name: str, value: str | None, choices: Sequence[str | None]) -> None:
     if value not in choices:
         raise InvalidInput(
             "envs/choice",
@@ -269,10 +271,10 @@ def one_of(name: str, value: str | None, choices: Sequence[str | None]) -> None:
         )
 
 
-def no_action(action: object, actions: int) -> InvalidInput:
+def invalid_action(action: object, actions: int) -> InvalidInput:
     return InvalidInput("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
-def wrapped(env: AgentEnv) -> AgentEnv:
+def wrap(env: AgentEnv) -> AgentEnv:
     """As PettingZoo has it: an illegal action loses, one out of bounds or out of order is an error."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=-1)))

@@ -20,14 +20,14 @@ except ImportError:
     needed = msg("many games at once need numba: {command}", command=install_command("speed"))
     raise ImportError(speaker()(needed)) from None
 
-from blindside.arena.kernel.batch import act_all, begin_all
+from blindside.arena.kernel.batch import start_games, step_games
 from blindside.arena.kernel.facts import facts
-from blindside.arena.kernel.games import EARS, GAME, table_of
-from blindside.arena.matches import LONGEST
+from blindside.arena.kernel.games import GAME, LISTENERS, make_table
+from blindside.arena.matches import MAX_EVENTS
 from blindside.core.audience import seat_at
 from blindside.core.dealers import check_seed
 from blindside.core.errors import InvalidInput
-from blindside.envs.table import Field, Layout, Numbers, box, parts
+from blindside.envs.table import Field, Layout, Numbers, box, split_parts
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, settings_for
 from blindside.games.code777.tiles import BOX, TRIPLES
 
@@ -60,7 +60,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         settings = settings_for(edition, players=len(bots) + 1, **house_rules)
         seat_at(seat, settings.players)
         names = [*bots[:seat], "expert", *bots[seat:]]
-        self._table = table_of(settings, names)
+        self._table = make_table(settings, names)
         if self._table is None:
             raise InvalidInput(
                 "envs/kernel",
@@ -71,7 +71,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self.settings = settings
         self.layout: Layout = (
             Field("reader", (1,), settings.players - 1),
-            Field("answers", (1,), LONGEST),
+            Field("answers", (1,), MAX_EVENTS),
             Field("pile", (1,), len(BOX)),
             Field("waits", (1,), LONGEST_COOL_DOWN),
             Field("scores", (settings.players,), POINTS_TO_WIN),
@@ -83,7 +83,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
         self._games = np.zeros(games, GAME)
-        self._ears = np.zeros(games if self._table["hears_silence"].any() else 1, EARS)
+        self._listeners = np.zeros(games if self._table["hears_silence"].any() else 1, LISTENERS)
         self._seeds = np.random.SeedSequence()
         self._over = np.zeros(games, np.bool_)
         self._rewards = np.zeros(games)
@@ -98,7 +98,9 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
             self._seeds = np.random.SeedSequence(seed)
         seeds = self._seeds.generate_state(self.num_envs, np.uint64)
         (self._seeds,) = self._seeds.spawn(1)
-        begin_all(facts(), self._table, self._games, self._ears, self._seat, seeds, self._over, self._observations)
+        start_games(
+            facts(), self._table, self._games, self._listeners, self._seat, seeds, self._over, self._observations
+        )
         return self._observations.copy(), {}
 
     def step(
@@ -114,11 +116,11 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
                     last=len(TRIPLES),
                 ),
             )
-        act_all(
+        step_games(
             facts(),
             self._table,
             self._games,
-            self._ears,
+            self._listeners,
             self._seat,
             actions,
             self._over,
@@ -131,12 +133,12 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
 
     def parts(self, observations: Numbers) -> dict[str, Numbers]:
         """The parts of all games' observations by name."""
-        return parts(self.layout, observations)
+        return split_parts(self.layout, observations)
 
     def clone(self) -> Self:
         """A vector of its own with the same games at the same points; it holds the truth, and is not for an agent."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
-        for name in ("_games", "_ears", "_over", "_rewards", "_observations", "_seeds"):
+        for name in ("_games", "_listeners", "_over", "_rewards", "_observations", "_seeds"):
             setattr(other, name, deepcopy(getattr(self, name)))
         return other

@@ -7,10 +7,10 @@ import numpy as np
 from blindside.arena.kernel.beliefs import triple_chances
 from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import Facts, facts
-from blindside.arena.kernel.games import EARS, GAME, RUNNING, Ears, Game, Table
-from blindside.arena.kernel.rules import ask, go_on, start
-from blindside.arena.kernel.trace import MOST, events
-from blindside.arena.matches import LONGEST
+from blindside.arena.kernel.games import GAME, LISTENERS, RUNNING, Game, Listeners, Table
+from blindside.arena.kernel.rules import advance, ask_bots, start
+from blindside.arena.kernel.trace import MAX_NUMBERS, read_events
+from blindside.arena.matches import MAX_EVENTS
 from blindside.games.code777.events import Event
 from blindside.games.code777.settings import Settings
 
@@ -28,13 +28,15 @@ class Results(NamedTuple):
 
 
 @compiled
-def _play(facts: Facts, table: Table, game: Game, ears: Ears, seeds: Array, results: Results, trace: Array) -> None:
+def _play(
+    facts: Facts, table: Table, game: Game, listeners: Listeners, seeds: Array, results: Results, trace: Array
+) -> None:
     for number in range(seeds.size):
-        start(facts, table, game, ears, seeds[number], trace)
-        while game.winner == RUNNING and game.events <= LONGEST:
-            ask(facts, table, game, ears)
-            go_on(facts, table, game, ears, trace)
-        results.winner[number] = game.winner if game.events <= LONGEST else RUNNING
+        start(facts, table, game, listeners, seeds[number], trace)
+        while game.winner == RUNNING and game.events <= MAX_EVENTS:
+            ask_bots(facts, table, game, listeners)
+            advance(facts, table, game, listeners, trace)
+        results.winner[number] = game.winner if game.events <= MAX_EVENTS else RUNNING
         results.too_large[number] = game.too_large
         for seat in range(table.players):
             results.asked[number, seat] = game.asked[seat]
@@ -44,18 +46,18 @@ def _play(facts: Facts, table: Table, game: Game, ears: Ears, seeds: Array, resu
 
 def play(table: Table, seeds: Array) -> Results:
     """A game from each seed."""
-    return _played(table, seeds, np.zeros(0, np.int64))
+    return _run(table, seeds, np.zeros(0, np.int64))
 
 
-def retold(settings: Settings, table: Table, seed: int) -> tuple[Event, ...] | None:
+def trace_game(settings: Settings, table: Table, seed: int) -> tuple[Event, ...] | None:
     """All that happens in the game from this seed; None if its weights have too many digits."""
-    trace = np.zeros(MOST, np.int64)
+    trace = np.zeros(MAX_NUMBERS, np.int64)
     trace[0] = 1
-    results = _played(table, np.array([seed], np.uint64), trace)
-    return None if results.too_large[0] else tuple(events(trace, settings))
+    results = _run(table, np.array([seed], np.uint64), trace)
+    return None if results.too_large[0] else tuple(read_events(trace, settings))
 
 
-def _played(table: Table, seeds: Array, trace: Array) -> Results:
+def _run(table: Table, seeds: Array, trace: Array) -> Results:
     many, seats = len(seeds), table["players"]
     results = Results(
         winner=np.zeros(many, np.int64),
@@ -64,23 +66,23 @@ def _played(table: Table, seeds: Array, trace: Array) -> Results:
         right=np.zeros((many, seats), np.int64),
         wrong=np.zeros((many, seats), np.int64),
     )
-    _play(facts(), table, np.zeros(1, GAME)[0], np.zeros(1, EARS)[0], seeds, results, trace)
+    _play(facts(), table, np.zeros(1, GAME)[0], np.zeros(1, LISTENERS)[0], seeds, results, trace)
     return results
 
 
-BEFORE_SCORES = 4
+SCORES_AT = 4
 """Numbers of an observation that stand before the seats' scores: see `envs.vector`."""
 
 
 @compiled
-def _to_next_asking(facts: Facts, table: Table, game: Game, ears: Ears, trace: Array) -> None:
-    while _is_running(game) and ask(facts, table, game, ears) == 0:
-        go_on(facts, table, game, ears, trace)
+def _advance_to_decision(facts: Facts, table: Table, game: Game, listeners: Listeners, trace: Array) -> None:
+    while _is_running(game) and ask_bots(facts, table, game, listeners) == 0:
+        advance(facts, table, game, listeners, trace)
 
 
 @compiled
 def _is_running(game: Game) -> bool:
-    return bool(game.winner == RUNNING and game.events <= LONGEST)
+    return bool(game.winner == RUNNING and game.events <= MAX_EVENTS)
 
 
 @compiled
@@ -90,29 +92,36 @@ def _observe(facts: Facts, table: Table, game: Game, seat: int, observation: Arr
     observation[2] = game.tiles - game.drawn
     observation[3] = game.waits[seat]
     for step in range(table.players):
-        observation[BEFORE_SCORES + step] = game.scores[(seat + step) % table.players]
-    triple_chances(facts, game.support[seat], game.factors[seat], observation[BEFORE_SCORES + table.players :])
+        observation[SCORES_AT + step] = game.scores[(seat + step) % table.players]
+    triple_chances(facts, game.support[seat], game.factors[seat], observation[SCORES_AT + table.players :])
 
 
 @compiled
-def begin_all(
-    facts: Facts, table: Table, games: Array, ears: Array, seat: int, seeds: Array, over: Array, observations: Array
+def start_games(
+    facts: Facts,
+    table: Table,
+    games: Array,
+    listeners: Array,
+    seat: int,
+    seeds: Array,
+    over: Array,
+    observations: Array,
 ) -> None:
     trace = np.zeros(0, np.int64)
     for number in range(games.size):
-        game, ear = games[number], ears[number % ears.size]
-        start(facts, table, game, ear, seeds[number], trace)
-        _to_next_asking(facts, table, game, ear, trace)
+        game, listener = games[number], listeners[number % listeners.size]
+        start(facts, table, game, listener, seeds[number], trace)
+        _advance_to_decision(facts, table, game, listener, trace)
         over[number] = not _is_running(game)
         _observe(facts, table, game, seat, observations[number])
 
 
 @compiled
-def act_all(
+def step_games(
     facts: Facts,
     table: Table,
     games: Array,
-    ears: Array,
+    listeners: Array,
     seat: int,
     actions: Array,
     over: Array,
@@ -123,15 +132,15 @@ def act_all(
     from the chance that the last one left, and what is done there counts for nothing."""
     trace = np.zeros(0, np.int64)
     for number in range(games.size):
-        game, ear = games[number], ears[number % ears.size]
+        game, listener = games[number], listeners[number % listeners.size]
         rewards[number] = 0
         if over[number]:
-            start(facts, table, game, ear, game.chance, trace)
+            start(facts, table, game, listener, game.chance, trace)
         else:
             if actions[number] > 0:
                 game.calls[seat] = actions[number] - 1
-            go_on(facts, table, game, ear, trace)
-        _to_next_asking(facts, table, game, ear, trace)
+            advance(facts, table, game, listener, trace)
+        _advance_to_decision(facts, table, game, listener, trace)
         over[number] = not _is_running(game)
         if over[number] and game.winner >= 0:
             rewards[number] = 1.0 if game.winner == seat else -1.0 / (table.players - 1)

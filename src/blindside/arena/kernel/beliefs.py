@@ -8,8 +8,18 @@ of up to 13 × 32 bits.
 import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_above, zeros_below
-from blindside.arena.kernel.facts import CLIP, COLORS, COLORS_SEEN_THRICE, DIGIT, EVERY_RACK, ONCE, UNION, WORDS, Facts
-from blindside.arena.kernel.games import MILLION, SILENT, Ears, Game, Table
+from blindside.arena.kernel.facts import (
+    CLIP_BITS,
+    COLOR_CARD,
+    COLORS,
+    DIGIT_BITS,
+    EVERY_RACK,
+    MAX_CLIPPED,
+    UNION_CARDS,
+    WORDS,
+    Facts,
+)
+from blindside.arena.kernel.games import MILLION, NO_CALL, Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
 from blindside.reason.code777 import racksets
 
@@ -25,7 +35,7 @@ def is_empty(racks: Array) -> bool:
 
 
 @compiled
-def keep(racks: Array, others: Array) -> None:
+def intersect(racks: Array, others: Array) -> None:
     for word in range(WORDS):
         racks[word] &= others[word]
 
@@ -59,7 +69,7 @@ def count_of(packed: np.uint64, kind: int) -> int:
 def restrict(facts: Facts, racks: Array, kind: int, most: int) -> None:
     """No more of this kind than so many."""
     if most < RACK_SIZE:
-        keep(racks, facts.at_most[kind, max(0, most)])
+        intersect(racks, facts.at_most[kind, max(0, most)])
 
 
 @compiled
@@ -71,9 +81,9 @@ def fill_possible(facts: Facts, racks: Array, unseen: np.uint64) -> None:
 
 
 CLOSE = 1e-11
-LARGEST = 2**31 - 1
+MAX_FACTOR = 2**31 - 1
 """Of a factor: eleven of them, a sum of 251, and a million times that have fewer than 13 × 32 bits."""
-SMALL = 200
+MAX_EXACT_FACTOR = 200
 """Where no factor is larger, a million times the sum of all weights is a whole number below 2⁵³: all is exact."""
 LIMBS = 13
 LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
@@ -99,7 +109,7 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     for held in range(RACK_SIZE + 1):
         factors[kind, held] //= max(1, common)
         largest = max(largest, factors[kind, held])
-    if largest <= LARGEST:
+    if largest <= MAX_FACTOR:
         return False
     for held in range(RACK_SIZE + 1):
         factors[kind, held] >>= 4
@@ -154,59 +164,59 @@ def _are_small(factors: Array) -> bool:
     for kind in range(KINDS):
         small &= factors[kind, 0] == 1
         for held in range(RACK_SIZE + 1):
-            small &= factors[kind, held] <= SMALL
+            small &= factors[kind, held] <= MAX_EXACT_FACTOR
     return small
 
 
 @compiled
-def likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
+def find_likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
     """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
     ratios, exact = _ratios(factors), _are_small(factors)
-    best, most, total, triple, weight = SILENT, 0.0, 0.0, SILENT, 0.0
+    best, most, total, triple, weight = NO_CALL, 0.0, 0.0, NO_CALL, 0.0
     for word in range(WORDS):
         bits = racks[word]
         while bits != ZERO:
             rack = 64 * word + whole(zeros_below(bits))
             bits &= bits - ONE
             if facts.triple[rack] != triple:
-                if _is_more(facts, racks, factors, exact, triple, weight, best, most):
+                if _is_likelier(facts, racks, factors, exact, triple, weight, best, most):
                     best, most = triple, weight
                 triple, weight = facts.triple[rack], 0.0
             adds = _weight(facts, ratios, rack)
             weight += adds
             total += adds
-    if _is_more(facts, racks, factors, exact, triple, weight, best, most):
+    if _is_likelier(facts, racks, factors, exact, triple, weight, best, most):
         best, most = triple, weight
-    if best == SILENT or threshold == 0:
+    if best == NO_CALL or threshold == 0:
         return best
     has, needs = MILLION * most, threshold * total
     if exact or abs(has - needs) > CLOSE * needs:
-        return best if has >= needs else SILENT
-    return best if _reaches(facts, racks, factors, best, threshold) else SILENT
+        return best if has >= needs else NO_CALL
+    return best if _reaches_threshold(facts, racks, factors, best, threshold) else NO_CALL
 
 
 @compiled
-def _is_more(
+def _is_likelier(
     facts: Facts, racks: Array, factors: Array, exact: bool, triple: int, weight: float, best: int, most: float
 ) -> bool:
-    if best == SILENT or exact or abs(weight - most) > CLOSE * most:
+    if best == NO_CALL or exact or abs(weight - most) > CLOSE * most:
         return weight > most
-    return _compare(_weighed(facts, racks, factors, triple), _weighed(facts, racks, factors, best)) > 0
+    return _compare(_exact_weight(facts, racks, factors, triple), _exact_weight(facts, racks, factors, best)) > 0
 
 
 @compiled
-def _reaches(facts: Facts, racks: Array, factors: Array, best: int, threshold: int) -> bool:
+def _reaches_threshold(facts: Facts, racks: Array, factors: Array, best: int, threshold: int) -> bool:
     total = np.zeros(LIMBS, np.uint64)
     for triple in range(facts.first.size - 1):
-        _add(total, _weighed(facts, racks, factors, triple))
-    has = _weighed(facts, racks, factors, best)
+        _add(total, _exact_weight(facts, racks, factors, triple))
+    has = _exact_weight(facts, racks, factors, best)
     _multiply(has, MILLION)
     _multiply(total, threshold)
     return _compare(has, total) >= 0
 
 
 @compiled
-def _weighed(facts: Facts, racks: Array, factors: Array, triple: int) -> Array:
+def _exact_weight(facts: Facts, racks: Array, factors: Array, triple: int) -> Array:
     """The exact weight of a triple, the factors of all kinds multiplied."""
     total = np.zeros(LIMBS, np.uint64)
     for rack in range(facts.first[triple], facts.first[triple + 1]):
@@ -247,16 +257,16 @@ def _compare(one: Array, other: Array) -> int:
 
 @compiled
 def add_to(card: int, total: int, more: int) -> int:
-    return total | more if card in UNION else total + more
+    return total | more if card in UNION_CARDS else total + more
 
 
 @compiled
 def row_of(facts: Facts, card: int, total: int) -> int:
     """Where this total of the card stands in the facts."""
-    if card == COLORS_SEEN_THRICE:
+    if card == COLOR_CARD:
         clipped = 0
         for color in range(COLORS):
-            clipped |= min(ONCE, total >> DIGIT * color & (1 << DIGIT) - 1) << CLIP * color
+            clipped |= min(MAX_CLIPPED, total >> DIGIT_BITS * color & (1 << DIGIT_BITS) - 1) << CLIP_BITS * color
         total = clipped
     return int(facts.start[card]) + total
 
@@ -272,7 +282,7 @@ def total_without(facts: Facts, game: Game, places: int, card: int, one: int, ot
 
 
 @compiled
-def begin_mind(facts: Facts, table: Table, game: Game, seat: int) -> None:
+def start_belief(facts: Facts, table: Table, game: Game, seat: int) -> None:
     """The seat's rack has just been filled from the tiles it does not see."""
     unseen = game.unseen[seat]
     fill_possible(facts, game.support[seat], unseen)
@@ -295,16 +305,16 @@ def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, 
     for seat in range(table.players):
         if seat != reader:
             others = total_without(facts, game, table.racks, card, reader, seat)
-            keep(game.support[seat], facts.fitting[row_of(facts, card, others), answer])
+            intersect(game.support[seat], facts.fitting[row_of(facts, card, others), answer])
 
 
 @compiled
-def solution(facts: Facts, table: Table, game: Game, ears: Ears, seat: int) -> int:
+def find_call(facts: Facts, table: Table, game: Game, listeners: Listeners, seat: int) -> int:
     """The triple that the seat calls now, or −1."""
-    racks = ears.support[seat] if table.hears_silence[seat] else game.support[seat]
+    racks = listeners.support[seat] if table.hears_silence[seat] else game.support[seat]
     if not table.weighs[seat]:
         return only_triple(facts, racks)
-    return SILENT if is_empty(racks) else likeliest(facts, racks, game.factors[seat], table.threshold[seat])
+    return NO_CALL if is_empty(racks) else find_likeliest(facts, racks, game.factors[seat], table.threshold[seat])
 
 
 @compiled

@@ -17,21 +17,21 @@ WORDS = 4
 COMPARISONS: tuple[Answer, ...] = ("=", ">", "<")
 ANSWERS = 8
 """Answers are numbers below this: a count, or the place of a comparison in the list above."""
-COLORS_SEEN_THRICE = 8
+COLOR_CARD = 8
 """The place of the card whose totals are digits: how often each colour is seen."""
 COLORS = len(Color)
-DIGIT, CLIP = 4, 2
+DIGIT_BITS, CLIP_BITS = 4, 2
 """Bits of a colour's count, and of what matters of it: none, one, two, or more."""
-ONCE = (1 << CLIP) - 1
-UNION = (7, 9)
+MAX_CLIPPED = (1 << CLIP_BITS) - 1
+UNION_CARDS = (7, 9)
 """The places of the cards whose totals are unions."""
 SIZES = tuple(
-    1 << CLIP * COLORS
-    if place == COLORS_SEEN_THRICE
+    1 << CLIP_BITS * COLORS
+    if place == COLOR_CARD
     else 256
     if card.more
     else 128
-    if place in UNION
+    if place in UNION_CARDS
     else MOST_SEEN + 1
     for place, card in enumerate(QUESTIONS)
 )
@@ -46,7 +46,7 @@ def words(racks: RackSet) -> list[int]:
     return [racks >> 64 * word & (1 << 64) - 1 for word in range(WORDS)]
 
 
-def said(answer: Answer) -> int:
+def answer_number(answer: Answer) -> int:
     return answer if isinstance(answer, int) else COMPARISONS.index(answer)
 
 
@@ -63,8 +63,8 @@ def facts() -> Facts:
             counts[index, kind] = three.count(kind)
             held[index, place] = kind * (RACK_SIZE + 1) + three.count(kind)
     first = [TRIPLE_OF.index(triple) for triple in range(max(TRIPLE_OF) + 1)]
-    told, fitting = _answers()
-    return _recorded(
+    answers, fitting = _answers()
+    return _to_record(
         tiles=np.array(kinds),
         rack=rack,  # by three kinds, in any order
         counts=counts,  # by rack and kind
@@ -76,12 +76,12 @@ def facts() -> Facts:
         ways=np.array([[comb(n, k) for k in range(RACK_SIZE + 1)] for n in range(max(COPIES.values()) + 1)]),
         adds=np.array([_adds(place, card) for place, card in enumerate(QUESTIONS)]),
         start=np.cumsum([0, *SIZES[:-1]]),  # where the totals of a card begin
-        told=told,  # by total: the answer
+        answers=answers,  # by total
         fitting=fitting,  # by total of the others and answer: the racks that make it true
     )
 
 
-def _recorded(**arrays: Array) -> Facts:
+def _to_record(**arrays: Array) -> Facts:
     record: Facts = np.zeros(
         1, np.dtype([(name, array.dtype, array.shape) for name, array in arrays.items()], align=True)
     )[0]
@@ -95,9 +95,9 @@ EVERY_RACK = words(ALL)
 
 
 def _adds(place: int, card: Question) -> list[int]:
-    if place != COLORS_SEEN_THRICE:
+    if place != COLOR_CARD:
         return list(card.adds)
-    return [sum(1 << DIGIT * list(Color).index(color) for color in rack.colors) for rack in RACKS]
+    return [sum(1 << DIGIT_BITS * list(Color).index(color) for color in rack.colors) for rack in RACKS]
 
 
 def _answers() -> tuple[Array, Array]:
@@ -106,7 +106,7 @@ def _answers() -> tuple[Array, Array]:
     for place, card in enumerate(QUESTIONS):
         adds = np.array(_adds(place, card))
         added = np.unique([0, *adds])
-        answers = _colors_thrice(added) if place == COLORS_SEEN_THRICE else _told(place, card, added.tolist())
+        answers = _tabulate_colors(added) if place == COLOR_CARD else _tabulate_answers(place, card, added.tolist())
         told.append(answers[:, 0])
         alike = np.array(
             [words(sum(1 << int(rack) for rack in np.flatnonzero(adds == more))) for more in added], np.uint64
@@ -118,15 +118,17 @@ def _answers() -> tuple[Array, Array]:
     return np.concatenate(told), np.concatenate(fitting)
 
 
-def _told(place: int, card: Question, added: list[int]) -> Array:
+def _tabulate_answers(place: int, card: Question, added: list[int]) -> Array:
     """By total and by what one more rack adds to it: the answer."""
-    return np.array([[said(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])])
+    return np.array(
+        [[answer_number(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])]
+    )
 
 
-def _colors_thrice(added: Array) -> Array:
+def _tabulate_colors(added: Array) -> Array:
     """The same for the card with the clipped totals."""
-    colors, totals = np.arange(COLORS), np.arange(SIZES[COLORS_SEEN_THRICE])
-    seen = totals[:, None, None] >> CLIP * colors & ONCE
-    more = added[:, None] >> DIGIT * colors & (1 << DIGIT) - 1
-    told: Array = np.sum(seen + more >= ONCE, axis=2)
+    colors, totals = np.arange(COLORS), np.arange(SIZES[COLOR_CARD])
+    seen = totals[:, None, None] >> CLIP_BITS * colors & MAX_CLIPPED
+    more = added[:, None] >> DIGIT_BITS * colors & (1 << DIGIT_BITS) - 1
+    told: Array = np.sum(seen + more >= MAX_CLIPPED, axis=2)
     return told

@@ -15,7 +15,7 @@ from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
 from blindside.reason.code777.racksets import KINDS
 
 RUNNING, ABANDONED = -2, -1
-SILENT = -1
+NO_CALL = -1
 """What stands for a call where there is none."""
 MILLION = 1_000_000
 """A threshold is so many of these."""
@@ -25,7 +25,7 @@ FLAG = np.uint8
 
 Table = Any
 Game = np.record
-Ears = np.record
+Listeners = np.record
 """Records of the types below."""
 
 TABLE = np.dtype(
@@ -87,7 +87,7 @@ GAME = np.dtype(
     align=True,
 )
 
-EARS = np.dtype(
+LISTENERS = np.dtype(
     [
         ("support", np.uint64, (MOST_PLAYERS, WORDS)),
         ("fell_back", FLAG, MOST_PLAYERS),
@@ -102,12 +102,12 @@ EARS = np.dtype(
 """What seats know that hear the others' silence; the first index is such a seat."""
 
 
-def are_known(settings: Settings) -> bool:
+def supports(settings: Settings) -> bool:
     """Whether the kernel plays by these rules."""
     return not (settings.draw_two or settings.colors_too or settings.hide_wrong) and settings.answers == "by-table"
 
 
-def new_table(settings: Settings) -> Table:
+def _empty_table(settings: Settings) -> Table:
     """Where nobody sits yet."""
     table = np.zeros(1, TABLE)[0]
     table["players"] = settings.players
@@ -123,7 +123,7 @@ def new_table(settings: Settings) -> Table:
 
 
 CERTAIN = Fraction(1)
-KNOWN: dict[str, tuple[bool, Fraction]] = {
+POLICIES: dict[str, tuple[bool, Fraction]] = {
     "certain": (False, CERTAIN),
     "expert": (False, EXPERT),
     "gambler": (False, GAMBLER),
@@ -134,21 +134,21 @@ KNOWN: dict[str, tuple[bool, Fraction]] = {
 WITH_CHANCE = ("threshold", "silence")
 
 
-def policy_named(name: str) -> tuple[bool, int] | None:
+def read_policy(name: str) -> tuple[bool, int] | None:
     """Whether the bot hears silence, and its threshold in millionths; None for a bot that the kernel does not know."""
     plain, colon, chance = name.partition(":")
-    if plain not in KNOWN or (colon and plain not in WITH_CHANCE):
+    if plain not in POLICIES or (colon and plain not in WITH_CHANCE):
         return None
-    hears, threshold = KNOWN[plain]
+    hears, threshold = POLICIES[plain]
     return hears, int((read_chance(chance, name) if colon else threshold) * MILLION)
 
 
-def table_of(settings: Settings, names: Sequence[str]) -> Table | None:
+def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
     """A table with these bots in its seats; None if the kernel does not know one of them, or a rule."""
-    found = [policy_named(name) for name in names]
-    if not are_known(settings) or None in found:
+    found = [read_policy(name) for name in names]
+    if not supports(settings) or None in found:
         return None
-    table = new_table(settings)
+    table = _empty_table(settings)
     for seat, policy in enumerate(found):
         assert policy is not None
         table["hears_silence"][seat], table["threshold"][seat] = policy

@@ -9,7 +9,7 @@ from enum import IntEnum
 from blindside.arena.kernel.compiling import Array, compiled
 from blindside.arena.kernel.facts import COMPARISONS
 from blindside.arena.kernel.games import Game
-from blindside.arena.matches import LONGEST
+from blindside.arena.matches import MAX_EVENTS
 from blindside.games.code777 import events as e
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import Settings, owner_of
@@ -17,7 +17,7 @@ from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
 
 
-class What(IntEnum):
+class EventCode(IntEnum):
     SHUFFLED = 0
     MIXED = 1
     FILLED = 2
@@ -32,12 +32,12 @@ class What(IntEnum):
     ENDED = 11
 
 
-MOST = 40 * LONGEST
+MAX_NUMBERS = 40 * MAX_EVENTS
 """Numbers that the longest game takes."""
 
 
 @compiled
-def note(game: Game, trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
+def write_event(game: Game, trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
     """Something has happened. The first number of a trace is how many have been written."""
     game.events += 1
     if trace.size:
@@ -47,45 +47,45 @@ def note(game: Game, trace: Array, one: int, two: int, three: int, four: int, fi
 
 
 @compiled
-def note_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> None:
-    note(game, trace, what, count, 0, 0, 0)
+def write_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> None:
+    write_event(game, trace, what, count, 0, 0, 0)
     if trace.size:
         for place in range(count):
             trace[trace[0]] = pile[place]
             trace[0] += 1
 
 
-def events(trace: Array, settings: Settings) -> Iterator[e.Event]:
+def read_events(trace: Array, settings: Settings) -> Iterator[e.Event]:
     at, end = 1, int(trace[0])
     racks = [0] * settings.racks
     while at < end:
         what, one, two, three, four = map(int, trace[at : at + 5])
         at += 5
         match what:
-            case What.SHUFFLED:
+            case EventCode.SHUFFLED:
                 yield e.CardsShuffled(tuple(int(card) + 1 for card in trace[at : at + one]))
                 at += one
-            case What.MIXED:
+            case EventCode.MIXED:
                 yield e.TilesMixed(tuple(KINDS[kind] for kind in trace[at : at + one]))
                 at += one
-            case What.FILLED:
+            case EventCode.FILLED:
                 racks[one] = two
                 yield e.RackFilled(one, owner_of(settings, one), RACKS[two])
-            case What.EMPTIED:
+            case EventCode.EMPTIED:
                 yield e.RackEmptied(one, owner_of(settings, one), RACKS[two])
-            case What.READER:
+            case EventCode.READER:
                 yield e.ReaderChosen(one)
-            case What.DRAWN:
+            case EventCode.DRAWN:
                 yield e.CardDrawn(one, two + 1)
-            case What.ANSWERED:
+            case EventCode.ANSWERED:
                 yield e.Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
-            case What.ANNOUNCED:
+            case EventCode.ANNOUNCED:
                 yield e.Announced(one, TRIPLES[two])
-            case What.SETTLED:
+            case EventCode.SETTLED:
                 yield e.CallSettled(one, TRIPLES[two], None, bool(three), four)
-            case What.VOIDED:
+            case EventCode.VOIDED:
                 yield e.CallVoided(one)
-            case What.LEFT:
+            case EventCode.LEFT:
                 yield e.SeatLeft(one)
             case _:
                 yield e.GameEnded(one if one >= 0 else None, tuple(RACKS[rack] for rack in racks))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blindside.arena.matches import Match
-from blindside.arena.pictures import Measured, Picture, draw_intervals, draw_table
+from blindside.arena.pictures import IntervalRow, Picture, draw_intervals, draw_table
 from blindside.arena.ratings import MEAN, Rating
 from blindside.arena.tallies import Tally
 from blindside.cli.arena.folders import Folder
@@ -15,7 +15,7 @@ from blindside.core.messages import figure, plural
 
 def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
     measured = [
-        Measured(name, share.share, share.low, share.high)
+        IntervalRow(name, share.share, share.low, share.high)
         for name, share in zip(match.players, shares(match, tally), strict=True)
         if share
     ]
@@ -51,7 +51,7 @@ def draw_ladder(
             count=figure(games, ","),
         )
     )
-    measured = [Measured(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]
+    measured = [IntervalRow(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]
     _keep(folder, "table", draw_table(names, table, shares))
     _keep(folder, "ratings", draw_intervals(measured, ratings, MEAN))
 

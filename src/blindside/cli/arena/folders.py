@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside import __version__
-from blindside.arena.engines import Part, Played
+from blindside.arena.engines import Part, PartResult
 from blindside.arena.matches import read_match
-from blindside.arena.tallies import Tally, merged, nothing
+from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_whole, write_whole
 from blindside.core.errors import BlindsideError, InvalidInput, found_in
@@ -33,7 +33,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     part: Part
-    played: Played
+    played: PartResult
     seconds: float
     """Since the tournament began, without the time it was stopped."""
 
@@ -85,7 +85,7 @@ class Folder:
 
     def played(self, tournament: Tournament) -> tuple[list[Tally], float]:
         """What was played of each match, and in how many seconds. A line that was cut off is played again."""
-        tallies = [nothing(len(match.players)) for match in tournament.matches]
+        tallies = [empty_tally(len(match.players)) for match in tournament.matches]
         seconds = 0.0
         data = read_whole(str(self._parts))
         whole = data[: data.rfind(b"\n") + 1]
@@ -96,7 +96,7 @@ class Folder:
                     raise InvalidInput("arena/gap", msg("this is not the part that comes next"))
             except BlindsideError as wrong:
                 raise found_in(f"{self._parts}:{number}", wrong) from None
-            tallies[line.part.match] = merged(tallies[line.part.match], line.played.tally)
+            tallies[line.part.match] = merge(tallies[line.part.match], line.played.tally)
             seconds = line.seconds
         if len(whole) < len(data):
             try:
@@ -105,7 +105,7 @@ class Folder:
                 raise _failed(str(self._parts), error) from None
         return tallies, seconds
 
-    def append(self, part: Part, played: Played, seconds: float) -> None:
+    def append(self, part: Part, played: PartResult, seconds: float) -> None:
         """When this returns, the part is on the disk. If it cannot be, all parts before it still are."""
         line = to_json(_Line(part, played, round(seconds, 3))).encode() + b"\n"
         size = 0

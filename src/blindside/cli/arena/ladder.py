@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
-from blindside.arena.ratings import Met, Rating, ratings
+from blindside.arena.ratings import Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
-from blindside.arena.tournaments import Tournament, first_kind
+from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import kinds_at
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
@@ -99,12 +99,12 @@ def ladder_of(played: Sequence[tuple[Match, Tally]]) -> Ladder:
     meetings, shares = [], {}
     for match, tally in played:
         one, other = match.players[:2]
-        share = share_of(moments(tally, first_kind(match)))
+        share = share_of(moments(tally, entrants_of_first_kind(match)))
         if share is not None:
-            meetings.append(Met(names.index(one), names.index(other), share.share, share.games))
+            meetings.append(Meeting(names.index(one), names.index(other), share.share, share.games))
             shares[one, other] = share
             shares[other, one] = Share(1 - share.share, 1 - share.high, 1 - share.low, share.games)
-    rated = ratings(len(names), meetings)
+    rated = rate_kinds(len(names), meetings)
     order = sorted(range(len(names)), key=lambda number: -rated[number].rating)
     ranked = tuple(names[number] for number in order)
     table = tuple(tuple(shares.get((row, column)) for column in ranked) for row in ranked)
@@ -135,7 +135,7 @@ def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> 
                 "spoilt": spoilt_facts(match, tally),
             }
             for match, tally in zip(tournament.matches, tallies, strict=True)
-            for share in [share_of(moments(tally, first_kind(match)))]
+            for share in [share_of(moments(tally, entrants_of_first_kind(match)))]
         ],
     }
 

@@ -9,7 +9,7 @@ from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
-from blindside.arena.tournaments import verdict_of
+from blindside.arena.tournaments import match_verdict
 from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import put, say, visible
@@ -78,7 +78,7 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     for line in _lines(match, tally):
         put(say(line))
     if until_significant:
-        put(say(_verdict(match, verdict_of(match, tally))))
+        put(say(_verdict(match, match_verdict(match, tally))))
     put(
         say(
             plural(

@@ -5,7 +5,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from blindside.arena.tournaments import Tournament, verdict_of
+from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_one_each
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_shares
@@ -74,7 +74,7 @@ def command(
     (match,), (tally,) = tournament.matches, run.tallies
     told = facts(match, tally) | run.facts
     if tournament.until_significant:
-        told["verdict"] = verdict_facts(verdict_of(match, tally))
+        told["verdict"] = verdict_facts(match_verdict(match, tally))
     if as_json:
         click.echo(to_json(told))
     elif tally.games:

@@ -11,14 +11,14 @@ from typing import Any
 import click
 from msgspec import Struct
 
-from blindside.arena.cluster import on_cluster
+from blindside.arena.cluster import cluster_engine
 from blindside.arena.compiled import lacks_compiler, must_compile, play_deals
-from blindside.arena.engines import Engine, beside, here
+from blindside.arena.engines import Engine, local_engine, worker_engine
 from blindside.arena.intervals import share_of
 from blindside.arena.matches import deals_for
 from blindside.arena.pictures import check_pictures
-from blindside.arena.tallies import Tally, merged, moments, nothing
-from blindside.arena.tournaments import Tournament, is_settled, played
+from blindside.arena.tallies import Tally, empty_tally, merge, moments
+from blindside.arena.tournaments import Tournament, is_settled, play_parts
 from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
 from blindside.cli.progress import Line
@@ -103,9 +103,9 @@ def _engine(workers: int | None, cluster: str | None) -> AbstractContextManager[
     if cluster is not None:
         if workers is not None:
             raise InvalidInput("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
-        return on_cluster(cluster)
+        return cluster_engine(cluster)
     count = cores() if workers is None else workers
-    return here() if count == 1 else beside(count)
+    return local_engine() if count == 1 else worker_engine(count)
 
 
 def cores() -> int:
@@ -153,7 +153,7 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
         check_pictures()
     for ending in _ENDINGS:
         signal.signal(ending, _stop)
-    tallies, before = [nothing(len(match.players)) for match in tournament.matches], 0.0
+    tallies, before = [empty_tally(len(match.players)) for match in tournament.matches], 0.0
     if folder is not None and place.resumed:
         tallies, before = folder.played(tournament)
     progress = _Progress(tournament, tallies)
@@ -171,10 +171,10 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
             began = time.monotonic()
             if not _all_settled(tournament, tallies):
                 done = [tally.deals for tally in tallies]
-                for part, one in played(tournament, done, players, progress.line.draw):
+                for part, one in play_parts(tournament, done, players, progress.line.draw):
                     if folder is not None:
                         folder.append(part, one, seconds())
-                    tallies[part.match] = merged(tallies[part.match], one.tally)
+                    tallies[part.match] = merge(tallies[part.match], one.tally)
                     if _all_settled(tournament, tallies):
                         break
             complete = True

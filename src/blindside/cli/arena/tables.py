@@ -7,7 +7,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from blindside.arena.entrants import entrant
+from blindside.arena.entrants import load_entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
@@ -92,7 +92,7 @@ def names_in(text: str) -> tuple[str, ...]:
 def match_of(game: str, settings: Any, players: Sequence[str], seed: int, first: int | None) -> Match:
     """The match, if all who enter are there."""
     for name in dict.fromkeys(players):
-        entrant(game, settings, name)
+        load_entrant(game, settings, name)
     return Match(game=game, settings=settings, players=tuple(players), seed=seed, first=first)
 
 
