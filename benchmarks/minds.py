@@ -19,11 +19,11 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights
-from blindside.reason.code777.claims import certain
-from blindside.reason.code777.explanations import Reasons
-from blindside.reason.code777.racksets import one_triple
-from blindside.reason.code777.silence import Levels, SecondOrder
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.claims import find_certain_claims
+from blindside.reason.code777.explanations import Explainer
+from blindside.reason.code777.racksets import has_one_triple
+from blindside.reason.code777.seat_history import SeatHistory
+from blindside.reason.code777.silence import LevelReasoner, SecondOrderBelief
 from blindside.reviews.code777.review import reviewed
 
 SETTINGS = settings_for("jumbo-1985")
@@ -53,7 +53,7 @@ def ask_all(sight: Answered, view: View) -> None:
 
 def hear(belief: Belief, sight: Answered, view: View) -> None:
     belief.see(sight, view)
-    one_triple(belief.support)
+    has_one_triple(belief.support)
 
 
 def chances(belief: Belief) -> None:
@@ -64,7 +64,7 @@ def chances(belief: Belief) -> None:
 
 def thoughts(seen: Seen, taken: Taken) -> None:
     """One game, thought through in every way after each answer of somebody else."""
-    belief, story, second = Belief(0), Story(0, SETTINGS.racks), SecondOrder(0, SETTINGS)
+    belief, story, second = Belief(0), SeatHistory(0, SETTINGS.racks), SecondOrderBelief(0, SETTINGS)
     for sight, view in seen:
         story.see(sight, view)
         timed(taken, "silence", second.see, sight, view)
@@ -74,10 +74,10 @@ def thoughts(seen: Seen, taken: Taken) -> None:
         timed(taken, "naive", ask_all, sight, view)
         timed(taken, "answer", hear, belief, sight, view)
         timed(taken, "chances", chances, belief)
-        timed(taken, "level 3", Levels(story).support, 3)
-        reasons = Reasons(story)
-        for claim in certain(belief.support):
-            timed(taken, "explanation", reasons.why, claim)
+        timed(taken, "level 3", LevelReasoner(story).support, 3)
+        reasons = Explainer(story)
+        for claim in find_certain_claims(belief.support):
+            timed(taken, "explanation", reasons.find_premises, claim)
 
 
 def main(count: int = 40) -> None:
@@ -135,7 +135,7 @@ def common_knowledge() -> None:
     worlds.hear(1, 9, 1)
     left = len(worlds)
     start = time.perf_counter()
-    worlds.silence()
+    worlds.hear_silence()
     note = f"{left - len(worlds):,} of {left:,} worlds removed"
     tell("a silence as common knowledge of three", f"{(time.perf_counter() - start) * 1e3:.0f} ms", "none", note)
 

@@ -30,7 +30,7 @@ belief = blindside.Belief(seat)
 for sight, view in sights[:40]:
     belief.see(sight, view)
     if type(sight).__name__ == "Answered" and belief.support:
-        likely, chance = max(blindside.triple_chances(belief.weights()).items(), key=lambda each: each[1])
+        likely, chance = max(blindside.triple_posterior(belief.weights()).items(), key=lambda each: each[1])
         print(
             f"{view.board.seq:>3}  {belief.support.bit_count():>3} racks   {likely}  {float(chance):6.1%}  "
             + "█" * int(30 * chance)
@@ -41,7 +41,7 @@ for sight, view in sights[:40]:
 # What is certain, with the fewest answers that prove it; level 2 also hears what nobody said.
 
 # %%
-for explanation in blindside.explained(blindside.deduced(record, seat, 20, level=2)):
+for explanation in blindside.explain(blindside.deduced(record, seat, 20, level=2)):
     print(f"{say(blindside.claimed(explanation.claim))} (facts that prove it: {len(explanation.because)})")
 
 # %% [markdown]

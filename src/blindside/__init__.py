@@ -7,8 +7,8 @@
 
 Play            play, BOTS; a bot is a Player, and may draw from a Dealer
 Records         Record, read_record, write_record, replay, export; an Audience: EVERYONE, SPECTATORS, in_seat
-Code 777        deduced, Deduction, Belief, chances, triple_chances, explained, Explanation, claimed;
-                read_table, at_table; Rack
+Code 777        deduced, Deduction, Belief, posterior, triple_posterior, explain, Explanation, claimed;
+                read_table, deduce_situation; Rack
 Mastermind      suggested, Suggestion, best_strategy, Strategy, key_for, Key
 Look back       reviewed: a Code777Review or a MastermindReview
 Puzzles         new_puzzle, daily, read_puzzle, write_puzzle: a Code777Puzzle or a MastermindPuzzle;
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from blindside.puzzles.daily import daily
     from blindside.puzzles.files import read_puzzle, write_puzzle
     from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution
-    from blindside.reason.code777.belief import Belief, chances, triple_chances
-    from blindside.reason.code777.deduction import Deduction, at_table, explained
+    from blindside.reason.code777.belief import Belief, posterior, triple_posterior
+    from blindside.reason.code777.deduction import Deduction, deduce_situation, explain
     from blindside.reason.code777.explanations import Explanation
     from blindside.reason.mastermind.strategies import Strategy
     from blindside.reason.mastermind.suggestions import Suggestion
@@ -61,8 +61,8 @@ _HOMES = {
     "games": ("export", "read_record", "replay"),
     "games.code777.tiles": ("Rack",),
     "games.mastermind.codes": ("Key", "key_for"),
-    "reason.code777.belief": ("Belief", "chances", "triple_chances"),
-    "reason.code777.deduction": ("Deduction", "at_table", "explained"),
+    "reason.code777.belief": ("Belief", "posterior", "triple_posterior"),
+    "reason.code777.deduction": ("Deduction", "deduce_situation", "explain"),
     "reason.code777.explanations": ("Explanation",),
     "reason.mastermind.strategies": ("Strategy",),
     "reason.mastermind.suggestions": ("Suggestion",),
@@ -94,13 +94,13 @@ __all__ = [  # noqa: RUF022  # in the order of the text above
     "Deduction",
     "deduced",
     "Belief",
-    "chances",
-    "triple_chances",
-    "explained",
+    "posterior",
+    "triple_posterior",
+    "explain",
     "Explanation",
     "claimed",
     "read_table",
-    "at_table",
+    "deduce_situation",
     "Rack",
     "Suggestion",
     "suggested",

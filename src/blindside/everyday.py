@@ -17,7 +17,7 @@ from blindside.games.mastermind.board import MastermindLog
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import settings_of as mastermind_settings
-from blindside.reason.code777.situations import Situation, Table, read_situation
+from blindside.reason.code777.situations import RawSituation, Situation, read_situation
 from blindside.reason.mastermind import METHODS, OPTIMAL, strategies
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import space_of
@@ -62,9 +62,9 @@ def play(game: str, bots: Sequence[str | Seat], seed: int | None = None, **setti
     return play_game(game, rules, seated, SimulationDealer(seed))
 
 
-def read_table(data: bytes | str) -> Table:
-    """A table of Code 777 written by hand as JSON (docs/reasoning.md), for `at_table`."""
-    return read_situation(from_json(data, Situation))
+def read_table(data: bytes | str) -> Situation:
+    """A table of Code 777 written by hand as JSON (docs/reasoning.md), for `deduce_situation`."""
+    return read_situation(from_json(data, RawSituation))
 
 
 def reviewed(record: Record) -> Code777Review | MastermindReview:

@@ -14,9 +14,9 @@ from blindside.core.errors import InvalidInput
 from blindside.games import replay
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.tiles import RACKS, read_rack
-from blindside.reason.code777.belief import chances
-from blindside.reason.code777.conflicts import one_tile_apart
-from blindside.reason.code777.deduction import explained, in_game
+from blindside.reason.code777.belief import posterior
+from blindside.reason.code777.conflicts import is_one_tile_apart
+from blindside.reason.code777.deduction import deduce_in_game, explain
 from tests.companion.tables import SHEET, entered, played
 from tests.effort import Times
 
@@ -44,10 +44,10 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
                 view.board.pile,
                 view.board.scores,
             )
-            live = in_game(seen[: ends[number]], me, record.settings)
+            live = deduce_in_game(seen[: ends[number]], me, record.settings)
             assert live is not None
-            assert chances(helps.found.weights) == chances(live.weights)
-            assert [one.claim for one in explained(helps.found)] == [one.claim for one in explained(live)]
+            assert posterior(helps.found.weights) == posterior(live.weights)
+            assert [one.claim for one in explain(helps.found)] == [one.claim for one in explain(live)]
         calls += sum(entry["entry"] == "call" for entry in written["entries"])
         of_mine += sum(entry["entry"] == "call" and entry["seat"] == me for entry in written["entries"])
     assert calls > 5 * of_mine / 2 > times(10)
@@ -65,7 +65,7 @@ def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: T
         )
         for number in range(0, min(apart, len(entries) - 1), 3):
             helps = helped(written, entries=entries[: number + 1], silence=True)
-            live = in_game(seen[: ends[number]], 0, record.settings, level=2)
+            live = deduce_in_game(seen[: ends[number]], 0, record.settings, level=2)
             assert live is not None
             assert set(live.weights) <= set(helps.found.weights)  # a call after a card was drawn is known as before it
             told_more += helps.found.by_silence
@@ -111,7 +111,7 @@ def test_a_misread_tile_is_found_among_the_suspects(times: Times) -> None:
         places = [place for place in range(record.settings.racks) if place != me]
         place = places[dealer.pick(len(places))]
         true = read_rack(written["racks"][place])
-        near = [rack for rack in RACKS if one_tile_apart(rack, true)]
+        near = [rack for rack in RACKS if is_one_tile_apart(rack, true)]
         racks = list(written["racks"])
         racks[place] = near[dealer.pick(len(near))].name
         cut = 3 + dealer.pick(12)

@@ -28,7 +28,7 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View
-from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.mastermind.space import space_of
 from tests.envs.agents import Act, Env, anything, given, has_ended, hasty, to_the_end
 
@@ -139,7 +139,7 @@ def test_what_a_seat_is_told_of_its_rack_is_what_the_house_knows() -> None:
         support = env.parts(env.observe(agent))["support"]
         chances = other.parts(other.observe(agent))["chances"]
         seat: Any = env._session.players[int(agent[-1])]
-        exact = triple_chances(seat._belief.weights())
+        exact = triple_posterior(seat._belief.weights())
         assert {RACKS[index].numbers for index in np.flatnonzero(support)} == set(exact)
         assert chances == pytest.approx([float(exact.get(triple, 0)) for triple in TRIPLES])
         rack = env._session._state.racks[int(agent[-1])]

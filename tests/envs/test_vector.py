@@ -19,7 +19,7 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import TRIPLES, Rack
 from blindside.games.code777.view import View
-from blindside.reason.code777.belief import triple_chances
+from blindside.reason.code777.belief import triple_posterior
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -41,7 +41,7 @@ class Watcher(Certain):
 
     def _solution(self, view: View) -> Rack | None:
         assert may_call(view.board, self._seat)
-        found = triple_chances(self._belief.weights())
+        found = triple_posterior(self._belief.weights())
         self.noted.append({triple: float(chance) for triple, chance in found.items()})
         return super()._solution(view)
 

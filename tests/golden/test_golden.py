@@ -16,9 +16,9 @@ from blindside.games.code777.questions import QUESTIONS, seen_by
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, TRIPLES, Color, Rack, read_rack
 from blindside.games.mastermind.codes import Code, alphabet, key
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.deduction import at_table
-from blindside.reason.code777.situations import Situation, read_situation
+from blindside.reason.code777.belief import triple_posterior
+from blindside.reason.code777.deduction import deduce_situation
+from blindside.reason.code777.situations import RawSituation, read_situation
 
 HERE = Path(__file__).parent
 SITUATIONS = (HERE / "code777_situations.jsonl").read_text().splitlines()
@@ -113,8 +113,8 @@ def test_answers_of_an_independent_program(table: Any) -> None:
 
 @pytest.mark.parametrize("line", SITUATIONS, ids=range(1, len(SITUATIONS) + 1))
 def test_chances_of_an_independent_program(line: str) -> None:
-    situation = from_json(line, Situation)
-    chances = triple_chances(at_table(read_situation(situation)).weights)
+    situation = from_json(line, RawSituation)
+    chances = triple_posterior(deduce_situation(read_situation(situation)).weights)
     found = {"".join(map(str, triple)): str(chance) for triple, chance in chances.items()}
     assert found == json.loads(line)["triples"]
 

@@ -7,8 +7,8 @@ import pytest
 
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Tile, read_rack
-from blindside.reason.code777.racksets import fitting, members
-from blindside.reason.worlds import World, claim, knowing, long_silence, said, silence
+from blindside.reason.code777.racksets import members, racks_with_answer
+from blindside.reason.worlds import World, find_certain, hear_claim, hear_long_silence, hear_silence, hear_statement
 
 
 def test_you_hold_three_four_nine() -> None:
@@ -18,13 +18,13 @@ def test_you_hold_three_four_nine() -> None:
     """
     any_hand = list(combinations_with_replacement(range(1, 10), 3))
     worlds: list[World[tuple[int, ...]]] = [((1, 5, 7), (4, 5, 7), (2, 4, 6), mine) for mine in any_hand]
-    worlds = said(worlds, 0, lambda seen: len({sum(hand) for hand in seen}) < len(seen))
-    worlds = said(worlds, 1, lambda seen: {1, 3, 5, 7, 9} <= {card for hand in seen for card in hand})
+    worlds = hear_statement(worlds, 0, lambda seen: len({sum(hand) for hand in seen}) < len(seen))
+    worlds = hear_statement(worlds, 1, lambda seen: {1, 3, 5, 7, 9} <= {card for hand in seen for card in hand})
     assert [world[3] for world in worlds] == [(3, 4, 9)]
-    assert knowing(worlds, [3]) == set(worlds)
+    assert find_certain(worlds, [3]) == set(worlds)
 
 
-@pytest.mark.parametrize("quiet", [silence, long_silence], ids=["silence", "long silence"])
+@pytest.mark.parametrize("quiet", [hear_silence, hear_long_silence], ids=["silence", "long silence"])
 def test_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -> None:
     """Cards 1 to 6, one each on the heads of A, B, C, D. A tells a sum of two he sees, 6; a long silence; B tells 5; a
     pause; then somebody claims. The counts are those of a published solution."""
@@ -36,15 +36,15 @@ def test_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -
     worlds: list[World[int]] = list(permutations(range(1, 7), 4))
     counts = [len(worlds)]
     for happens in (
-        lambda left: said(left, 0, lambda seen: 6 in sums(seen)),
+        lambda left: hear_statement(left, 0, lambda seen: 6 in sums(seen)),
         lambda left: quiet(left, everybody),
-        lambda left: said(left, 1, lambda seen: 5 in sums(seen)),
-        lambda left: silence(left, everybody),
+        lambda left: hear_statement(left, 1, lambda seen: 5 in sums(seen)),
+        lambda left: hear_silence(left, everybody),
     ):
         worlds = happens(worlds)
         counts.append(len(worlds))
     assert counts == [360, 144, 48, 20, 2]
-    worlds = claim(worlds, everybody)
+    worlds = hear_claim(worlds, everybody)
     assert {world[:2] for world in worlds} == {(3, 5)}
 
 
@@ -56,6 +56,6 @@ def test_the_sheets_example_by_bit_sets() -> None:
     """
     black_or_brown = QUESTIONS[20]
     others = black_or_brown.total([read_rack("5k 6g 7b"), read_rack("4n 7b 7y")])
-    left = [rack for rack in members(fitting(21, others, "=")) if Tile.BLACK_5 not in rack.tiles]
+    left = [rack for rack in members(racks_with_answer(21, others, "=")) if Tile.BLACK_5 not in rack.tiles]
     assert left
     assert {(rack.numbers.count(3), rack.numbers.count(4)) for rack in left} == {(0, 0), (1, 1)}

@@ -15,9 +15,9 @@ from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer,
 from blindside.games.code777.events import Announced, Event
 from blindside.games.code777.game import GAME, play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.reason.code777.deduction import explained, in_game
-from blindside.reason.code777.information import worths
-from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.deduction import deduce_in_game, explain
+from blindside.reason.code777.information import value_cards
+from blindside.reason.code777.silence import SecondOrderBelief
 from blindside.reviews.code777.review import reviewed
 from tests.effort import Times
 from tests.leaks.sent import sent, told
@@ -88,15 +88,15 @@ def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
     """All that the house can tell a seat about its own rack: chances, reasons, silence, the worth of cards."""
     log = RecordOf("code777", settings, EVERYONE, tuple(events))
     seen = list(replay(log, in_seat(seat)))
-    mind = SecondOrder(seat, settings)
+    mind = SecondOrderBelief(seat, settings)
     for sight, view in seen:
         mind.see(sight, view)
     told = [str(mind.weights())]
     for level in (1, 2) if settings.hide_wrong else (1, 2, 3):
-        found = in_game(seen, seat, settings, level)
+        found = deduce_in_game(seen, seat, settings, level)
         if found is not None:
-            told += [to_json(explanation) for explanation in explained(found)]
-            worth = worths(found.story, found.weights, range(settings.players))
+            told += [to_json(explanation) for explanation in explain(found)]
+            worth = value_cards(found.history, found.weights, range(settings.players))
             told += [str(found.weights), str(found.remedies), to_json(worth)]
     return told
 

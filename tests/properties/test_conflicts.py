@@ -5,9 +5,9 @@ from itertools import combinations
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of
-from blindside.reason.code777.conflicts import Entry, remedies, versions_of
-from blindside.reason.code777.deduction import at_table
-from blindside.reason.code777.situations import Entered, Table
+from blindside.reason.code777.conflicts import Entry, find_remedies, generate_versions
+from blindside.reason.code777.deduction import deduce_situation
+from blindside.reason.code777.situations import EnteredAnswer, Situation
 from tests.effort import Times
 
 
@@ -16,7 +16,7 @@ def answers_to(number: int) -> list[Answer]:
     return [">", "<", "="] if card.more else list(range(card.lowest, card.highest + 1))
 
 
-def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Table, list[Entry]]:
+def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Situation, list[Entry]]:
     """A table of four with true answers, but for so many that are not."""
     dealer = SimulationDealer(seed)
     tiles = dealer.shuffle(BOX)
@@ -28,14 +28,14 @@ def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Table, list[Entry]]:
         if number < mistakes:
             others = [other for other in answers_to(card) if other != answer]
             answer = others[dealer.pick(len(others))]
-        told.append(Entered(reader, card, answer))
+        told.append(EnteredAnswer(reader, card, answer))
     order = dealer.shuffle(list(range(12)))
     wrong = [Entry("answer", place + 1) for place, number in enumerate(order) if number < mistakes]
-    table = Table(0, 4, (None, *racks[1:]), (), tuple(told[number] for number in order))
+    table = Situation(0, 4, (None, *racks[1:]), (), tuple(told[number] for number in order))
     return table, wrong
 
 
-def possible(table: Table, left_out: tuple[Entry, ...]) -> bool:
+def possible(table: Situation, left_out: tuple[Entry, ...]) -> bool:
     """Whether some table fits all entries but these, found by trying every rack for those that are in doubt."""
     doubted = [entry.number for entry in left_out if entry.what == "rack"]
     told = [answer for number, answer in enumerate(table.answers, 1) if Entry("answer", number) not in left_out]
@@ -55,7 +55,7 @@ def test_one_wrong_answer(times: Times) -> None:
     contradicted = named = 0
     for seed in range(times(4)):
         table, wrong = table_with_a_mistake(seed, mistakes=1)
-        found = at_table(table)
+        found = deduce_situation(table)
         assert (found.contradiction is None) == bool(found.weights) == possible(table, ())
         if found.weights:
             assert not found.remedies
@@ -82,7 +82,10 @@ def test_two_wrong_answers(times: Times) -> None:
     doubled = 0
     for seed in range(times(3)):
         table, _ = table_with_a_mistake(seed, mistakes=2)
-        sets = [remedy.entries for remedy in remedies(versions_of(table), [told.question for told in table.answers])]
+        sets = [
+            remedy.entries
+            for remedy in find_remedies(generate_versions(table), [told.question for told in table.answers])
+        ]
         if len(sets[0]) == 2:
             doubled += 1
             assert all(len(entries) == 2 for entries in sets)

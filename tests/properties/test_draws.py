@@ -66,14 +66,14 @@ def histories(deck: list[int], size: int, script: tuple[str, ...]) -> Iterator[t
 def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fraction]:
     """The chances of my hand by the formula, from what I saw alone."""
     unseen, theirs, out = Counter(dict(enumerate(deck))), (), Counter[int]()
-    factors = draws.dealt(unseen.values(), size)
+    factors = draws.count_ways(unseen.values(), size)
     hands = list(combinations_with_replacement(range(len(deck)), size))
     fitting = set(hands)
 
     def saw(hand: Hand) -> None:
         nonlocal factors
         for kind in hand:
-            factors = draws.drawn(factors, kind, unseen[kind])
+            factors = draws.observe_draw(factors, kind, unseen[kind])
             unseen[kind] -= 1
 
     for name, what in seen:
@@ -86,13 +86,13 @@ def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fracti
             assert isinstance(what, tuple)
             unseen.subtract(what)
             out.update(what)
-            factors, fitting = draws.dealt(unseen.values(), size), set(hands)
+            factors, fitting = draws.count_ways(unseen.values(), size), set(hands)
         else:
             assert isinstance(what, tuple)
             out.update(theirs)
             theirs = what
             saw(theirs)
-    ratios, _ = draws.ratios(factors)
+    ratios, _ = draws.normalize(factors)
     weights: dict[Hand, int] = {}
     for hand in fitting:
         weights[hand] = 1

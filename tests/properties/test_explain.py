@@ -17,24 +17,24 @@ from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.claims import certain, extent
-from blindside.reason.code777.deduction import Deduction, explained, in_game
+from blindside.reason.code777.claims import extent, find_certain_claims
+from blindside.reason.code777.deduction import Deduction, deduce_in_game, explain
 from blindside.reason.code777.explanations import (
-    Bound,
-    Case,
-    Lost,
+    AnswerPremise,
+    LostTilesPremise,
     Premise,
-    Told,
-    Unsaid,
-    answers,
-    bounds,
+    SilenceCase,
+    SilencePremise,
+    TilesPremise,
+    is_minimal_proof,
+    list_answer_premises,
+    list_tiles_premises,
     racks_left,
-    suffices,
 )
-from blindside.reason.code777.racksets import ALL, RackSet, members, one_triple, rack_set
-from blindside.reason.code777.silence import Levels
-from blindside.reason.code777.story import Standpoint, Story
-from blindside.reason.covers import smallest
+from blindside.reason.code777.racksets import ALL_RACKS, RackSet, has_one_triple, members, to_rack_set
+from blindside.reason.code777.seat_history import SeatHistory, SeatKnowledge
+from blindside.reason.code777.silence import LevelReasoner
+from blindside.reason.covers import find_smallest_cover
 from tests.effort import Times
 from tests.players import Hasty
 
@@ -56,7 +56,7 @@ def test_the_smallest_cover_is_what_trying_all_would_find(target: int, first: li
         for chosen, rest in product(combinations(first, one), combinations(second, other))
         if not target & ~together((*chosen, *rest))
     ]
-    found = smallest(target, [first, second])
+    found = find_smallest_cover(target, [first, second])
     if found is None:
         assert not sizes
     else:
@@ -65,13 +65,13 @@ def test_the_smallest_cover_is_what_trying_all_would_find(target: int, first: li
         assert not target & ~together((*chosen, *[second[number] for number in found[1]]))
 
 
-def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Story, Belief]]:
+def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[SeatHistory, Belief]]:
     """What a seat has lived and believes, after each answer of a game; those who are hasty call wrongly, too."""
     seat = seed % settings.players
     seats = range(settings.players)
     players = [Hasty(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
     record = play(settings, players, SimulationDealer(seed))
-    story, belief = Story(seat, settings.racks, settings.colors_too), Belief(seat)
+    story, belief = SeatHistory(seat, settings.racks, settings.colors_too), Belief(seat)
     for sight, view in replay(record, in_seat(seat)):
         if view.board.phase == "over":
             return
@@ -81,16 +81,16 @@ def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Stor
             yield story, belief
 
 
-def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Deduction, Story, Belief]]:
+def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Deduction, SeatHistory, Belief]]:
     for story, belief in positions(settings, seed, hasty=level == 1):
-        support = belief.support & Levels(story).support(level)
+        support = belief.support & LevelReasoner(story).support(level)
         if support:
-            by_tiles = belief.by_tiles if settings.hide_wrong else ALL
+            by_tiles = belief.by_tiles if settings.hide_wrong else ALL_RACKS
             found = Deduction(
-                story=story,
+                history=story,
                 players=settings.players,
                 weights=belief.weights(support),
-                asked=level,
+                max_level=level,
                 level=level,
                 by_tiles=by_tiles,
             )
@@ -105,21 +105,24 @@ def test_explanations_of_games(edition: str, hidden: bool, times: Times) -> None
     for seed in range(times(3)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
         for found, story, belief in deductions(settings, seed, level=1):
-            heard = answers(Standpoint(story, story.seat, story.now), story.world())
-            tiles = [racks_left(bound) for bound in bounds(Standpoint(story, story.seat, story.now), story.world())]
-            for explanation in explained(found):
-                assert suffices(explanation.claim, explanation.because)
+            heard = list_answer_premises(SeatKnowledge(story, story.seat, story.now), story.world())
+            tiles = [
+                racks_left(bound)
+                for bound in list_tiles_premises(SeatKnowledge(story, story.seat, story.now), story.world())
+            ]
+            for explanation in explain(found):
+                assert is_minimal_proof(explanation.claim, explanation.because)
                 assert not belief.support & ~extent(explanation.claim)
-                used = [premise for premise in explanation.because if isinstance(premise, Told)]
+                used = [premise for premise in explanation.because if isinstance(premise, AnswerPremise)]
                 if not hidden and len(used) > 0:
                     assert not enough(extent(explanation.claim), tiles, heard, len(used) - 1)
                 checked += 1
     assert checked > 200
 
 
-def enough(goal: RackSet, tiles: list[RackSet], heard: list[Told], count: int) -> bool:
+def enough(goal: RackSet, tiles: list[RackSet], heard: list[AnswerPremise], count: int) -> bool:
     """Whether so many answers, with all that is known of tiles, would do."""
-    left = ALL
+    left = ALL_RACKS
     for racks in tiles:
         left &= racks
     fits = [racks_left(told) for told in heard]
@@ -138,14 +141,16 @@ def test_explanations_by_silence_carry_their_own_proofs(level: int, times: Times
     for seed in range(times(4)):
         settings = settings_for("english-2010", players=2 + seed % 4, colors_too=seed % 4 == 3)
         for found, story, _ in deductions(settings, seed, level):
-            for explanation in explained(found):
-                assert suffices(explanation.claim, explanation.because)
-                silences = [premise for premise in explanation.because if isinstance(premise, Unsaid)]
+            for explanation in explain(found):
+                assert is_minimal_proof(explanation.claim, explanation.because)
+                silences = [premise for premise in explanation.because if isinstance(premise, SilencePremise)]
                 by_silence += bool(silences)
                 for silence in silences:
                     assert silence.seat != story.seat
                     assert silence.level < level
-                    nested += any(isinstance(premise, Unsaid) for case in silence.cases for premise in case.because)
+                    nested += any(
+                        isinstance(premise, SilencePremise) for case in silence.cases for premise in case.because
+                    )
     assert by_silence > 10
     assert nested or level == 2
 
@@ -156,27 +161,27 @@ def test_a_premise_too_many_or_too_few_is_found_out() -> None:
     found, explanation = next(
         (found, explanation)
         for found, _, _ in deductions(settings, 1, level=1)
-        for explanation in explained(found)
+        for explanation in explain(found)
         if len(explanation.because) > 1
     )
     because = explanation.because
-    assert suffices(explanation.claim, because)
-    assert not suffices(explanation.claim, because[1:])
-    others: list[Premise] = [*because, Bound(1, next(iter(RACKS)).tiles[0], 3, (), 0)]
-    assert not suffices(explanation.claim, tuple(others))
+    assert is_minimal_proof(explanation.claim, because)
+    assert not is_minimal_proof(explanation.claim, because[1:])
+    others: list[Premise] = [*because, TilesPremise(1, next(iter(RACKS)).tiles[0], 3, (), 0)]
+    assert not is_minimal_proof(explanation.claim, tuple(others))
     assert found.weights
 
 
 @given(st.sets(st.integers(0, len(RACKS) - 1), min_size=1, max_size=40))
 def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
-    racks = rack_set(RACKS[index] for index in chosen)
-    claims = certain(racks)
-    left = ALL
+    racks = to_rack_set(RACKS[index] for index in chosen)
+    claims = find_certain_claims(racks)
+    left = ALL_RACKS
     for claim in claims:
         assert not racks & ~extent(claim)
         assert left & ~extent(claim), "it follows from what was said before"
         left &= extent(claim)
-    assert one_triple(racks) == any(claim.__struct_config__.tag == "numbers" for claim in claims)
+    assert has_one_triple(racks) == any(claim.__struct_config__.tag == "numbers" for claim in claims)
     assert (len(members(racks)) == 1) == (left == racks and len(members(left)) == 1)
 
 
@@ -195,23 +200,23 @@ def test_whatever_was_answered_everything_certain_can_be_explained(answers: str,
             belief.see(sight, view)
             if not isinstance(sight, Answered):
                 continue
-            found = in_game(seen[: number + 1], 0, settings, level=3)
+            found = deduce_in_game(seen[: number + 1], 0, settings, level=3)
             assert found is not None
             again += belief.contradictions > 1
-            fell_back += found.level < found.asked
+            fell_back += found.level < found.max_level
             assert bool(found.remedies) == bool(belief.contradictions)
-            assert Standpoint(found.story, 0, found.story.now).support(found.story.world()) == belief.support
-            for explanation in explained(found):
-                assert suffices(explanation.claim, explanation.because)
+            assert SeatKnowledge(found.history, 0, found.history.now).support(found.history.world()) == belief.support
+            for explanation in explain(found):
+                assert is_minimal_proof(explanation.claim, explanation.because)
                 nothing += any(case.claim is None for case in cases(explanation.because))
     assert fell_back
     assert nothing or enough == 1
     assert bool(again) == (answers == "by-hand-unchecked")
 
 
-def cases(because: tuple[Premise, ...]) -> Iterator[Case]:
+def cases(because: tuple[Premise, ...]) -> Iterator[SilenceCase]:
     for premise in because:
-        if isinstance(premise, Unsaid):
+        if isinstance(premise, SilencePremise):
             for case in premise.cases:
                 yield case
                 yield from cases(case.because)
@@ -225,11 +230,11 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
         seen = [(sight, view) for sight, view in replay(record, in_seat(1)) if view.board.phase != "over"]
         for number, (sight, view) in enumerate(seen):
             if isinstance(sight, Answered):
-                found = in_game(seen[: number + 1], 1, settings)
+                found = deduce_in_game(seen[: number + 1], 1, settings)
                 assert found is not None
-                for explanation in explained(found):
-                    assert suffices(explanation.claim, explanation.because)
-                    if any(isinstance(premise, Lost) for premise in explanation.because):
+                for explanation in explain(found):
+                    assert is_minimal_proof(explanation.claim, explanation.because)
+                    if any(isinstance(premise, LostTilesPremise) for premise in explanation.because):
                         lost += 1
                         assert any(isinstance(each, SawRackEmptied) and each.tiles is None for each, _ in seen[:number])
             assert view.board.seq == number + 1
@@ -240,9 +245,9 @@ def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> 
     settings = settings_for("german", hide_wrong=True)
     record = play(settings, [Certain(seat) for seat in range(4)], SimulationDealer(1))
     seen = list(replay(record, in_seat(1)))[:20]
-    assert in_game(seen, 1, settings, level=2) is not None
+    assert deduce_in_game(seen, 1, settings, level=2) is not None
     with pytest.raises(NotAllowed, match="level 2 only"):
-        in_game(seen, 1, settings, level=3)
+        deduce_in_game(seen, 1, settings, level=3)
 
 
 def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
@@ -254,7 +259,7 @@ def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
     winner = ended.winner
     seen = [(sight, view) for sight, view in replay(record, in_seat(winner)) if view.board.phase != "over"]
     called = max(n for n, (sight, _) in enumerate(seen) if isinstance(sight, CallSettled) and sight.seat == winner)
-    after, before = in_game(seen, winner, settings), in_game(seen[:called], winner, settings)
+    after, before = deduce_in_game(seen, winner, settings), deduce_in_game(seen[:called], winner, settings)
     assert after is not None
     assert before is not None
     assert after.weights == before.weights
@@ -267,6 +272,6 @@ def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:
     belief = Belief(1)
     for sight, view in seen:
         belief.see(sight, view)
-    found = in_game(seen, 1, settings)
+    found = deduce_in_game(seen, 1, settings)
     assert found is not None
     assert found.weights == belief.weights()

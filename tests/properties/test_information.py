@@ -8,9 +8,9 @@ from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.tiles import BOX, Rack, rack_of
 from blindside.reason.code777.belief import triple_weights
-from blindside.reason.code777.deduction import at_table
-from blindside.reason.code777.information import worths
-from blindside.reason.code777.situations import Entered, Table
+from blindside.reason.code777.deduction import deduce_situation
+from blindside.reason.code777.information import value_cards
+from blindside.reason.code777.situations import EnteredAnswer, Situation
 from tests.effort import Times
 
 
@@ -19,7 +19,7 @@ def entropy(weights: Mapping[Any, int]) -> float:
     return sum(weight / total * log2(total / weight) for weight in weights.values())
 
 
-def setup(seed: int) -> tuple[Table, list[Rack]]:
+def setup(seed: int) -> tuple[Situation, list[Rack]]:
     dealer = SimulationDealer(seed)
     tiles = dealer.shuffle(BOX)
     players = 2 + seed % 3
@@ -27,17 +27,17 @@ def setup(seed: int) -> tuple[Table, list[Rack]]:
     told = []
     for _ in range(seed % 7):
         reader, card = dealer.pick(players), 1 + dealer.pick(len(QUESTIONS))
-        told.append(Entered(reader, card, question(card).answer(seen_by(reader, racks))))
-    return Table(0, players, (None, *racks[1:]), (), tuple(told)), racks
+        told.append(EnteredAnswer(reader, card, question(card).answer(seen_by(reader, racks))))
+    return Situation(0, players, (None, *racks[1:]), (), tuple(told)), racks
 
 
 def test_bits_are_what_is_unknown_before_less_what_is_unknown_after(times: Times) -> None:
     for seed in range(times(6)):
         table, _ = setup(seed)
-        found = at_table(table)
+        found = deduce_situation(table)
         before = entropy(found.weights), entropy(triple_weights(found.weights))
         total = sum(found.weights.values())
-        for worth in worths(found.story, found.weights, range(table.players)):
+        for worth in value_cards(found.history, found.weights, range(table.players)):
             by_answer: dict[object, dict[Rack, int]] = {}
             for mine, weight in found.weights.items():
                 seen = seen_by(worth.reader, [mine, *table.racks[1:]])
@@ -56,17 +56,17 @@ def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were(times: Time
     dead = alive = 0
     for seed in range(times(6)):
         table, racks = setup(seed)
-        found = at_table(table)
-        for worth in worths(found.story, found.weights, range(table.players)):
+        found = deduce_situation(table)
+        for worth in value_cards(found.history, found.weights, range(table.players)):
             answer = question(worth.question).answer(seen_by(worth.reader, racks))
             for seat in range(1, table.players):
                 others = tuple(None if place == seat else rack for place, rack in enumerate(racks))
-                theirs = Table(seat, table.players, others, (), table.answers)
-                told = Entered(worth.reader, worth.question, answer)
-                after = Table(seat, table.players, others, (), (*table.answers, told))
+                theirs = Situation(seat, table.players, others, (), table.answers)
+                told = EnteredAnswer(worth.reader, worth.question, answer)
+                after = Situation(seat, table.players, others, (), (*table.answers, told))
                 if seat in worth.dead_for:
                     dead += seat != worth.reader
-                    assert at_table(after).weights == at_table(theirs).weights
+                    assert deduce_situation(after).weights == deduce_situation(theirs).weights
                 else:
                     alive += 1
     assert dead > 10

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack
-from blindside.reason.code777.claims import marks
+from blindside.reason.code777.claims import mark_tiles
 from blindside.terminal.code777.notes import place_automatic
 
 own_marks = st.lists(st.sampled_from(["open", "crossed", "circled"]), min_size=len(BOX), max_size=len(BOX))
@@ -16,7 +16,7 @@ racks = st.lists(st.sampled_from(RACKS), min_size=1, max_size=4)
 
 @given(own_marks, racks)
 def test_automatic_marks_beside_own_ones_are_as_many_as_proven(own: list[Mark], left: list[Rack]) -> None:
-    concluded = marks(left)
+    concluded = mark_tiles(left)
     placed = place_automatic(own, [], concluded)
     for automatic, mark in (("not", "crossed"), ("mine", "circled")):
         there = Counter(tile for tile, one in zip(BOX, placed, strict=True) if one == automatic)
@@ -25,7 +25,7 @@ def test_automatic_marks_beside_own_ones_are_as_many_as_proven(own: list[Mark], 
 
 @given(racks, st.data())
 def test_automatic_marks_fall_on_own_marks_that_agree(left: list[Rack], data: st.DataObject) -> None:
-    concluded = marks(left)
+    concluded = mark_tiles(left)
     own: list[Mark] = ["open"] * len(BOX)
     for tile in COPIES:
         places = [place for place, kind in enumerate(BOX) if kind is tile]

@@ -11,8 +11,8 @@ from blindside.games.code777.game import play
 from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.view import View, judge
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.deduction import explained, in_game
-from blindside.reason.code777.explanations import Told
+from blindside.reason.code777.deduction import deduce_in_game, explain
+from blindside.reason.code777.explanations import AnswerPremise
 from tests.effort import Times
 
 BOTS = ("expert", "casual", "certain", "expert")
@@ -52,10 +52,10 @@ def weights_without(seen: Seen, left_out: set[int]) -> dict[object, int]:
 
 def reasons_of(seen: Seen, settings: Settings) -> set[int]:
     """The events of all answers that something certain rests on."""
-    found = in_game(seen, SEAT, settings)
+    found = deduce_in_game(seen, SEAT, settings)
     if found is None:
         return set()
-    return {premise.seq for one in explained(found) for premise in one.because if isinstance(premise, Told)}
+    return {premise.seq for one in explain(found) for premise in one.because if isinstance(premise, AnswerPremise)}
 
 
 @pytest.mark.parametrize("hide_wrong", [False, True])

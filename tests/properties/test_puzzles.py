@@ -14,7 +14,7 @@ from blindside.puzzles.files import read_puzzle, write_puzzle
 from blindside.puzzles.levels import LEVELS, Level
 from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, against_code, solve_mastermind
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
-from blindside.reason.code777.explanations import suffices
+from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.mastermind.space import space_of
 from tests.effort import slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
@@ -69,7 +69,7 @@ def test_every_step_of_a_code777_proof_suffices(level: Level) -> None:
         found = solve(puzzle)
         assert isinstance(puzzle, Code777Puzzle)
         assert isinstance(found, Code777Solution)
-        assert all(suffices(step.claim, step.because) for step in found.steps)
+        assert all(is_minimal_proof(step.claim, step.because) for step in found.steps)
         cards = [told.question for told in puzzle.table.answers]
         assert len(set(cards)) == len(cards)
 

@@ -25,8 +25,8 @@ from blindside.reason import worlds
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.common_knowledge import CommonKnowledge
 from blindside.reason.code777.racksets import members, triples_in
-from blindside.reason.code777.silence import Habit, Levels, SecondOrder
-from blindside.reason.code777.story import Standpoint, Story
+from blindside.reason.code777.seat_history import SeatHistory, SeatKnowledge
+from blindside.reason.code777.silence import Habit, LevelReasoner, SecondOrderBelief
 from tests.effort import Times, slow_except
 from tests.players import Hasty
 
@@ -37,7 +37,7 @@ class Table:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.beliefs = [Belief(seat) for seat in range(settings.players)]
-        self.minds = [SecondOrder(seat, settings) for seat in range(settings.players)]
+        self.minds = [SecondOrderBelief(seat, settings) for seat in range(settings.players)]
         self.views: dict[int, View] = {}
 
     @property
@@ -75,9 +75,9 @@ class Invariant(Watched):
     def compare(self, table: Table) -> None:
         for mind, rack in zip(table.minds, table.truth, strict=False):
             assert rack is not None
-            story = mind.story
+            story = mind.history
             for other, belief in enumerate(table.beliefs):
-                left = Standpoint(story, other, story.now).support(story.world(rack.index))
+                left = SeatKnowledge(story, other, story.now).support(story.world(rack.index))
                 if not table.settings.hide_wrong:
                     assert left == belief.support
                 assert left | belief.support == left
@@ -106,11 +106,11 @@ class Second(Watched):
 
     def compare(self, table: Table) -> None:
         for mind, rack in zip(table.minds, table.truth, strict=False):
-            levels = Levels(mind.story)
+            levels = LevelReasoner(mind.history)
             assert levels.support(1) == mind.belief.support
             by_silence = levels.support(2)
             for evidence in mind.evidence:
-                if evidence.spoken:
+                if evidence.is_call:
                     by_silence &= sum(racks for racks, chance in evidence.likelihood if chance)
             assert by_silence == mind.support
             assert rack in members(mind.support)
@@ -172,17 +172,17 @@ class Setup:
     def keep_silent(self) -> bool:
         """Whether that told anybody anything."""
         self.steps.append(None)
-        return self.oracle.silence()
+        return self.oracle.hear_silence()
 
-    def levels(self, world: Sequence[int]) -> Levels:
+    def levels(self, world: Sequence[int]) -> LevelReasoner:
         """What the first seat can think that sees the other racks of this world."""
-        story = Story.of_table(0, [None, *[RACKS[index] for index in world[1:]]], 0)
+        story = SeatHistory.from_racks(0, [None, *[RACKS[index] for index in world[1:]]], 0)
         for step in self.steps:
             if step is None:
-                story.let_pass(range(self.players))
+                story.add_pass(range(self.players))
             else:
-                story.hear(*step)
-        return Levels(story)
+                story.add_answer(*step)
+        return LevelReasoner(story)
 
 
 def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
@@ -200,7 +200,7 @@ def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds
         for silences in range(7):
             table.ask()
             for world in some_worlds(table, 20):
-                known = table.oracle.left_to(0, world)
+                known = table.oracle.support(0, world)
                 assert table.levels(world).support(silences + 1) == known, (seed, silences, world)
                 deeper += silences > 1 and table.levels(world).support(2) != known
                 compared += 1
@@ -217,11 +217,11 @@ def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) ->
             patient.ask()
             while table.keep_silent():
                 pass
-            patient.oracle.long_silence()
+            patient.oracle.hear_long_silence()
             assert len(table.oracle) == len(patient.oracle)
         for world in some_worlds(table, 20):
-            known = table.oracle.left_to(0, world)
-            assert known == patient.oracle.left_to(0, world)
+            known = table.oracle.support(0, world)
+            assert known == patient.oracle.support(0, world)
             assert table.levels(world).support(1 + table.steps.count(None)) == known
 
 
@@ -235,9 +235,9 @@ def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
         for _ in range(4):
             reader, number, answer = table.ask()
             card = question(number)
-            left = worlds.said(left, reader, lambda seen: card.answer([RACKS[seen[0]]]) == answer)  # noqa: B023
+            left = worlds.hear_statement(left, reader, lambda seen: card.answer([RACKS[seen[0]]]) == answer)  # noqa: B023
             table.keep_silent()
-            left = worlds.silence(left, range(2), what=lambda index: RACKS[index].numbers)
+            left = worlds.hear_silence(left, range(2), what=lambda index: RACKS[index].numbers)
             assert len(table.oracle) == len(left)
 
 
@@ -304,7 +304,7 @@ class Compared(Table):
         self.scores = scores
         everybody = range(settings.players)
         self.rivals = [
-            {name: SecondOrder(seat, settings, dict.fromkeys(everybody, habit)) for name, habit in HABITS.items()}
+            {name: SecondOrderBelief(seat, settings, dict.fromkeys(everybody, habit)) for name, habit in HABITS.items()}
             for seat in everybody
         ]
 

@@ -71,7 +71,7 @@ def test_the_import_loads_nothing_before_it_is_used(tmp_path: Path) -> None:
         ("play('code777', ['expert'] * 2, players=4)", "bots/seats"),
         ("play('code777', ['expert'])", "code777/players"),
         ("play('mastermind', ['consistent'])", "bots/seats"),
-        ("at_table(read_table(TOO_MANY_OUT))", "situation/out-of-play"),
+        ("deduce_situation(read_table(TOO_MANY_OUT))", "situation/out-of-play"),
         ("suggested('1122')", "mastermind/row"),
         ("best_strategy(holes=99)", "mastermind/size"),
         ("best_strategy('worst')", "mastermind/choice"),

@@ -19,10 +19,10 @@ from blindside.games.code777.questions import question, seen_by
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
 from blindside.games.code777.view import Code777Log
-from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.claims import Numbers
-from blindside.reason.code777.deduction import explained, in_game
-from blindside.reason.code777.racksets import by_answer, one_triple, rack_set
+from blindside.reason.code777.belief import triple_posterior
+from blindside.reason.code777.claims import NumbersClaim
+from blindside.reason.code777.deduction import deduce_in_game, explain
+from blindside.reason.code777.racksets import has_one_triple, racks_by_answer, to_rack_set
 from blindside.reviews.code777.holdings import Holding
 from blindside.reviews.code777.knowledge import deduced
 from blindside.reviews.code777.review import USUAL_ANSWERS, Review, reviewed
@@ -105,10 +105,12 @@ def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -
             exact = likelihoods(sights[: step.seq], holding.seat)
             true = sum(chance for rack, chance in exact.items() if rack.numbers == holding.rack.numbers)
             assert step.by_answers.chance == true
-            found = in_game(list(replay(record, in_seat(holding.seat)))[: step.seq], holding.seat, record.settings, 2)
+            found = deduce_in_game(
+                list(replay(record, in_seat(holding.seat)))[: step.seq], holding.seat, record.settings, 2
+            )
             assert found is not None
             assert step.by_silence.racks == len(found.weights)
-            assert step.by_silence.chance == triple_chances(found.weights).get(holding.rack.numbers, 0)
+            assert step.by_silence.chance == triple_posterior(found.weights).get(holding.rack.numbers, 0)
             by_silence += step.by_silence != step.by_answers
     assert by_silence, "silence never told anything"
 
@@ -189,12 +191,12 @@ def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> 
         mine, *others = [rack_of(tiles[place : place + 3]) for place in range(0, 12, 3)]
         cards = dealer.shuffle(range(1, 24))
         stand = [tile for rack in others for tile in rack.tiles]
-        left = rack_set(rack for rack in RACKS if too_many([*rack.tiles, *stand]) is None)
+        left = to_rack_set(rack for rack in RACKS if too_many([*rack.tiles, *stand]) is None)
         for number, card in enumerate(cards[:USUAL_ANSWERS]):
             seen = [rack for place, rack in enumerate(others) if place != number % 3]
             asked = question(card)
-            left &= by_answer(card, asked.total(seen))[asked.answer([mine, *seen])]
-        sure += one_triple(left)
+            left &= racks_by_answer(card, asked.total(seen))[asked.answer([mine, *seen])]
+        sure += has_one_triple(left)
     assert 0.45 < sure / times(400) < 0.62
 
 
@@ -227,8 +229,8 @@ def test_conclusions_are_those_of_a_deduction() -> None:
     holding = next(holding for holding in holdings(reviewed(record)) if holding.certain is not None)
     assert holding.certain is not None
     assert holding.rack is not None
-    first, *_ = explained(deduced(record, holding.seat, holding.certain))
-    assert first.claim == Numbers(holding.rack.numbers)
+    first, *_ = explain(deduced(record, holding.seat, holding.certain))
+    assert first.claim == NumbersClaim(holding.rack.numbers)
     assert {rack.numbers for rack in deduced(record, holding.seat, holding.certain).weights} == {holding.rack.numbers}
 
 

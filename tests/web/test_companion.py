@@ -16,8 +16,8 @@ from blindside.companion.code777.help import help_with
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
-from blindside.reason.code777.deduction import explained
-from blindside.reason.code777.explanations import Unsaid
+from blindside.reason.code777.deduction import explain
+from blindside.reason.code777.explanations import SilencePremise
 from blindside.web.pages.assets import VERSION, address
 from tests.companion.tables import SHEET, entered
 from tests.effort import PATIENCE_SECONDS
@@ -69,7 +69,9 @@ def silent_games() -> Iterator[dict[str, Any]]:
         for number in range(len(written["entries"])):
             game = {**written, "entries": written["entries"][:number], "silence": True}
             found = help_with(read_game(json.dumps(game))).found
-            if found is not None and any(isinstance(one, Unsaid) for each in explained(found) for one in each.because):
+            if found is not None and any(
+                isinstance(one, SilencePremise) for each in explain(found) for one in each.because
+            ):
                 yield game
 
 

@@ -11,8 +11,8 @@ from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS
 from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too_many
 from blindside.games.mastermind.codes import Code, Key, key
-from blindside.reason.code777.claims import Alike, certain
-from blindside.reason.code777.racksets import rack_set
+from blindside.reason.code777.claims import EqualCountClaim, find_certain_claims
+from blindside.reason.code777.racksets import to_rack_set
 from blindside.web.pages.code777 import lesson as hand
 from blindside.web.pages.code777.pieces import triangle
 from blindside.web.pages.games import GAMES
@@ -68,7 +68,7 @@ def test_the_own_answer_is_two_and_tells_its_reader_nothing() -> None:
 
 def test_marco_tells_a_three_and_a_four_or_neither() -> None:
     racks = hand.known_after(2)
-    assert Alike(3, 4) in certain(rack_set(racks))
+    assert EqualCountClaim(3, 4) in find_certain_claims(to_rack_set(racks))
     assert {rack.numbers.count(3) for rack in racks} == {0, 1}
     neither, both, four_alone = (choice.reply for choice in MARCO.step.choices)
     assert both is None

@@ -20,13 +20,13 @@ from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Triple, numbers_name
-from blindside.reason.code777.belief import chances, triple_chances
-from blindside.reason.code777.claims import marks
-from blindside.reason.code777.deduction import Deduction, at_table, explained
-from blindside.reason.code777.explanations import Explanation, Premise, Told, Unsaid
-from blindside.reason.code777.information import Worth, worths
-from blindside.reason.code777.silence import HIGHEST
-from blindside.reason.code777.situations import Situation, read_situation
+from blindside.reason.code777.belief import posterior, triple_posterior
+from blindside.reason.code777.claims import mark_tiles
+from blindside.reason.code777.deduction import Deduction, deduce_situation, explain
+from blindside.reason.code777.explanations import AnswerPremise, Explanation, Premise, SilencePremise
+from blindside.reason.code777.information import CardValue, value_cards
+from blindside.reason.code777.silence import MAX_LEVEL
+from blindside.reason.code777.situations import RawSituation, read_situation
 from blindside.reviews.code777.knowledge import deduced
 from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
 
@@ -53,7 +53,7 @@ FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("after the event with this number, if a record is read")))
 @click.option(
     "--level",
-    type=click.IntRange(1, HIGHEST),
+    type=click.IntRange(1, MAX_LEVEL),
     default=1,
     show_default=True,
     metavar="N",
@@ -81,7 +81,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         elif seat is not None or at is not None:
             raise _no_record()
         else:
-            found = at_table(read_situation(from_json(data, Situation)), level)
+            found = deduce_situation(read_situation(from_json(data, RawSituation)), level)
         if as_json:
             click.echo(to_json(deduction_value(found, bits)))
         else:
@@ -99,7 +99,7 @@ def _answer_lines(level: int, bits: bool) -> None:
         if not line.strip():
             continue
         try:
-            found = at_table(read_situation(from_json(line, Situation)), level)
+            found = deduce_situation(read_situation(from_json(line, RawSituation)), level)
             click.echo(to_json(deduction_value(found, bits)))
             if found.contradiction is not None:
                 raise _contradiction(found.contradiction)
@@ -136,10 +136,10 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
         yield from _conflict(found)
     if not found.weights:
         return
-    if found.level < found.asked:
+    if found.level < found.max_level:
         yield say(_not_followed(found)), 0
         yield "", 0
-    reasons = explained(found)
+    reasons = explain(found)
     if reasons:
         yield click.style(say(msg("For certain:")), bold=True), 0
         for because, claims in _grouped(reasons).items() if why else [((), reasons)]:
@@ -147,7 +147,7 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
                 yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
             yield from _because(because, found.players, depth=2)
         yield "", 0
-    for line in triangle_lines(marks(found.weights)):
+    for line in triangle_lines(mark_tiles(found.weights)):
         yield line, 0
     yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
     yield "", 0
@@ -162,7 +162,7 @@ def _not_followed(found: Deduction) -> Message:
         return msg("Silence leaves no rack: somebody overlooked a call, and only tiles and answers count here.")
     return msg(
         "To level {asked} silence leaves no rack: not everybody thinks that far. Here it is followed to level {level}.",
-        asked=found.asked,
+        asked=found.max_level,
         level=found.level,
     )
 
@@ -176,7 +176,7 @@ def _grouped(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[E
 
 
 def _rests_on_silence(explanation: Explanation) -> bool:
-    return any(isinstance(premise, Unsaid) for premise in explanation.because)
+    return any(isinstance(premise, SilencePremise) for premise in explanation.because)
 
 
 def _labelled(explanation: Explanation, level: int) -> Message:
@@ -198,7 +198,7 @@ def _because(because: Sequence[Premise], players: int, depth: int) -> Iterator[L
 
 
 def _chances(found: Deduction) -> Iterator[Line]:
-    triples = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
+    triples = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
     racks = plural("{count} rack", "{count} racks", len(found.weights))
     kinds = plural("{count} number triple", "{count} number triples", len(triples))
     if len(found.weights) == 1 and found.by_silence:
@@ -243,7 +243,7 @@ def _conflict(found: Deduction) -> Iterator[Line]:
     else:
         yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
         for remedy in found.remedies[:MOST_REMEDIES]:
-            entries = [doubted(entry, found.told, found.players) for entry in remedy.entries]
+            entries = [doubted(entry, found.answers, found.players) for entry in remedy.entries]
             yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}", 10
         if len(found.remedies) > MOST_REMEDIES:
             others = len(found.remedies) - MOST_REMEDIES
@@ -262,7 +262,7 @@ def _together(entries: Sequence[Message]) -> Message:
 def _worths(found: Deduction) -> Iterator[Line]:
     """The cards by readers; the own column would be empty."""
     cards = _by_card(found)
-    readers = [reader for reader in range(found.players) if reader != found.story.seat]
+    readers = [reader for reader in range(found.players) if reader != found.history.seat]
     heading = say(msg("What each card would tell you about your numbers, in bits, by who reads it:"))
     yield click.style(heading, bold=True), 0
     yield " " * 6 + "".join(f"{seat_name(reader):>6}" for reader in readers), 0
@@ -280,17 +280,20 @@ def _worths(found: Deduction) -> Iterator[Line]:
         yield say(msg("Nobody would learn anything from: {cards}", cards=told)), 0
 
 
-def _by_card(found: Deduction) -> dict[tuple[int, int], Worth]:
-    return {(worth.question, worth.reader): worth for worth in worths(found.story, found.weights, range(found.players))}
+def _by_card(found: Deduction) -> dict[tuple[int, int], CardValue]:
+    return {
+        (worth.question, worth.reader): worth
+        for worth in value_cards(found.history, found.weights, range(found.players))
+    }
 
 
 def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
     """For `to_json`."""
-    triples = triple_chances(found.weights)
-    reasons = explained(found) if found.weights else []
+    triples = triple_posterior(found.weights)
+    reasons = explain(found) if found.weights else []
     value: dict[str, Any] = {
         "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
-        "racks": {rack.name: str(chance) for rack, chance in chances(found.weights).items()},
+        "racks": {rack.name: str(chance) for rack, chance in posterior(found.weights).items()},
         "certain": [_claim(explanation, found.level) for explanation in reasons],
         "reasons": [
             {
@@ -304,7 +307,9 @@ def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
     if found.remedies or found.contradiction is not None:
         value["conflict"] = [
             {
-                "entries": [_with_text(entry, doubted(entry, found.told, found.players)) for entry in remedy.entries],
+                "entries": [
+                    _with_text(entry, doubted(entry, found.answers, found.players)) for entry in remedy.entries
+                ],
                 "chance": str(remedy.chance),
             }
             for remedy in found.remedies
@@ -331,7 +336,7 @@ def _premises(because: Sequence[Premise], players: int, owner: int | None) -> li
 def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
     text = dated(premise, reason(premise, players, owner))
     match premise:
-        case Unsaid(cases=cases):
+        case SilencePremise(cases=cases):
             value = _with_text(replace(premise, cases=()), text)
             value["cases"] = [
                 {
@@ -343,7 +348,7 @@ def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any
                 for case in cases
             ]
             return value
-        case Told():
+        case AnswerPremise():
             return {**_with_text(premise, text), "without": list(without_it(premise))}
         case _:
             return _with_text(premise, text)

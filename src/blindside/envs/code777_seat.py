@@ -17,7 +17,7 @@ from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, S
 from blindside.games.code777.tiles import BOX, COPIES, RACK_SIZE, RACKS, TRIPLES, Tile
 from blindside.games.code777.view import Heard, View, is_about_these_racks
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.racksets import KINDS, PACKED, TRIPLE_OF, counts
+from blindside.reason.code777.racksets import KINDS, PACKED_RACKS, TRIPLE_OF, unpack_counts
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.labels import rack_name, table_name
 
@@ -103,7 +103,7 @@ class Code777Seat:
         gone = [rack for rack in view.out_of_play if rack is not None]
         numbers = [
             *chain.from_iterable([_NO_TILES if rack is None else _KINDS_ON[rack.index] for rack in racks]),
-            *counts(sum([PACKED[rack.index] for rack in gone])),
+            *unpack_counts(sum([PACKED_RACKS[rack.index] for rack in gone])),
             len(view.out_of_play) - len(gone),
             board.pile,
             board.cards_left,

@@ -17,29 +17,29 @@ from blindside.games.code777.questions import QUESTIONS, question, seen_by
 from blindside.games.code777.settings import USUAL_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of, read_numbers
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
-from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.claims import Numbers, counted, extent
-from blindside.reason.code777.deduction import Deduction, at_table
-from blindside.reason.code777.explanations import Bound, Explanation, Reasons, Told
+from blindside.reason.code777.belief import triple_posterior
+from blindside.reason.code777.claims import NumbersClaim, extent, find_number_counts
+from blindside.reason.code777.deduction import Deduction, deduce_situation
+from blindside.reason.code777.explanations import AnswerPremise, Explainer, Explanation, TilesPremise
 from blindside.reason.code777.racksets import (
-    ALL,
-    WHOLE_BOX,
+    ALL_RACKS,
+    PACKED_BOX,
     RackSet,
-    called,
-    one_triple,
-    packed,
-    possible,
-    rack_set,
+    has_one_triple,
+    pack_tiles,
+    racks_from_tiles,
+    racks_of_call,
+    to_rack_set,
     triples_in,
 )
-from blindside.reason.code777.silence import HIGHEST, Levels
+from blindside.reason.code777.silence import MAX_LEVEL, LevelReasoner
 from blindside.reason.code777.situations import (
-    Entered,
+    EnteredAnswer,
+    RawSituation,
     Situation,
-    Table,
-    racks_fitting,
+    build_history,
+    racks_with_entered_answer,
     read_situation,
-    story_of,
     tiles_in_view,
 )
 
@@ -71,7 +71,7 @@ class Code777Puzzle(Struct, frozen=True):
     """A table seen from one seat, and answers heard there, which leave one triple of numbers."""
 
     game: ClassVar[str] = "code777"
-    table: Table
+    table: Situation
     silences: int
     """How often all players, after the last answer, had time to call, and nobody did."""
     origin: Origin | None = None
@@ -104,17 +104,17 @@ class Code777Solution(Struct, frozen=True):
 class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
     puzzle: int
     game: str
-    table: Situation
+    table: RawSituation
     silences: int
     origin: Origin | None = None
 
 
 def check_code777(puzzle: Code777Puzzle) -> None:
     """Refuses what is too much to think through."""
-    if not 0 <= puzzle.silences < HIGHEST:
+    if not 0 <= puzzle.silences < MAX_LEVEL:
         raise InvalidInput(
             "puzzle/silences",
-            msg("'silences' is {silences}: take 0 to {most}", silences=puzzle.silences, most=HIGHEST - 1),
+            msg("'silences' is {silences}: take 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
         )
     if len(puzzle.table.answers) > MOST_ANSWERS:
         raise InvalidInput(
@@ -128,35 +128,40 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
     check_code777(puzzle)
     triples: list[Triple] = []
     for silences in range(puzzle.silences + 1):
-        found = at_table(puzzle.table, silences + 1)
+        found = deduce_situation(puzzle.table, silences + 1)
         if found.contradiction is not None:
             raise InvalidInput("puzzle/no-solution", found.contradiction)
-        if found.level < found.asked:
+        if found.level < found.max_level:
             raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
-        triples = sorted(triple_chances(found.weights))
+        triples = sorted(triple_posterior(found.weights))
         if len(triples) == 1:
             return _solved(found, triples[0])
     raise not_unique(len(triples), map(numbers_name, triples))
 
 
 def _solved(found: Deduction, numbers: Triple) -> Code777Solution:
-    reasons = Reasons(found.story, found.level)
-    solution = Explanation(Numbers(numbers), reasons.why(Numbers(numbers)))
+    reasons = Explainer(found.history, found.level)
+    solution = Explanation(NumbersClaim(numbers), reasons.find_premises(NumbersClaim(numbers)))
     grade = Code777Grade(
         silences=found.level - 1,
-        answers=sum(isinstance(premise, Told) for premise in solution.because),
-        tiles=sum(isinstance(premise, Bound) for premise in solution.because),
+        answers=sum(isinstance(premise, AnswerPremise) for premise in solution.because),
+        tiles=sum(isinstance(premise, TilesPremise) for premise in solution.because),
     )
     return Code777Solution(numbers, grade, (*_steps(found, reasons), solution))
 
 
-def _steps(found: Deduction, reasons: Reasons) -> list[Explanation]:
+def _steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
     """What is certain of each number, those first that rest on little; none that follows from those before it."""
-    each = [Explanation(claim, reasons.why(claim)) for claim in counted(rack_set(found.weights))]
+    each = [
+        Explanation(claim, reasons.find_premises(claim)) for claim in find_number_counts(to_rack_set(found.weights))
+    ]
     each.sort(
-        key=lambda step: (len(step.because) - sum(isinstance(p, Told | Bound) for p in step.because), len(step.because))
+        key=lambda step: (
+            len(step.because) - sum(isinstance(p, AnswerPremise | TilesPremise) for p in step.because),
+            len(step.because),
+        )
     )
-    steps, left = [], ALL
+    steps, left = [], ALL_RACKS
     for step in each:
         if left & ~extent(step.claim):
             left &= extent(step.claim)
@@ -166,14 +171,14 @@ def _steps(found: Deduction, reasons: Reasons) -> list[Explanation]:
 
 def against_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     """The first thing that does: tiles, an answer, or a silence. None: these are the numbers."""
-    left = called(numbers, None) & possible(WHOLE_BOX - packed(tiles_in_view(puzzle.table)))
+    left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
     if not left:
         return msg("there are not enough such tiles")
     for number, told in enumerate(puzzle.table.answers, 1):
-        left &= racks_fitting(puzzle.table, told)
+        left &= racks_with_entered_answer(puzzle.table, told)
         if not left:
             return msg("answer {number} speaks against it", number=number)
-    if numbers not in triple_chances(at_table(puzzle.table, puzzle.silences + 1).weights):
+    if numbers not in triple_posterior(deduce_situation(puzzle.table, puzzle.silences + 1).weights):
         return msg("somebody would have called")
     return None
 
@@ -194,20 +199,20 @@ def _dealt(dealer: Dealer) -> tuple[Rack, ...]:
     return tuple(rack_of(tiles[RACK_SIZE * place : RACK_SIZE * (place + 1)]) for place in range(USUAL_RACKS))
 
 
-def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator[Table]:
+def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator[Situation]:
     """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
     # What I answer tells the others something, and me only by their silence.
     readers = range(USUAL_RACKS) if wanted.silences else range(1, USUAL_RACKS)
     first = dealer.pick(len(readers))
     given = wanted.given[dealer.pick(len(wanted.given))]
-    blank = Table(0, USUAL_RACKS, (None, *racks[1:]), (), ())
+    blank = Situation(0, USUAL_RACKS, (None, *racks[1:]), (), ())
 
-    def after(order: Sequence[int]) -> Table:
+    def after(order: Sequence[int]) -> Situation:
         told = []
         for turn, card in enumerate(order, first):
             reader = readers[turn % len(readers)]
-            told.append(Entered(reader, card, question(card).answer(seen_by(reader, racks))))
+            told.append(EnteredAnswer(reader, card, question(card).answer(seen_by(reader, racks))))
         return replace(blank, answers=tuple(told))
 
     for last in cards[given:]:
@@ -217,24 +222,24 @@ def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator
             return
 
 
-def _is_found_out(table: Table, mine: Rack, silences: int) -> bool:
+def _is_found_out(table: Situation, mine: Rack, silences: int) -> bool:
     """Whether the numbers are found out by so many silences, true ones, and by no fewer."""
     plain = _first_order(table)
     if silences == 0:
-        return one_triple(plain)
-    if one_triple(plain) or len(triples_in(plain)) > MOST_TRIPLES:
+        return has_one_triple(plain)
+    if has_one_triple(plain) or len(triples_in(plain)) > MOST_TRIPLES:
         return False
     for level in range(2, silences + 2):
-        left = Levels(story_of(table, level - 1)).support(level)
-        if not left >> mine.index & 1 or one_triple(left) != (level == silences + 1):
+        left = LevelReasoner(build_history(table, level - 1)).support(level)
+        if not left >> mine.index & 1 or has_one_triple(left) != (level == silences + 1):
             return False
     return True
 
 
-def _first_order(table: Table) -> RackSet:
-    left = possible(WHOLE_BOX - packed(tiles_in_view(table)))
+def _first_order(table: Situation) -> RackSet:
+    left = racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(table)))
     for told in table.answers:
-        left &= racks_fitting(table, told)
+        left &= racks_with_entered_answer(table, told)
     return left
 
 
@@ -261,7 +266,7 @@ def _to_fields(puzzle: Code777Puzzle) -> dict[str, object]:
     return {"table": situation_of(puzzle.table), "silences": puzzle.silences}
 
 
-def situation_of(table: Table) -> dict[str, object]:
+def situation_of(table: Situation) -> dict[str, object]:
     """The table as it is written by hand."""
     written: dict[str, object] = {
         "racks": ["?" if rack is None else rack.name for rack in table.racks],

@@ -15,7 +15,7 @@ from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings, check
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.puzzles.mastermind_proof import Grid, Step
-from blindside.reason.covers import smallest
+from blindside.reason.covers import find_smallest_cover
 from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
 
 MOST_CODES = 100_000
@@ -119,7 +119,7 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
 def needed(grid: Grid) -> tuple[int, ...]:
     """The fewest clues that leave what all leave, by their numbers."""
     everything = grid.everything
-    found = smallest(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
+    found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
     assert found is not None, "all of them leave no more"
     return tuple(sorted(found[0]))
 

@@ -20,7 +20,7 @@ Array = NDArray[Any]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
+def make_compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
     """Compile the functions of a kernel, a folder of files, which uses some more files.
 
     numba compiles again when the file of a function has changed, but not when a file has that the function calls into.
@@ -35,7 +35,7 @@ def compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
     return compiled
 
 
-def is_compiled(kernel: Path, *also: Path) -> bool:
+def is_cached(kernel: Path, *also: Path) -> bool:
     """Whether there is anything of it that need not be compiled again."""
     cache = _cache_dir(kernel, also)
     return cache is not None and any(cache.rglob("*.nbc"))
@@ -65,7 +65,7 @@ def _cached_in(cache: Path, function: Callable[..., object]) -> object:
     return made if Path(made.stats.cache_path or "").is_relative_to(cache) else None
 
 
-def _counting(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[int], int]:
+def _bit_intrinsic(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[int], int]:
     """A function of one whole number that is one instruction."""
 
     def typed(_context: object, value: types.Type) -> tuple[Signature, Callable[..., ir.Value]]:
@@ -81,12 +81,12 @@ def _counting(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[
     return cast(Callable[[int], int], intrinsic(typed))
 
 
-popcount = _counting(lambda builder, value: builder.ctpop(value))
+popcount = _bit_intrinsic(lambda builder, value: builder.ctpop(value))
 """How many bits are set: one instruction, and vectors of them."""
-zeros_below = _counting(lambda builder, value: builder.cttz(value, ir.Constant(ir.IntType(1), 1)))
+count_trailing_zeros = _bit_intrinsic(lambda builder, value: builder.cttz(value, ir.Constant(ir.IntType(1), 1)))
 """How many zeros are below the lowest bit that is set; there must be one."""
-zeros_above = _counting(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 1)))
+count_leading_zeros = _bit_intrinsic(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 1)))
 """How many zeros are above the highest bit that is set; there must be one."""
 
-whole = cast(Callable[[SupportsInt], int], np.int64)
+to_signed = cast(Callable[[SupportsInt], int], np.int64)
 """Words that are sets or chance have no sign, and must be counted with as numbers that have one."""

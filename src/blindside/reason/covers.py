@@ -7,23 +7,23 @@ Cover = tuple[int, ...]
 """The numbers of the sets that are taken, the last first."""
 
 
-def smallest(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[Cover, ...] | None:
+def find_smallest_cover(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[Cover, ...] | None:
     """The fewest sets of the first tier, then of the second, …, that together cover the target; None if all do not."""
     if not tiers:
         return () if not target else None
     first, *later = tiers
-    telling = _undominated(target, first)
+    telling = _drop_dominated(target, first)
     by_later = 0
     for tier in later:
         for part in tier:
             by_later |= part
     for most in range(len(telling) + 1):
         best: tuple[Cover, ...] | None = None
-        for cover in _covers(target & ~by_later, telling, most):
+        for cover in _find_covers(target & ~by_later, telling, most):
             left = target
             for number in cover:
                 left &= ~first[number]
-            rest = smallest(left, later)
+            rest = find_smallest_cover(left, later)
             if rest is not None and (best is None or _sizes(rest) < _sizes(best[1:])):
                 best = (tuple(sorted(cover, reverse=True)), *rest)
         if best is not None:
@@ -31,7 +31,7 @@ def smallest(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[Cover, ...]
     return None
 
 
-def _covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Iterator[Cover]:
+def _find_covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Iterator[Cover]:
     """All ways to cover the target with at most so many of these numbered sets; none twice."""
     if not target:
         yield ()
@@ -49,7 +49,7 @@ def _covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Iterator[C
         if part & one:
             # Whatever is covered without this set comes later: so no cover is found twice.
             rest = [(other, bits) for other, bits in rest if other != number]
-            for more in _covers(target & ~part, rest, most - 1):
+            for more in _find_covers(target & ~part, rest, most - 1):
                 yield (number, *more)
 
 
@@ -57,7 +57,7 @@ def _sizes(covers: Iterable[Cover]) -> list[int]:
     return [len(cover) for cover in covers]
 
 
-def _undominated(target: Bits, sets: Sequence[Bits]) -> list[tuple[int, Bits]]:
+def _drop_dominated(target: Bits, sets: Sequence[Bits]) -> list[tuple[int, Bits]]:
     """The sets, numbered, without those that cover nothing another one, or an earlier one alike, does not."""
     kept: list[tuple[int, Bits]] = []
     for number, part in sorted(enumerate(sets), key=lambda item: -(item[1] & target).bit_count()):

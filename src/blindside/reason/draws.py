@@ -14,18 +14,18 @@ Factors = tuple[tuple[int, ...], ...]
 """For each kind, the factor of holding none of it, one, two, …"""
 
 
-def dealt(unseen: Iterable[int], most: int) -> Factors:
+def count_ways(unseen: Iterable[int], most: int) -> Factors:
     """A hand has been drawn from so many unseen tiles of each kind; it holds at most so many tiles of a kind."""
     return tuple([tuple([comb(count, held) for held in range(most + 1)]) for count in unseen])
 
 
-def drawn(factors: Factors, kind: int, unseen: int) -> Factors:
+def observe_draw(factors: Factors, kind: int, unseen: int) -> Factors:
     """A tile of this kind was drawn in plain view when so many were unseen."""
     seen = tuple([factor * max(0, unseen - held) for held, factor in enumerate(factors[kind])])
     return (*factors[:kind], seen, *factors[kind + 1 :])
 
 
-def ratios(factors: Factors) -> tuple[list[list[int]], Fraction]:
+def normalize(factors: Factors) -> tuple[list[list[int]], Fraction]:
     """Whole numbers to multiply over the kinds that a hand holds, instead of all; and what one of them is worth.
 
     Holding none of a kind is 1. All hands of the same size come out too large by the same power of one number, which

@@ -16,55 +16,55 @@ Hand = TypeVar("Hand", bound=Hashable)
 World = tuple[Hand, ...]
 
 
-def sees(world: World[Hand], seat: int) -> World[Hand]:
+def observe(world: World[Hand], seat: int) -> World[Hand]:
     """The hands of all others, in the order of the seats."""
     return world[:seat] + world[seat + 1 :]
 
 
-def said(worlds: Iterable[World[Hand]], seat: int, fact: Callable[[World[Hand]], bool]) -> list[World[Hand]]:
+def hear_statement(worlds: Iterable[World[Hand]], seat: int, fact: Callable[[World[Hand]], bool]) -> list[World[Hand]]:
     """A seat says something that is true of what it sees."""
-    return [world for world in worlds if fact(sees(world, seat))]
+    return [world for world in worlds if fact(observe(world, seat))]
 
 
-def itself(hand: Hand) -> Hashable:
+def identity(hand: Hand) -> Hashable:
     """The hand as its own name: no two hands look alike."""
     return hand
 
 
-def knowing(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
+def find_certain(
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> set[World[Hand]]:
     """The worlds in which one of these seats knows its own hand, or this much of it."""
     found: set[World[Hand]] = set()
     for seat in seats:
         own: dict[World[Hand], set[Hashable]] = defaultdict(set)
         for world in worlds:
-            own[sees(world, seat)].add(what(world[seat]))
-        found |= {world for world in worlds if len(own[sees(world, seat)]) == 1}
+            own[observe(world, seat)].add(what(world[seat]))
+        found |= {world for world in worlds if len(own[observe(world, seat)]) == 1}
     return found
 
 
-def claim(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
+def hear_claim(
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """One of these claims to know."""
-    speaks = knowing(worlds, seats, what)
+    speaks = find_certain(worlds, seats, what)
     return [world for world in worlds if world in speaks]
 
 
-def silence(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = itself
+def hear_silence(
+    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """None of these claims to know."""
-    speaks = knowing(worlds, seats, what)
+    speaks = find_certain(worlds, seats, what)
     return [world for world in worlds if world not in speaks]
 
 
-def long_silence(
-    worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = itself
+def hear_long_silence(
+    worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """None of these claims to know, until all of them have thought it through to the end."""
-    left = silence(worlds, seats, what)
+    left = hear_silence(worlds, seats, what)
     while len(left) < len(worlds):
-        worlds, left = left, silence(left, seats, what)
+        worlds, left = left, hear_silence(left, seats, what)
     return left

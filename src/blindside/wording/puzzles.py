@@ -14,8 +14,8 @@ from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
 from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
-from blindside.reason.code777.explanations import Premise, Unsaid
-from blindside.reason.code777.situations import Table
+from blindside.reason.code777.explanations import Premise, SilencePremise
+from blindside.reason.code777.situations import Situation
 from blindside.wording.code777.reasons import Line, claimed, proof, reason
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
@@ -105,11 +105,11 @@ def _conclusions_code777(puzzle: Code777Puzzle, solution: Code777Solution, named
     ]
 
 
-def _because(table: Table, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
+def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
     answers = len(table.answers)
 
     def said(premise: Premise, owner: int | None) -> Message:
-        if isinstance(premise, Unsaid):
+        if isinstance(premise, SilencePremise):
             if premise.seq > answers:
                 return msg(
                     "{seat} did not call in silence {number} either, so it was not certain",

@@ -7,7 +7,7 @@ of up to 13 × 32 bits.
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, whole, zeros_above, zeros_below
+from blindside.arena.kernel.compiling import Array, compiled, count_leading_zeros, count_trailing_zeros, to_signed
 from blindside.arena.kernel.facts import (
     CLIP_BITS,
     COLOR_CARD,
@@ -53,8 +53,8 @@ def only_triple(facts: Facts, racks: Array) -> int:
     for word in range(WORDS):
         if racks[word] != ZERO:
             if lowest < 0:
-                lowest = 64 * word + whole(zeros_below(racks[word]))
-            highest = 64 * word + 63 - whole(zeros_above(racks[word]))
+                lowest = 64 * word + to_signed(count_trailing_zeros(racks[word]))
+            highest = 64 * word + 63 - to_signed(count_leading_zeros(racks[word]))
     if lowest < 0 or facts.triple[lowest] != facts.triple[highest]:
         return -1
     return int(facts.triple[lowest])
@@ -62,7 +62,7 @@ def only_triple(facts: Facts, racks: Array) -> int:
 
 @compiled
 def count_of(packed: np.uint64, kind: int) -> int:
-    return whole((packed >> (KIND_BITS * np.uint64(kind))) & COUNT)
+    return to_signed((packed >> (KIND_BITS * np.uint64(kind))) & COUNT)
 
 
 @compiled
@@ -132,7 +132,7 @@ def triple_chances(facts: Facts, racks: Array, factors: Array, chances: Array) -
     for word in range(WORDS):
         bits = racks[word]
         while bits != ZERO:
-            rack = 64 * word + whole(zeros_below(bits))
+            rack = 64 * word + to_signed(count_trailing_zeros(bits))
             bits &= bits - ONE
             weight = _weight(facts, ratios, rack)
             weights[facts.triple[rack]] += weight
@@ -176,7 +176,7 @@ def find_likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -
     for word in range(WORDS):
         bits = racks[word]
         while bits != ZERO:
-            rack = 64 * word + whole(zeros_below(bits))
+            rack = 64 * word + to_signed(count_trailing_zeros(bits))
             bits &= bits - ONE
             if facts.triple[rack] != triple:
                 if _is_likelier(facts, racks, factors, exact, triple, weight, best, most):

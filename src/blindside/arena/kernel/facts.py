@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Color
-from blindside.reason.code777.racksets import ALL, AT_MOST, KINDS, PACKED, TRIPLE_OF, WHOLE_BOX, RackSet
+from blindside.reason.code777.racksets import ALL_RACKS, AT_MOST, KINDS, PACKED_BOX, PACKED_RACKS, TRIPLE_OF, RackSet
 
 Array = NDArray[Any]
 WORDS = 4
@@ -68,7 +68,7 @@ def facts() -> Facts:
         tiles=np.array(kinds),
         rack=rack,  # by three kinds, in any order
         counts=counts,  # by rack and kind
-        packed=np.array(PACKED, np.uint64),
+        packed=np.array(PACKED_RACKS, np.uint64),
         triple=np.array(TRIPLE_OF),
         first=np.array([*first, len(RACKS)]),  # by triple its first rack, and after the last the number of racks
         held=held,  # where to find the ratios of what a rack holds among those of all kinds; else the first of them
@@ -90,8 +90,8 @@ def _to_record(**arrays: Array) -> Facts:
     return record
 
 
-BOX = np.uint64(WHOLE_BOX)
-EVERY_RACK = words(ALL)
+BOX = np.uint64(PACKED_BOX)
+EVERY_RACK = words(ALL_RACKS)
 
 
 def _adds(place: int, card: Question) -> list[int]:

@@ -12,7 +12,7 @@ from blindside.arena.kernel.beliefs import (
     start_belief,
     total_without,
 )
-from blindside.arena.kernel.compiling import Array, compiled, whole
+from blindside.arena.kernel.compiling import Array, compiled, to_signed
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, NO_CALL, RUNNING, Game, Listeners, Table
 from blindside.arena.kernel.silence import (
@@ -47,7 +47,7 @@ def pick(game: Game, count: int) -> int:
         state = (state ^ (state >> BY_27)) * SECOND
         product = ((state ^ (state >> BY_31)) >> HALF) * many
         if product & LOW >= uneven:
-            return whole(product >> HALF)
+            return to_signed(product >> HALF)
 
 
 @compiled
@@ -73,7 +73,7 @@ def start(facts: Facts, table: Table, game: Game, listeners: Listeners, seed: np
     write_pile(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
     tile = 0
     for kind in range(facts.at_most.shape[0]):
-        for _ in range(whole((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
+        for _ in range(to_signed((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
             game.pile[tile] = kind
             tile += 1
     game.tiles, game.drawn, game.outs = TILES, 0, 0
@@ -223,7 +223,7 @@ def _settle_one(
         game.scores[seat] = max(0, game.scores[seat] - table.penalty)
         game.wrong[seat] += 1
         game.waits[seat] = table.cool_down
-    write_event(game, trace, EventCode.SETTLED, seat, game.calls[seat], whole(right), game.scores[seat])
+    write_event(game, trace, EventCode.SETTLED, seat, game.calls[seat], to_signed(right), game.scores[seat])
     listeners_hear_call(facts, table, game, listeners, seat, is_first)
     if game.scores[seat] == POINTS_TO_WIN:
         return True

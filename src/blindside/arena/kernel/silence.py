@@ -20,7 +20,7 @@ from blindside.arena.kernel.beliefs import (
     restrict,
     row_of,
 )
-from blindside.arena.kernel.compiling import compiled, whole, zeros_below
+from blindside.arena.kernel.compiling import compiled, count_trailing_zeros, to_signed
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
@@ -63,7 +63,7 @@ def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + whole(zeros_below(bits))
+                mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
                 copy(listeners.left[me, other, mine], listeners.known[other])
                 _remove_own_tiles(facts, listeners, me, other, mine, listeners.unseen[other])
@@ -95,7 +95,7 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + whole(zeros_below(bits))
+                mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
                 if other == place:
                     copy(listeners.left[me, other, mine], possible)
@@ -125,7 +125,7 @@ def hear_answer_for_others(
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
-                mine = 64 * word + whole(zeros_below(bits))
+                mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
                 seen = total if reader == me else add_to(card, total, facts.adds[card, mine])
                 intersect(listeners.left[me, other, mine], facts.fitting[row_of(facts, card, seen), answer])
@@ -142,9 +142,9 @@ def hear_silence(facts: Facts, table: Table, game: Game, listeners: Listeners, m
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
-                lowest = np.uint64(zeros_below(bits))
+                lowest = np.uint64(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                if only_triple(facts, listeners.left[me, other, 64 * word + whole(lowest)]) >= 0:
+                if only_triple(facts, listeners.left[me, other, 64 * word + to_signed(lowest)]) >= 0:
                     listeners.support[me, word] &= ~(ONE << lowest)
         _fall_back(game, listeners, me)
 
@@ -158,9 +158,9 @@ def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other
         if listeners.fell_back[me]:
             bits = ZERO
         while bits != ZERO:
-            lowest = np.uint64(zeros_below(bits))
+            lowest = np.uint64(count_trailing_zeros(bits))
             bits &= bits - ONE
-            left = listeners.left[me, other, 64 * word + whole(lowest)]
+            left = listeners.left[me, other, 64 * word + to_signed(lowest)]
             if only_triple(facts, left) == game.calls[other]:
                 speech |= ONE << lowest
         listeners.speech[me, other, word] = speech

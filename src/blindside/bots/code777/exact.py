@@ -10,8 +10,8 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights
-from blindside.reason.code777.racksets import RackSet, one_triple
-from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.racksets import RackSet, has_one_triple
+from blindside.reason.code777.silence import SecondOrderBelief
 
 CERTAIN = Fraction(1)
 
@@ -68,11 +68,11 @@ class Silence(Certain):
     def __init__(self, seat: int, threshold: Fraction = CERTAIN) -> None:
         super().__init__(seat)
         self._threshold = threshold
-        self._mind: SecondOrder | None = None
+        self._mind: SecondOrderBelief | None = None
 
     def see(self, sight: Sight, view: View) -> None:
         if self._mind is None:
-            self._mind = SecondOrder(self._seat, view.board.settings)
+            self._mind = SecondOrderBelief(self._seat, view.board.settings)
         self._mind.see(sight, view)
 
     def _solution(self, view: View) -> Rack | None:
@@ -85,7 +85,7 @@ class Silence(Certain):
 
 def only(left: RackSet, colors_too: bool) -> Rack | None:
     """A rack with the only solution left, if there is but one."""
-    known = left.bit_count() == 1 if colors_too else one_triple(left)
+    known = left.bit_count() == 1 if colors_too else has_one_triple(left)
     return RACKS[left.bit_length() - 1] if known else None
 
 

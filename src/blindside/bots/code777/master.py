@@ -9,7 +9,7 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import TRIPLE_OF, indexes
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.seat_history import SeatHistory
 
 THRESHOLDS = np.array([0, 0.2, 0.35, 0.45, 0.6, 0.8, 1])
 SLIPS = np.array([0.01, 0.2])
@@ -88,14 +88,14 @@ class Master(Certain):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self._models: list[Model] = []
-        self._story: Story | None = None
+        self._story: SeatHistory | None = None
 
     def see(self, sight: Sight, view: View) -> None:
         settings: Settings = view.board.settings
         if self._story is None:
-            self._story = Story(self._seat, settings.racks, settings.colors_too)
+            self._story = SeatHistory(self._seat, settings.racks, settings.colors_too)
             self._models = [Model(self._seat, seat) for seat in range(settings.players) if seat != self._seat]
-        silences = len(self._story.silences)
+        silences = len(self._story.passes)
         super().see(sight, view)
         self._story.see(sight, view)
         mine = np.array(indexes(self._belief.support), np.int64)
@@ -111,7 +111,7 @@ class Master(Certain):
                 case _:
                     pass
             if len(mine):
-                for silence in self._story.silences[silences:]:
+                for silence in self._story.passes[silences:]:
                     if model.opponent.seat in silence.seats:
                         model.keeps_silent(mine)
 

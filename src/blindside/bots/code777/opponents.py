@@ -14,16 +14,16 @@ from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import (
-    ALL,
+    ALL_RACKS,
     KINDS,
-    PACKED,
+    PACKED_BOX,
+    PACKED_RACKS,
     TRIPLE_OF,
-    WHOLE_BOX,
     RackSet,
-    counts,
-    fitting,
     indexes,
-    packed,
+    pack_tiles,
+    racks_with_answer,
+    unpack_counts,
 )
 
 Floats = NDArray[np.float64]
@@ -91,17 +91,17 @@ class Opponent:
     def _unseen(self, view: View) -> list[int]:
         """How many tiles of each kind the other does not see, mine among them."""
         racks = [rack for place, rack in enumerate(view.racks) if place not in (self._me, self.seat)]
-        seen = [PACKED[rack.index] for rack in (*racks, *view.out_of_play) if rack is not None]
-        return counts(WHOLE_BOX - sum(seen))
+        seen = [PACKED_RACKS[rack.index] for rack in (*racks, *view.out_of_play) if rack is not None]
+        return unpack_counts(PACKED_BOX - sum(seen))
 
     def _fitting(self, view: View, reader: int, number: int, answer: Answer) -> Flags:
         card = QUESTIONS[number - 1]
         places = [place for place in range(len(view.racks)) if place not in (reader, self.seat, self._me)]
         total = card.total([rack for place in places if (rack := view.racks[place]) is not None])
         if reader == self._me:
-            return _flags(fitting(number, total, answer))
+            return _flags(racks_with_answer(number, total, answer))
         adds, which = _adds(number)
-        return np.array([_flags(fitting(number, card.add(total, more), answer)) for more in adds])[which]
+        return np.array([_flags(racks_with_answer(number, card.add(total, more), answer)) for more in adds])[which]
 
     def _begin_anew(self, unseen: list[int]) -> None:
         """The other saw my old rack go, and sees the new one come out of the pile."""
@@ -116,7 +116,7 @@ class Opponent:
             before = before * _left(np.array(unseen) - mine)
 
     def _drawn(self, tiles: Rack, unseen: list[int]) -> None:
-        left = counts(packed(tiles.tiles))
+        left = unpack_counts(pack_tiles(tiles.tiles))
         for tile in tiles.tiles:
             kind = KINDS.index(tile)
             for mine in range(MOST):
@@ -148,5 +148,5 @@ def _adds(number: int) -> tuple[list[int], Numbers]:
 @lru_cache(maxsize=20_000)
 def _flags(racks: RackSet) -> Flags:
     flags = np.zeros(len(RACKS), np.bool_)
-    flags[indexes(racks & ALL)] = True
+    flags[indexes(racks & ALL_RACKS)] = True
     return flags

@@ -7,7 +7,7 @@ from blindside.core.dealers import Dealer
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
-from blindside.reason.code777.racksets import PACKED, WHOLE_BOX, RackSet, members, possible
+from blindside.reason.code777.racksets import PACKED_BOX, PACKED_RACKS, RackSet, members, racks_from_tiles
 
 
 class Casual(Certain):
@@ -23,7 +23,7 @@ class Casual(Certain):
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
-        heard = self._belief.heard
+        heard = self._belief.answers
         if not heard:  # a new rack, or answers that contradicted each other
             self._noted = []
         elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
@@ -47,8 +47,8 @@ class Novice(Casual):
     MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
 
     def _solution(self, view: View) -> Rack | None:
-        seen = sum([PACKED[rack.index] for rack in view.racks if rack is not None])
-        racks = members(self._left(possible(WHOLE_BOX - seen)))
+        seen = sum([PACKED_RACKS[rack.index] for rack in view.racks if rack is not None])
+        racks = members(self._left(racks_from_tiles(PACKED_BOX - seen)))
         solutions = {rack.numbers for rack in racks}
-        enough = self.ENOUGH + len(self._belief.heard) // self.PATIENCE
+        enough = self.ENOUGH + len(self._belief.answers) // self.PATIENCE
         return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= enough else None

@@ -10,7 +10,7 @@ from blindside.companion.code777.entries import At, Called, Game
 from blindside.companion.code777.suspects import Suspicion, suspicions
 from blindside.games.code777.events import Answered
 from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
-from blindside.reason.code777.deduction import Deduction, in_game
+from blindside.reason.code777.deduction import Deduction, deduce_in_game
 
 SILENCE = 2
 """Follows what others would have called; beyond that hardly anybody thinks at a real table."""
@@ -56,7 +56,7 @@ def help_with(game: Game) -> Help:
         if untrue is not None:
             suspects.sort(key=lambda one: one.entries != (At(untrue.entry),))
     elif course.ends:
-        found = in_game(course.seen[: course.ends[-1]], game.me, game.settings, SILENCE if game.silence else 1)
+        found = deduce_in_game(course.seen[: course.ends[-1]], game.me, game.settings, SILENCE if game.silence else 1)
     return Help(course, found, wrong, suspects, untrue, _truths(course))
 
 

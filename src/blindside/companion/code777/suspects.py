@@ -20,8 +20,8 @@ from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Rack, rack_of
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.conflicts import Entry, Version, misread, one_tile_apart, remedies
-from blindside.reason.code777.racksets import ALL, RackSet, fitting, rack_set
+from blindside.reason.code777.conflicts import Entry, Version, find_remedies, is_one_tile_apart, misreading_chance
+from blindside.reason.code777.racksets import ALL_RACKS, RackSet, racks_with_answer, to_rack_set
 
 MOST_DOUBTED = 12
 """Racks entered last; those before them went out of play long ago."""
@@ -44,7 +44,7 @@ class Life(Struct):
 
     @property
     def is_possible(self) -> bool:
-        left = rack_set(self.weights)
+        left = to_rack_set(self.weights)
         for fits in self.fits:
             left &= fits
         return bool(left)
@@ -87,8 +87,8 @@ def lives(course: Course) -> list[Life]:
 def _fits(view: View, me: int, reader: int, card: int, answer: Answer) -> RackSet:
     asked, seen = question(card), seen_by(reader, view.racks)
     if reader == me:
-        return ALL if asked.answer(seen) == answer else 0
-    return fitting(card, asked.total(seen), answer)
+        return ALL_RACKS if asked.answer(seen) == answer else 0
+    return racks_with_answer(card, asked.total(seen), answer)
 
 
 def suspicions(course: Course) -> list[Suspicion]:
@@ -113,7 +113,7 @@ def suspicions(course: Course) -> list[Suspicion]:
             versions.append(Version(entries, chance * life.chance * _ways(other.seen), life.weights, life.fits))
     found = [
         Suspicion(tuple([_meant(entry, spots, answered) for entry in remedy.entries]), remedy.chance)
-        for remedy in remedies(versions, cards)
+        for remedy in find_remedies(versions, cards)
     ]
     return found if found or course.overdrawn is None else _holding_too_many(game, course.overdrawn)
 
@@ -129,8 +129,8 @@ def _readings(game: Game) -> Iterator[tuple[tuple[At, ...], Game, Fraction]]:
         if len(tiles) == RACK_SIZE:
             entered = rack_of(tiles)
             for rack in RACKS:
-                if one_tile_apart(rack, entered):
-                    yield (at,), with_rack(game, at, rack.tiles), misread(rack, entered)
+                if is_one_tile_apart(rack, entered):
+                    yield (at,), with_rack(game, at, rack.tiles), misreading_chance(rack, entered)
 
 
 def _ways(seen: Sequence[tuple[Sight, View]]) -> int:

@@ -24,17 +24,17 @@ from blindside.reason import draws
 from blindside.reason.code777.racksets import (
     AT_MOST,
     KINDS,
-    PACKED,
-    WHOLE_BOX,
+    PACKED_BOX,
+    PACKED_RACKS,
     RackSet,
-    called,
-    count_of,
-    counts,
-    fitting,
     indexes,
     members,
-    packed,
-    possible,
+    pack_tiles,
+    racks_from_tiles,
+    racks_of_call,
+    racks_with_answer,
+    unpack_count,
+    unpack_counts,
 )
 
 Hidden = int
@@ -60,11 +60,11 @@ class Belief:
         self.seat = seat
         self.support: RackSet = 0
         """The racks that may be mine; none while no rack of mine stands."""
-        self.heard: list[RackSet] = []
+        self.answers: list[RackSet] = []
         """For each answer about this rack, unless it was dropped, the racks that fit it."""
         self.contradictions = 0
         """How often the answers about this rack could not all be true, and were dropped."""
-        self._unseen = WHOLE_BOX
+        self._unseen = PACKED_BOX
         """Tiles on my rack, in the pile, or hidden; `packed`."""
         self._hidden: dict[Hidden, Fraction | int] = {0: 1}
         """The weights of what may be hidden, while no rack of mine stands."""
@@ -76,29 +76,31 @@ class Belief:
             case e.Answered(reader, number, answer) if reader != self.seat:
                 # My own rack is a None in my view, so these are the racks that the reader and I both see.
                 others = question(number).total(seen_by(reader, view.racks))
-                fits = fitting(number, others, answer)
-                self.heard.append(fits)
-                self._keep(self.support & fits)
+                fits = racks_with_answer(number, others, answer)
+                self.answers.append(fits)
+                self._restrict(self.support & fits)
             case e.SawRackFilled(place, _, tiles) if place == self.seat:
                 if tiles is not None:
                     raise ValueError(f"these are not the sights of seat {self.seat}, which does not see its own rack")
-                self._unseen = unseen_tiles(view)
-                self._branches = {gone: _dealt(self._unseen - gone, weight) for gone, weight in self._hidden.items()}
-                self.heard = []
+                self._unseen = count_unseen_tiles(view)
+                self._branches = {
+                    gone: _deal_branch(self._unseen - gone, weight) for gone, weight in self._hidden.items()
+                }
+                self.answers = []
                 self.contradictions = 0
                 self.support = self.by_tiles
             case e.SawRackFilled(_, _, tiles) if tiles is not None:
                 for tile in tiles.tiles:
-                    self._drawn(tile)
-                self._keep(self.support & self.by_tiles)
+                    self._observe_draw(tile)
+                self._restrict(self.support & self.by_tiles)
             case e.CallSettled(seat, numbers, tiles, right) if seat == self.seat:
-                self._settled(called(numbers, tiles) if right else ~called(numbers, tiles))
+                self._condition_on_verdict(racks_of_call(numbers, tiles) if right else ~racks_of_call(numbers, tiles))
             case e.SawRackEmptied(place, _, tiles) if place == self.seat:
-                self._hidden = self._gone(tiles)
+                self._hidden = self._weigh_hidden(tiles)
                 self._branches = {}
                 self.support = 0
             case e.SawTilesMixed():
-                self._unseen = unseen_tiles(view)
+                self._unseen = count_unseen_tiles(view)
                 self._hidden = {0: sum(self._hidden.values())}
                 if any(self._branches):
                     before = self.weights(self.by_tiles)
@@ -117,7 +119,7 @@ class Belief:
     def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
         """How much each rack that may be mine weighs, or each of these; their chances are in this proportion."""
         among = self.support if among is None else among
-        parts = [_weighed(branch, among) for branch in self._branches.values()]
+        parts = [_weigh_racks(branch, among) for branch in self._branches.values()]
         if len(parts) == 1:
             return parts[0][0]
         common = lcm(*[scale.denominator for _, scale in parts])
@@ -127,48 +129,50 @@ class Belief:
                 total[rack] += weight * int(scale * common)
         return total
 
-    def _keep(self, left: RackSet) -> None:
+    def _restrict(self, left: RackSet) -> None:
         """These are the racks left; with none left, some answer was false, and all of them are dropped."""
         if not left and self._branches:
             self.contradictions += 1
-            self.heard = []
+            self.answers = []
             left = self.by_tiles
         self.support = left
 
-    def _drawn(self, tile: Tile) -> None:
+    def _observe_draw(self, tile: Tile) -> None:
         kind = KINDS.index(tile)
-        unseen = count_of(self._unseen, kind)
+        unseen = unpack_count(self._unseen, kind)
         for gone, branch in list(self._branches.items()):
-            left = unseen - count_of(gone, kind)
+            left = unseen - unpack_count(gone, kind)
             racks = branch.racks & AT_MOST[tile][min(left - 1, RACK_SIZE)] if left > 0 else 0
             if racks:
-                self._branches[gone] = replace(branch, factors=draws.drawn(branch.factors, kind, left), racks=racks)
+                self._branches[gone] = replace(
+                    branch, factors=draws.observe_draw(branch.factors, kind, left), racks=racks
+                )
             else:
                 del self._branches[gone]
-        self._unseen -= packed([tile])
+        self._unseen -= pack_tiles([tile])
 
-    def _settled(self, left: RackSet) -> None:
+    def _condition_on_verdict(self, left: RackSet) -> None:
         """My call was right or wrong."""
         for gone, branch in list(self._branches.items()):
             if branch.racks & left:
                 self._branches[gone] = replace(branch, racks=branch.racks & left)
             else:
                 del self._branches[gone]
-        self._keep(self.support & left)
+        self._restrict(self.support & left)
 
-    def _gone(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
+    def _weigh_hidden(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
         """What is hidden after my rack went out of play, shown to me or not."""
         hidden: dict[Hidden, Fraction | int] = defaultdict(int)
         among = self.support if shown is None else 1 << shown.index
         for gone, branch in self._branches.items():
-            weights, scale = _weighed(branch, among)
+            weights, scale = _weigh_racks(branch, among)
             for rack, weight in weights.items():
-                hidden[gone + (PACKED[rack.index] if shown is None else 0)] += weight * scale
+                hidden[gone + (PACKED_RACKS[rack.index] if shown is None else 0)] += weight * scale
         return dict(hidden)
 
 
-def _dealt(unseen: int, weight: Fraction | int) -> Branch:
-    return Branch(weight, draws.dealt(counts(unseen), RACK_SIZE), possible(unseen))
+def _deal_branch(unseen: int, weight: Fraction | int) -> Branch:
+    return Branch(weight, draws.count_ways(unpack_counts(unseen), RACK_SIZE), racks_from_tiles(unseen))
 
 
 _NOTHING_DRAWN: draws.Factors = ((1,) * (RACK_SIZE + 1),) * len(KINDS)
@@ -184,9 +188,9 @@ _HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
 """By a rack's index: where to find, among all ratios in a row, those of what it holds; the first of all is 1."""
 
 
-def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:
+def _weigh_racks(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:
     """What these racks weigh in this branch, in whole numbers, and what one of these is worth."""
-    ratios, scale = draws.ratios(branch.factors)
+    ratios, scale = draws.normalize(branch.factors)
     ratio = [ratio for of_kind in ratios for ratio in of_kind]
     weights = {}
     for index in indexes(branch.racks & among):
@@ -197,13 +201,13 @@ def _weighed(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]
     return weights, scale * branch.weight
 
 
-def unseen_tiles(view: View) -> int:
+def count_unseen_tiles(view: View) -> int:
     """All tiles but those on the racks this audience sees and those out of play that it knows, `packed`."""
-    seen = [PACKED[rack.index] for rack in (*view.racks, *view.out_of_play) if rack is not None]
-    return WHOLE_BOX - sum(seen)
+    seen = [PACKED_RACKS[rack.index] for rack in (*view.racks, *view.out_of_play) if rack is not None]
+    return PACKED_BOX - sum(seen)
 
 
-def chances(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
+def posterior(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
     """How likely each rack is."""
     total = sum(weights.values())
     return {rack: Fraction(weight, total) for rack, weight in weights.items()}
@@ -217,13 +221,13 @@ def triple_weights(weights: Mapping[Rack, int]) -> dict[Triple, int]:
     return triples
 
 
-def triple_chances(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
+def triple_posterior(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
     """How likely each call is to be right."""
     total = sum(weights.values())
     return {triple: Fraction(weight, total) for triple, weight in triple_weights(weights).items()}
 
 
-def weights_at_the_deal(unseen: int) -> dict[Rack, int]:
+def prior_weights(unseen: int) -> dict[Rack, int]:
     """What each rack weighs when it has just been dealt from these tiles, `packed`."""
-    branch = _dealt(unseen, 1)
-    return _weighed(branch, branch.racks)[0]
+    branch = _deal_branch(unseen, 1)
+    return _weigh_racks(branch, branch.racks)[0]

@@ -9,24 +9,24 @@ from msgspec.structs import replace
 
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import BOX, COPIES, NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
-from blindside.reason.code777.racksets import ALL, WITH_TRIPLE, RackSet, members, only_triple, rack_set
+from blindside.reason.code777.racksets import ALL_RACKS, WITH_TRIPLE, RackSet, find_only_triple, members, to_rack_set
 
 _CROSSED: Mark = "crossed"
 
 
-class Numbers(Struct, frozen=True, tag_field="claim", tag="numbers"):
+class NumbersClaim(Struct, frozen=True, tag_field="claim", tag="numbers"):
     """The three numbers: what one calls."""
 
     numbers: Triple
 
 
-class Tiles(Struct, frozen=True, tag_field="claim", tag="tiles"):
+class TilesClaim(Struct, frozen=True, tag_field="claim", tag="tiles"):
     """The three tiles, colours and all."""
 
     rack: Rack
 
 
-class Held(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
+class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
     """How many tiles of a number, of a colour or of a kind are there; one of the three is named."""
 
     number: int | None = None
@@ -36,28 +36,28 @@ class Held(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=Tru
     at_most: int = RACK_SIZE
 
 
-class Alike(Struct, frozen=True, tag_field="claim", tag="alike"):
+class EqualCountClaim(Struct, frozen=True, tag_field="claim", tag="alike"):
     """As many tiles of one number as of another."""
 
     number: int
     other: int
 
 
-Claim = Numbers | Tiles | Held | Alike
+Claim = NumbersClaim | TilesClaim | CountClaim | EqualCountClaim
 
 
 @cache
 def extent(claim: Claim) -> RackSet:
     """The racks of which it is true."""
     match claim:
-        case Numbers(numbers):
+        case NumbersClaim(numbers):
             return WITH_TRIPLE[numbers]
-        case Tiles(rack):
-            return rack_set([rack])
-        case Alike(number, other):
-            return rack_set(rack for rack in RACKS if rack.numbers.count(number) == rack.numbers.count(other))
-        case Held(number, color, tile, at_least, at_most):
-            return rack_set(
+        case TilesClaim(rack):
+            return to_rack_set([rack])
+        case EqualCountClaim(number, other):
+            return to_rack_set(rack for rack in RACKS if rack.numbers.count(number) == rack.numbers.count(other))
+        case CountClaim(number, color, tile, at_least, at_most):
+            return to_rack_set(
                 rack
                 for rack in RACKS
                 if at_least
@@ -66,23 +66,23 @@ def extent(claim: Claim) -> RackSet:
             )
 
 
-def _from_strongest(held: Held) -> list[Held]:
+def _from_strongest(held: CountClaim) -> list[CountClaim]:
     exactly = [replace(held, at_least=count, at_most=count) for count in (3, 2, 1, 0)]
     return [*exactly, *[replace(held, at_least=count) for count in (2, 1)]]
 
 
 _CANDIDATES: tuple[Sequence[Claim], ...] = (
-    *[_from_strongest(Held(number=number)) for number in NUMBERS],
-    *[_from_strongest(Held(color=color)) for color in Color],
-    *[_from_strongest(Held(tile=tile)) for tile in Tile],
-    *[[Alike(*pair)] for pair in combinations(NUMBERS, 2)],
+    *[_from_strongest(CountClaim(number=number)) for number in NUMBERS],
+    *[_from_strongest(CountClaim(color=color)) for color in Color],
+    *[_from_strongest(CountClaim(tile=tile)) for tile in Tile],
+    *[[EqualCountClaim(*pair)] for pair in combinations(NUMBERS, 2)],
 )
 
 
-def certain(racks: RackSet) -> list[Claim]:
+def find_certain_claims(racks: RackSet) -> list[Claim]:
     """What is true of all these racks, the most telling first; nothing that follows from what is said before it."""
     said: list[Claim] = []
-    left = ALL
+    left = ALL_RACKS
 
     def say(claim: Claim) -> None:
         nonlocal left
@@ -90,11 +90,11 @@ def certain(racks: RackSet) -> list[Claim]:
             said.append(claim)
             left &= extent(claim)
 
-    numbers = only_triple(racks)
+    numbers = find_only_triple(racks)
     if numbers is not None:
-        say(Numbers(numbers))
+        say(NumbersClaim(numbers))
     if racks.bit_count() == 1:
-        say(Tiles(*members(racks)))
+        say(TilesClaim(*members(racks)))
     for candidates in _CANDIDATES:
         true = next((claim for claim in candidates if not racks & ~extent(claim)), None)
         if true is not None:
@@ -102,7 +102,7 @@ def certain(racks: RackSet) -> list[Claim]:
     return said
 
 
-def counted(racks: RackSet) -> list[Claim]:
+def find_number_counts(racks: RackSet) -> list[Claim]:
     """How many of each number there are, as exactly as that is certain."""
     return [
         claim
@@ -111,7 +111,7 @@ def counted(racks: RackSet) -> list[Claim]:
     ]
 
 
-def marks(racks: Iterable[Rack]) -> list[Mark]:
+def mark_tiles(racks: Iterable[Rack]) -> list[Mark]:
     """For each of the 28 tiles, if one of these racks is mine: circled what surely is, crossed out what cannot be."""
     by_kind: dict[Tile, list[Mark]] = {}
     held_by = [rack.tiles for rack in racks]

@@ -53,25 +53,25 @@ class CommonKnowledge:
         fits = np.array([card.tell(int(each)) == answer for each in totals])[where].reshape(total.shape)
         self.worlds &= np.expand_dims(fits, reader)
 
-    def silence(self) -> bool:
+    def hear_silence(self) -> bool:
         """Nobody calls. Whether that told anybody anything."""
         before = len(self)
-        certain = [self._certain(seat) for seat in range(self._players)]
+        certain = [self._find_certain(seat) for seat in range(self._players)]
         for seat, knows in enumerate(certain):
             self.worlds &= np.expand_dims(~knows, seat)
         return len(self) < before
 
-    def long_silence(self) -> None:
+    def hear_long_silence(self) -> None:
         """Nobody calls until everybody has thought it through to the end."""
-        while self.silence():
+        while self.hear_silence():
             pass
 
-    def left_to(self, seat: int, world: Sequence[int]) -> RackSet:
+    def support(self, seat: int, world: Sequence[int]) -> RackSet:
         """The racks a seat may hold that sees all others in a world."""
         row = self.worlds[tuple(slice(None) if place == seat else rack for place, rack in enumerate(world))]
         return sum(1 << int(index) for index in np.flatnonzero(row))
 
-    def _certain(self, seat: int) -> NDArray[np.bool_]:
+    def _find_certain(self, seat: int) -> NDArray[np.bool_]:
         """For all that a seat may see, whether one solution is left to it."""
         worlds = np.moveaxis(self.worlds, seat, 0)
         solutions = np.zeros(worlds.shape[1:], dtype=np.uint8)

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from blindside.games.code777.questions import question
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, too_many
-from blindside.reason.code777.belief import weights_at_the_deal
-from blindside.reason.code777.racksets import KINDS, WHOLE_BOX, RackSet, members, packed, rack_set
-from blindside.reason.code777.situations import Table, racks_fitting, tiles_in_view
+from blindside.reason.code777.belief import prior_weights
+from blindside.reason.code777.racksets import KINDS, PACKED_BOX, RackSet, members, pack_tiles, to_rack_set
+from blindside.reason.code777.situations import Situation, racks_with_entered_answer, tiles_in_view
 
 ONE_TILE = Fraction(9, 10)
 """How many of the racks entered wrongly have just one tile misread."""
@@ -54,9 +54,9 @@ class Version(Struct, frozen=True):
     """For each answer the racks that fit it."""
 
 
-def remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
+def find_remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
     """The smallest sets of entries to leave out, for answers to these cards."""
-    fewest = [(version, *_fewest_misfits(version)) for version in versions]
+    fewest = [(version, *_find_fewest_misfits(version)) for version in versions]
     size = min((len(version.doubted) + count for version, count, _ in fewest), default=0)
     found: dict[tuple[Entry, ...], Fraction] = {}
     for version, count, racks in fewest:
@@ -67,18 +67,18 @@ def remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
                 entries = (*version.doubted, *[Entry("answer", number + 1) for number in wrong])
                 chance = version.chance * Fraction(version.weights[rack], total)
                 for number in wrong:
-                    chance /= _other_answers(cards[number])
+                    chance /= _count_other_answers(cards[number])
                 found[entries] = found.get(entries, Fraction(0)) + chance
     total_chance = sum(found.values())
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
     return [Remedy(entries, chance / total_chance) for entries, chance in ranked]
 
 
-def _fewest_misfits(version: Version) -> tuple[int, RackSet]:
+def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
     """How many answers at least do not fit my rack, and the racks that so few do not fit."""
     # The number of misfits of all racks at once, in binary: the first integer has the racks with an odd number, …
     digits: list[RackSet] = []
-    left, count = rack_set(version.weights), 0
+    left, count = to_rack_set(version.weights), 0
     for fits in version.answers:
         carry = left & ~fits
         for place, digit in enumerate(digits):
@@ -93,12 +93,12 @@ def _fewest_misfits(version: Version) -> tuple[int, RackSet]:
     return count, left
 
 
-def _other_answers(card: int) -> int:
+def _count_other_answers(card: int) -> int:
     asked = question(card)
     return asked.highest - asked.lowest if asked.more is None else 2
 
 
-def versions_of(table: Table) -> Iterator[Version]:
+def generate_versions(table: Situation) -> Iterator[Version]:
     """The table as it was entered, and with any one entry of tiles read otherwise."""
     yield from _version(table, None, Fraction(1))
     for place, entered in enumerate(table.racks):
@@ -106,12 +106,14 @@ def versions_of(table: Table) -> Iterator[Version]:
             for rack in RACKS:
                 if rack is not entered:
                     racks = (*table.racks[:place], rack, *table.racks[place + 1 :])
-                    yield from _version(replace(table, racks=racks), Entry("rack", place), misread(rack, entered))
+                    yield from _version(
+                        replace(table, racks=racks), Entry("rack", place), misreading_chance(rack, entered)
+                    )
     if table.out_of_play:
-        yield from _other_tiles_out(table)
+        yield from _vary_tiles_out(table)
 
 
-def _other_tiles_out(table: Table) -> Iterator[Version]:
+def _vary_tiles_out(table: Situation) -> Iterator[Version]:
     entered = table.out_of_play
     doubted = Entry("out_of_play")
     near = {
@@ -128,15 +130,15 @@ def _other_tiles_out(table: Table) -> Iterator[Version]:
     yield from _version(replace(table, out_of_play=()), doubted, (1 - ONE_TILE) * anything)
 
 
-def _version(table: Table, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
+def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
     """The version with these tiles, if there are so many, and the chance that they were entered as they were."""
     if too_many(tiles_in_view(table)) is None:
-        weights = weights_at_the_deal(WHOLE_BOX - packed(tiles_in_view(table)))
-        answers = [racks_fitting(table, told) for told in table.answers]
-        yield Version(() if doubted is None else (doubted,), _ways(table) * entered_so, weights, answers)
+        weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
+        answers = [racks_with_entered_answer(table, told) for told in table.answers]
+        yield Version(() if doubted is None else (doubted,), _count_ways(table) * entered_so, weights, answers)
 
 
-def _ways(table: Table) -> int:
+def _count_ways(table: Situation) -> int:
     """In how many ways the tiles in view can have come where they are."""
     groups = [*[rack.tiles for rack in table.racks if rack is not None], table.out_of_play]
     ways = 1
@@ -148,13 +150,13 @@ def _ways(table: Table) -> int:
 
 
 @cache
-def misread(rack: Rack, entered: Rack) -> Fraction:
+def misreading_chance(rack: Rack, entered: Rack) -> Fraction:
     """The chance that this rack, if it is entered wrongly, is entered so."""
-    if one_tile_apart(rack, entered):
-        return ONE_TILE / sum(one_tile_apart(rack, other) for other in RACKS)
+    if is_one_tile_apart(rack, entered):
+        return ONE_TILE / sum(is_one_tile_apart(rack, other) for other in RACKS)
     return (1 - ONE_TILE) / len(RACKS)
 
 
-def one_tile_apart(rack: Rack, other: Rack) -> bool:
+def is_one_tile_apart(rack: Rack, other: Rack) -> bool:
     """Whether two racks differ in exactly one tile."""
     return rack is not other and bool({*combinations(rack.tiles, 2)} & {*combinations(other.tiles, 2)})

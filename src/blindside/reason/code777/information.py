@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.reason.code777.racksets import RackSet, by_answer, rack_set
-from blindside.reason.code777.story import Story, left_to
+from blindside.reason.code777.racksets import RackSet, racks_by_answer, to_rack_set
+from blindside.reason.code777.seat_history import SeatHistory, supports_of_seat
 
 
-class Worth(Struct, frozen=True):
+class CardValue(Struct, frozen=True):
     """A card, read by somebody now."""
 
     question: int
@@ -24,9 +24,9 @@ class Worth(Struct, frozen=True):
     """The seats that it surely tells nothing about their racks; the reader is one."""
 
 
-def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Worth]:
+def value_cards(story: SeatHistory, weights: Mapping[Rack, int], seats: range) -> list[CardValue]:
     """All cards, read by each of the seats in turn."""
-    others = {seat: left_to(story, seat, rack_set(weights)) for seat in seats if seat != story.seat}
+    others = {seat: supports_of_seat(story, seat, to_rack_set(weights)) for seat in seats if seat != story.seat}
     found = []
     for reader in seats:
         for card in QUESTIONS:
@@ -34,17 +34,17 @@ def worths(story: Story, weights: Mapping[Rack, int], seats: range) -> list[Wort
             dead = [reader]
             rack_bits = number_bits = 0.0
             if reader != story.seat:
-                rack_bits, number_bits = expected_bits(story, weights, reader, number)
+                rack_bits, number_bits = expected_information(story, weights, reader, number)
                 if rack_bits == 0:
                     dead.append(story.seat)
             for seat, left in others.items():
                 if seat != reader and all(_is_dead(story, reader, seat, number, mine, left[mine]) for mine in left):
                     dead.append(seat)
-            found.append(Worth(number, reader, rack_bits, number_bits, tuple(sorted(dead))))
+            found.append(CardValue(number, reader, rack_bits, number_bits, tuple(sorted(dead))))
     return found
 
 
-def _others(story: Story, reader: int, seat: int, number: int, mine: int) -> int:
+def _total_of_others(story: SeatHistory, reader: int, seat: int, number: int, mine: int) -> int:
     """The card's total of what a reader sees besides a seat's rack, if this is mine."""
     card = QUESTIONS[number - 1]
     total = 0
@@ -54,14 +54,16 @@ def _others(story: Story, reader: int, seat: int, number: int, mine: int) -> int
     return total
 
 
-def _is_dead(story: Story, reader: int, seat: int, number: int, mine: int, left: RackSet) -> bool:
-    answers = by_answer(number, _others(story, reader, seat, number, mine))
+def _is_dead(story: SeatHistory, reader: int, seat: int, number: int, mine: int, left: RackSet) -> bool:
+    answers = racks_by_answer(number, _total_of_others(story, reader, seat, number, mine))
     return any(left & racks == left for racks in answers.values())
 
 
-def expected_bits(story: Story, weights: Mapping[Rack, int], reader: int, number: int) -> tuple[float, float]:
+def expected_information(
+    story: SeatHistory, weights: Mapping[Rack, int], reader: int, number: int
+) -> tuple[float, float]:
     """What a card, read by somebody else now, is expected to tell me about my rack, and of that about my numbers."""
-    answers = by_answer(number, _others(story, reader, story.seat, number, 0))
+    answers = racks_by_answer(number, _total_of_others(story, reader, story.seat, number, 0))
     by_rack: dict[object, int] = {}
     by_numbers: dict[Triple, dict[object, int]] = {}
     for rack, weight in weights.items():

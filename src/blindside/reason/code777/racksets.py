@@ -12,10 +12,10 @@ from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, TRIPLES, Rac
 RackSet = int
 """The rack with index i is in it if bit i is set."""
 
-ALL: RackSet = (1 << len(RACKS)) - 1
+ALL_RACKS: RackSet = (1 << len(RACKS)) - 1
 
 
-def rack_set(racks: Iterable[Rack]) -> RackSet:
+def to_rack_set(racks: Iterable[Rack]) -> RackSet:
     """The bits of these racks."""
     return sum({1 << rack.index for rack in racks})
 
@@ -46,7 +46,7 @@ TRIPLE_OF: tuple[int, ...] = tuple(TRIPLES.index(rack.numbers) for rack in RACKS
 """Which of the 76 triples a rack has, by its index."""
 
 WITH_TRIPLE: dict[Triple, RackSet] = {
-    triple: rack_set(rack for rack in RACKS if rack.numbers == triple) for triple in TRIPLES
+    triple: to_rack_set(rack for rack in RACKS if rack.numbers == triple) for triple in TRIPLES
 }
 
 
@@ -55,24 +55,24 @@ def triples_in(racks: RackSet) -> set[int]:
     return {TRIPLE_OF[index] for index in indexes(racks)}
 
 
-def one_triple(racks: RackSet) -> bool:
+def has_one_triple(racks: RackSet) -> bool:
     """Whether all of them, and there are some, have the same numbers."""
     return racks != 0 and TRIPLE_OF[racks.bit_length() - 1] == TRIPLE_OF[(racks & -racks).bit_length() - 1]
 
 
-def only_triple(racks: RackSet) -> Triple | None:
+def find_only_triple(racks: RackSet) -> Triple | None:
     """The numbers that all of them have, if they are the same."""
-    return RACKS[racks.bit_length() - 1].numbers if one_triple(racks) else None
+    return RACKS[racks.bit_length() - 1].numbers if has_one_triple(racks) else None
 
 
-def called(numbers: Triple, tiles: Rack | None) -> RackSet:
+def racks_of_call(numbers: Triple, tiles: Rack | None) -> RackSet:
     """The racks of which a call is right."""
-    return WITH_TRIPLE.get(numbers, 0) if tiles is None else rack_set([tiles])
+    return WITH_TRIPLE.get(numbers, 0) if tiles is None else to_rack_set([tiles])
 
 
 KINDS: tuple[Tile, ...] = tuple(Tile)
 AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
-    tile: tuple(rack_set(rack for rack in RACKS if rack.tiles.count(tile) <= most) for most in range(RACK_SIZE + 1))
+    tile: tuple(to_rack_set(rack for rack in RACKS if rack.tiles.count(tile) <= most) for most in range(RACK_SIZE + 1))
     for tile in KINDS
 }
 """The racks with at most none, one, two or three tiles of a kind."""
@@ -84,13 +84,13 @@ _BY_ADDS: list[dict[int, RackSet]] = [
 ]
 
 
-def fitting(number: int, others: int, answer: Answer) -> RackSet:
+def racks_with_answer(number: int, others: int, answer: Answer) -> RackSet:
     """The racks that make this the true answer, if the card's total of all others that its reader sees is this."""
-    return by_answer(number, others).get(answer, 0)
+    return racks_by_answer(number, others).get(answer, 0)
 
 
 @cache
-def by_answer(number: int, others: int) -> dict[Answer, RackSet]:
+def racks_by_answer(number: int, others: int) -> dict[Answer, RackSet]:
     """The racks sorted by the answer they lead to. Few totals ever come up."""
     card = QUESTIONS[number - 1]
     racks: dict[Answer, RackSet] = {}
@@ -101,35 +101,35 @@ def by_answer(number: int, others: int) -> dict[Answer, RackSet]:
 
 
 # So many tiles of each kind as one number, four bits a kind: subtracting racks from the box is then one operation.
-_WIDTH = 4
-_DIGIT = (1 << _WIDTH) - 1
+_FIELD_BITS = 4
+_FIELD_MASK = (1 << _FIELD_BITS) - 1
 
 
-def packed(tiles: Iterable[Tile]) -> int:
+def pack_tiles(tiles: Iterable[Tile]) -> int:
     """Count tiles by kind, in one integer with a few bits for each kind."""
-    return sum(1 << _WIDTH * KINDS.index(tile) for tile in tiles)
+    return sum(1 << _FIELD_BITS * KINDS.index(tile) for tile in tiles)
 
 
-PACKED: tuple[int, ...] = tuple(packed(rack.tiles) for rack in RACKS)
+PACKED_RACKS: tuple[int, ...] = tuple(pack_tiles(rack.tiles) for rack in RACKS)
 """By the rack's index."""
-WHOLE_BOX = packed(tile for tile, copies in COPIES.items() for _ in range(copies))
+PACKED_BOX = pack_tiles(tile for tile, copies in COPIES.items() for _ in range(copies))
 
 
-def counts(tiles: int) -> list[int]:
+def unpack_counts(tiles: int) -> list[int]:
     """How many of each kind."""
-    return [count_of(tiles, kind) for kind in range(len(KINDS))]
+    return [unpack_count(tiles, kind) for kind in range(len(KINDS))]
 
 
-def count_of(tiles: int, kind: int) -> int:
+def unpack_count(tiles: int, kind: int) -> int:
     """Read the count of one kind from a packed integer."""
-    return tiles >> _WIDTH * kind & _DIGIT
+    return tiles >> _FIELD_BITS * kind & _FIELD_MASK
 
 
 @lru_cache(maxsize=100_000)  # some 30 MB at most
-def possible(unseen: int) -> RackSet:
+def racks_from_tiles(unseen: int) -> RackSet:
     """The racks that can be made of these tiles, as many of each kind as `packed` says."""
-    racks = ALL
-    for tile, count in zip(KINDS, counts(unseen), strict=True):
+    racks = ALL_RACKS
+    for tile, count in zip(KINDS, unpack_counts(unseen), strict=True):
         if count < RACK_SIZE:
             racks &= AT_MOST[tile][count]
     return racks

@@ -8,11 +8,11 @@ from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, question, seen_by
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
-from blindside.reason.code777.racksets import ALL, RackSet, fitting, packed
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.racksets import ALL_RACKS, RackSet, pack_tiles, racks_with_answer
+from blindside.reason.code777.seat_history import SeatHistory
 
 
-class Entered(Struct, frozen=True):
+class EnteredAnswer(Struct, frozen=True):
     """An answer that was heard."""
 
     reader: int
@@ -20,13 +20,13 @@ class Entered(Struct, frozen=True):
     answer: Answer
 
 
-class _Answer(Struct, frozen=True, forbid_unknown_fields=True):
+class _RawAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     reader: int
     question: int
     answer: int | str
 
 
-class Situation(Struct, frozen=True, forbid_unknown_fields=True):
+class RawSituation(Struct, frozen=True, forbid_unknown_fields=True):
     """A position as a JSON file holds it, not checked yet."""
 
     racks: list[str]
@@ -34,26 +34,26 @@ class Situation(Struct, frozen=True, forbid_unknown_fields=True):
     me: int
     players: int
     """So many racks have players, from the first; the others are spare."""
-    answers: list[_Answer]
+    answers: list[_RawAnswer]
     """What was answered while these racks stood."""
     out_of_play: str = ""
     triples: dict[str, str] | None = None
     """What another program found; not read."""
 
 
-class Table(Struct, frozen=True):
+class Situation(Struct, frozen=True):
     """A situation that has been read: everything in it can be by itself, though perhaps not together."""
 
     seat: int
     players: int
     racks: tuple[Rack | None, ...]
     out_of_play: tuple[Tile, ...]
-    answers: tuple[Entered, ...]
+    answers: tuple[EnteredAnswer, ...]
 
 
-def read_situation(situation: Situation) -> Table:
+def read_situation(situation: RawSituation) -> Situation:
     """Check a position and convert it; raise InvalidInput with the field at fault."""
-    return Table(
+    return Situation(
         seat=situation.me,
         players=situation.players,
         racks=_read_racks(situation),
@@ -62,7 +62,7 @@ def read_situation(situation: Situation) -> Table:
     )
 
 
-def _read_answer(number: int, situation: Situation) -> Entered:
+def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
     told = situation.answers[number - 1]
     try:
         if not 0 <= told.reader < situation.players:
@@ -70,10 +70,10 @@ def _read_answer(number: int, situation: Situation) -> Entered:
         check_answer(told.question, told.answer)  # type: ignore[arg-type]  # which is what this call finds out
     except BlindsideError as wrong:
         raise found_in(msg("answer {number}", number=number), wrong) from None
-    return Entered(told.reader, told.question, told.answer)  # type: ignore[arg-type]
+    return EnteredAnswer(told.reader, told.question, told.answer)  # type: ignore[arg-type]
 
 
-def _read_racks(situation: Situation) -> tuple[Rack | None, ...]:
+def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
     names = situation.racks
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
         raise InvalidInput(
@@ -110,7 +110,7 @@ def _read_rack(place: int, name: str) -> Rack:
         raise found_in(msg("rack {place}", place=place), wrong) from None
 
 
-def check_count(table: Table) -> None:
+def check_tiles_out(table: Situation) -> None:
     """Refuse more tiles out of play than the racks leave in the box; the own rack takes three, too."""
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
@@ -125,28 +125,28 @@ def check_count(table: Table) -> None:
         )
 
 
-def tiles_in_view(table: Table) -> list[Tile]:
+def tiles_in_view(table: Situation) -> list[Tile]:
     """All tiles that the player at this seat sees."""
     return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
 
 
-def racks_fitting(table: Table, told: Entered) -> RackSet:
+def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:
     """The racks of mine that fit an answer. My own answer does not depend on mine: all fit it if it is true."""
     seen = seen_by(told.reader, table.racks)
     card = question(told.question)
     if told.reader == table.seat:
-        return ALL if card.answer(seen) == told.answer else 0
-    return fitting(told.question, card.total(seen), told.answer)
+        return ALL_RACKS if card.answer(seen) == told.answer else 0
+    return racks_with_answer(told.question, card.total(seen), told.answer)
 
 
-def story_of(table: Table, silences: int) -> Story:
+def build_history(table: Situation, silences: int) -> SeatHistory:
     """The table as its writer has lived it; after the last answer nobody called, so many times over.
 
     Somebody who thinks to level n + 1 needs n of them: what a silence tells, the others know from the next one on.
     """
-    story = Story.of_table(table.seat, table.racks, packed(table.out_of_play))
+    story = SeatHistory.from_racks(table.seat, table.racks, pack_tiles(table.out_of_play))
     for told in table.answers:
-        story.hear(told.reader, told.question, told.answer)
+        story.add_answer(told.reader, told.question, told.answer)
     for _ in range(silences):
-        story.let_pass(range(table.players))
+        story.add_pass(range(table.players))
     return story

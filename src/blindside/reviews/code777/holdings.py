@@ -30,8 +30,8 @@ from blindside.games.code777.legal import may_call
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
-from blindside.reason.code777.information import expected_bits
-from blindside.reason.code777.silence import SecondOrder
+from blindside.reason.code777.information import expected_information
+from blindside.reason.code777.silence import SecondOrderBelief
 from blindside.reviews.code777.knowledge import Knowledge, chance_of, knowledge, solution, solutions
 
 Ending = Literal["right", "wrong", "over", "open"]
@@ -146,7 +146,7 @@ class Watch:
         self._colors_too = settings.colors_too
         self._truths = truths
         """By place and the event that filled it, as far as whoever looks has seen them."""
-        self._mind = SecondOrder(seat, settings, silence_only=True)
+        self._mind = SecondOrderBelief(seat, settings, silence_only=True)
         self._rack: _Standing | None = None
         self._weights: dict[Rack, int] = {}
 
@@ -187,7 +187,7 @@ class Watch:
         if rack is None:
             return None
         before, dropped = self._weights, mind.belief.contradictions
-        of_racks, of_numbers = expected_bits(mind.story, before, heard.reader, heard.question)
+        of_racks, of_numbers = expected_information(mind.history, before, heard.reader, heard.question)
         mind.see(heard, view)
         rack.answers += 1
         expected, told = of_racks if self._colors_too else of_numbers, None

@@ -13,7 +13,7 @@ from blindside.games import is_code777, replay
 from blindside.games.code777.events import Sight
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import Code777Record, View
-from blindside.reason.code777.deduction import Deduction, in_game
+from blindside.reason.code777.deduction import Deduction, deduce_in_game
 from blindside.reason.code777.information import entropy
 from blindside.reviews.limits import Patience, check_event, endless
 
@@ -81,7 +81,7 @@ def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patie
                 return
             yield sight, view
 
-    found = in_game(seen(), seat, game.settings, level)
+    found = deduce_in_game(seen(), seat, game.settings, level)
     if found is None:
         raise InvalidInput(
             "review/no-rack-there", msg("not every rack stands there at that moment: take a later event")

@@ -18,8 +18,8 @@ from blindside.games.code777.questions import Answer, question, seen_by
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.deduction import until_own_verdict
-from blindside.reason.code777.story import Story
+from blindside.reason.code777.deduction import before_own_verdict
+from blindside.reason.code777.seat_history import SeatHistory
 from blindside.reviews.code777.holdings import impossible
 from blindside.reviews.code777.knowledge import Knowledge, knowledge
 from blindside.reviews.code777.review import racks_seen, require_reviewable, seats_of
@@ -126,9 +126,9 @@ def suppose_rack(
     if seat not in seats_of(record):
         raise NotAllowed("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
-    seen = until_own_verdict(_lived(record, seat, seq, patience), seat)
+    seen = before_own_verdict(_lived(record, seat, seq, patience), seat)
     filled = seen[-1][1].board.filled_at[seat] if seen else 0
-    knows = Story(seat, record.settings.racks, record.settings.colors_too).knows
+    knows = SeatHistory(seat, record.settings.racks, record.settings.colors_too).is_certain
     belief, changed, certain = Belief(seat), [], None
     for sight, view in seen:
         patience()

@@ -20,7 +20,7 @@ from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question,
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
-from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.deduction import deduce_in_game
 from blindside.table.options import Aid, includes
 from blindside.terminal.link import Gone, Unanswered, no_answer
 from blindside.terminal.notepad import Fetch, Keep, Marks, Sheet, turned
@@ -260,7 +260,7 @@ def follows(
     seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: Aid, *, bars: bool
 ) -> Followed:
     """A line each, chances with bars or in words alone; nothing while no rack stands there."""
-    found = in_game(seen, seat, settings)
+    found = deduce_in_game(seen, seat, settings)
     if found is None:
         return Followed([], [])
     told = shown(found, lambda premise: reason(premise, found.players, named=named), includes(aid, "chances"))

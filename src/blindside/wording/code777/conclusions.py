@@ -9,10 +9,10 @@ from msgspec import Struct
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, numbers_name
-from blindside.reason.code777.belief import triple_chances
-from blindside.reason.code777.claims import Alike, Held, marks
-from blindside.reason.code777.deduction import Deduction, explained
-from blindside.reason.code777.explanations import Explanation, Premise, Unsaid
+from blindside.reason.code777.belief import triple_posterior
+from blindside.reason.code777.claims import CountClaim, EqualCountClaim, mark_tiles
+from blindside.reason.code777.deduction import Deduction, explain
+from blindside.reason.code777.explanations import Explanation, Premise, SilencePremise
 from blindside.wording.code777.reasons import claimed
 
 FEW_CALLS = 4
@@ -48,9 +48,9 @@ Why = Callable[[Premise], Message]
 
 
 def shown(found: Deduction, why: Why, wants_chances: bool) -> Shown:
-    chances = sorted(triple_chances(found.weights).items(), key=lambda item: (-item[1], item[0]))
+    chances = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
     return Shown(
-        marks=marks(found.weights),
+        marks=mark_tiles(found.weights),
         doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
         conclusions=conclusions(found, why),
         calls=_calls([triple for triple, _ in chances]),
@@ -66,13 +66,13 @@ def conclusions(found: Deduction, why: Why) -> list[Conclusion]:
             _claim(explanation),
             [why(premise) for premise in explanation.because],
         )
-        for explanation in sorted(explained(found), key=_how_negative)
+        for explanation in sorted(explain(found), key=_how_negative)
     ]
 
 
 def _claim(explanation: Explanation) -> Message:
     claim = claimed(explanation.claim)
-    if not any(isinstance(premise, Unsaid) for premise in explanation.because):
+    if not any(isinstance(premise, SilencePremise) for premise in explanation.because):
         return claim
     return msg("{claim}, {proviso}", claim=claim, proviso=msg("if nobody overlooked a call"))
 
@@ -80,9 +80,9 @@ def _claim(explanation: Explanation) -> Message:
 def _how_negative(explanation: Explanation) -> int:
     """What is there comes before what is not."""
     match explanation.claim:
-        case Held(at_most=0):
+        case CountClaim(at_most=0):
             return 2
-        case Held() | Alike():
+        case CountClaim() | EqualCountClaim():
             return 1
         case _:
             return 0

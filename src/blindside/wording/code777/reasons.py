@@ -8,10 +8,17 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, sides
 from blindside.games.code777.tiles import numbers_name
-from blindside.reason.code777.claims import Alike, Claim, Held, Numbers, Tiles
+from blindside.reason.code777.claims import Claim, CountClaim, EqualCountClaim, NumbersClaim, TilesClaim
 from blindside.reason.code777.conflicts import Entry
-from blindside.reason.code777.explanations import Bound, Case, Lost, Premise, Told, Unsaid
-from blindside.reason.code777.situations import Entered
+from blindside.reason.code777.explanations import (
+    AnswerPremise,
+    LostTilesPremise,
+    Premise,
+    SilenceCase,
+    SilencePremise,
+    TilesPremise,
+)
+from blindside.reason.code777.situations import EnteredAnswer
 from blindside.wording.code777.labels import rack_name
 
 # By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
@@ -45,13 +52,13 @@ _OF_A_COLOR: dict[tuple[int, int], Message] = {
 def claimed(claim: Claim) -> Message:
     """Said to the owner of the rack."""
     match claim:
-        case Numbers(numbers):
+        case NumbersClaim(numbers):
             return msg("your numbers are {numbers}", numbers=numbers_name(numbers))
-        case Tiles(rack):
+        case TilesClaim(rack):
             return msg("your tiles are {tiles}", tiles=rack)
-        case Alike(number, other):
+        case EqualCountClaim(number, other):
             return msg("you have as many {number}s as {other}s", number=number, other=other)
-        case Held(number, color, tile, at_least, at_most):
+        case CountClaim(number, color, tile, at_least, at_most):
             if color is not None:
                 return replace(_OF_A_COLOR[at_least, at_most], values={"color": color.label})
             if tile is not None:
@@ -62,22 +69,24 @@ def claimed(claim: Claim) -> Message:
 def reason(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
     match premise:
-        case Told():
+        case AnswerPremise():
             return _told(premise, owner, named)
-        case Bound():
+        case TilesPremise():
             return _bound(premise, players, owner, named)
-        case Lost():
+        case LostTilesPremise():
             return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
-        case Unsaid(seq, seat):
+        case SilencePremise(seq, seat):
             return msg("{seat} did not call after event {seq}, so it was not certain", seat=named(seat), seq=seq)
 
 
 def dated(premise: Premise, sentence: Message) -> Message:
     """With the number of its event, where there is a transcript to look it up in."""
-    return msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, Told) else sentence
+    return (
+        msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, AnswerPremise) else sentence
+    )
 
 
-def _told(told: Told, owner: int | None, named: SeatNames) -> Message:
+def _told(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
     said = msg(
         "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
         number=told.question,
@@ -94,13 +103,13 @@ def _told(told: Told, owner: int | None, named: SeatNames) -> Message:
     )
 
 
-def without_it(told: Told) -> tuple[int, ...]:
+def without_it(told: AnswerPremise) -> tuple[int, ...]:
     """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
     asked = question(told.question)
     return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
 
 
-def _bound(bound: Bound, players: int, owner: int | None, named: SeatNames) -> Message:
+def _bound(bound: TilesPremise, players: int, owner: int | None, named: SeatNames) -> Message:
     where = [
         msg("{count} on {rack}", rack=rack_name(place, place if place < players else None, named), count=count)
         for place, count in bound.on_racks
@@ -119,7 +128,7 @@ def _bound(bound: Bound, players: int, owner: int | None, named: SeatNames) -> M
     )
 
 
-def supposed(case: Case, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
+def supposed(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
     would = _would_know(case, named(seat))
     if owner is None:
@@ -127,15 +136,15 @@ def supposed(case: Case, seat: int, owner: int | None = None, named: SeatNames =
     return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
 
 
-def _would_know(case: Case, seat: object) -> Message:
+def _would_know(case: SilenceCase, seat: object) -> Message:
     match case.claim:
         case None:
             return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
-        case Numbers(numbers):
+        case NumbersClaim(numbers):
             return msg("{seat} would know: {solution}", seat=seat, solution=numbers_name(numbers))
-        case Tiles(tiles):
+        case TilesClaim(tiles):
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
-        case Held() | Alike():
+        case CountClaim() | EqualCountClaim():
             raise AssertionError("nobody calls on that")
 
 
@@ -158,7 +167,7 @@ def proof(
     """
     for premise in because:
         yield depth, said(premise, owner)
-        if isinstance(premise, Unsaid):
+        if isinstance(premise, SilencePremise):
             for cases in _alike(premise.cases):
                 yield depth + 1, supposed(cases[0], premise.seat, owner, named)
                 yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
@@ -166,22 +175,22 @@ def proof(
                     yield depth + 1, _likewise(cases[1:])
 
 
-def _alike(cases: Sequence[Case]) -> list[list[Case]]:
+def _alike(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
     """Those in which the same would have been known."""
-    groups: dict[object, list[Case]] = {}
+    groups: dict[object, list[SilenceCase]] = {}
     for case in cases:
         groups.setdefault(case.claim, []).append(case)
     return list(groups.values())
 
 
-def _likewise(cases: Sequence[Case]) -> Message:
+def _likewise(cases: Sequence[SilenceCase]) -> Message:
     racks = [case.rack.name for case in cases[:MOST_ALIKE]]
     if len(cases) > MOST_ALIKE:
         return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_ALIKE)
     return msg("likewise with {racks}", racks=racks)
 
 
-def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Message:
+def doubted(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
     """An entry that may be wrong."""
     if entry.what == "out_of_play":
         return msg("the tiles out of play")
@@ -194,6 +203,6 @@ def doubted(entry: Entry, told: Sequence[Told | Entered], players: int) -> Messa
         card=answer.question,
         answer=answer_text(answer.question, answer.answer),
     )
-    if isinstance(answer, Told):
+    if isinstance(answer, AnswerPremise):
         return msg("event {seq}, {said}", seq=answer.seq, said=said)
     return msg("answer {number}, {said}", number=entry.number, said=said)

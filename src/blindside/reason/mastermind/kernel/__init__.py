@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from blindside.reason.compiling import compiler
+from blindside.reason.compiling import make_compiler
 from blindside.reason.mastermind import bounds
 
-compiled = compiler(Path(__file__).parent, Path(bounds.__file__))
+compiled = make_compiler(Path(__file__).parent, Path(bounds.__file__))

@@ -10,7 +10,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
-from blindside.reason.code777.explanations import Premise, Unsaid
+from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
 from blindside.web.pages.code777.cards import SHORT
 from blindside.web.pages.code777.pieces import with_tiles
@@ -140,7 +140,7 @@ def _event(helps: Help) -> Message | None:
 
 def _overlooked(helps: Help) -> Message | None:
     """Why silence tells nothing, though it was to count."""
-    if helps.found is None or helps.found.level == helps.found.asked:
+    if helps.found is None or helps.found.level == helps.found.max_level:
         return None
     return msg("Somebody did not call who could have known: the others’ silence does not count here.")
 
@@ -148,7 +148,7 @@ def _overlooked(helps: Help) -> Message | None:
 def _why(course: Course, premise: Premise) -> Message:
     """A reason, with entries in the place of events."""
     game = course.game
-    if not isinstance(premise, Unsaid):
+    if not isinstance(premise, SilencePremise):
         return reason(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(

@@ -11,7 +11,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.settings import Settings
-from blindside.reason.code777.deduction import in_game
+from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import gives
 from blindside.web.api.tables import found_by
@@ -42,6 +42,6 @@ async def follows(service: Service, request: Request) -> Response:
 
 def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Shown:
     game = require_code777(record)
-    found = in_game(replay(game, in_seat(seat)), seat, game.settings)
+    found = deduce_in_game(replay(game, in_seat(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"
     return shown(found, lambda premise: reason(premise, found.players, named=named), wants_chances)

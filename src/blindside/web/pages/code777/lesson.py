@@ -12,8 +12,8 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, question, seen_by
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, Color, Rack, Tile, Triple, in_order, read_rack
-from blindside.reason.code777.deduction import at_table
-from blindside.reason.code777.situations import Entered, Table
+from blindside.reason.code777.deduction import deduce_situation
+from blindside.reason.code777.situations import EnteredAnswer, Situation
 from blindside.web.pages.bundle import Choice, Step
 from blindside.web.pages.code777.cards import answer_color
 from blindside.wording.code777.labels import tile_name
@@ -25,7 +25,9 @@ SEEN = (read_rack("5r 7b 7b"), read_rack("2y 5k 6p"), read_rack("4n 6g 7p"))
 OWN = read_rack("1g 3k 4n")
 CARDS = ((0, 10), (MARCO, 21), (JUN, 12), (FREYA, 11))
 """Who reads which, in the order of play."""
-ANSWERS = tuple(Entered(reader, card, question(card).answer(seen_by(reader, (OWN, *SEEN)))) for reader, card in CARDS)
+ANSWERS = tuple(
+    EnteredAnswer(reader, card, question(card).answer(seen_by(reader, (OWN, *SEEN)))) for reader, card in CARDS
+)
 CROSSED_ALREADY = (*SEEN[0].tiles, *SEEN[1].tiles)
 """Before the learner crosses out the third rack."""
 
@@ -33,7 +35,7 @@ CROSSED_ALREADY = (*SEEN[0].tiles, *SEEN[1].tiles)
 @cache
 def known_after(answers: int) -> list[Rack]:
     """The racks that may still be the learner's after so many answers."""
-    return list(at_table(Table(0, 4, (None, *SEEN), (), ANSWERS[:answers])).weights)
+    return list(deduce_situation(Situation(0, 4, (None, *SEEN), (), ANSWERS[:answers])).weights)
 
 
 def possible_after(answers: int) -> set[Tile]:
@@ -56,7 +58,7 @@ def reply_to(numbers: Triple) -> Message | None:
     return None
 
 
-def _against(called: str, told: Entered, racks: list[Rack]) -> Message:
+def _against(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
     """What the reader would have said instead."""
     card = question(told.question)
     instead = {card.answer(seen_by(told.reader, (rack, *SEEN))) for rack in racks}
