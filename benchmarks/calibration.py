@@ -86,7 +86,7 @@ class Sleepwalker:
             return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
         return None
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

@@ -24,7 +24,7 @@ from blindside.reason.code777.explanations import Explainer
 from blindside.reason.code777.racksets import has_one_triple
 from blindside.reason.code777.seat_history import SeatHistory
 from blindside.reason.code777.silence import LevelReasoner, SecondOrderBelief
-from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.review import review_game
 
 SETTINGS = settings_for("jumbo-1985")
 Seen = list[tuple[Sight, View]]
@@ -109,7 +109,7 @@ def reviews(count: int) -> None:
     taken: Taken = {}
     for seed in range(count):
         record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
-        timed(taken, "review", reviewed, record)
+        timed(taken, "review", review_game, record)
     slowest = f"the slowest of {count}: {max(taken['review']) * 1e3:.0f} ms"
     tell("a review of a whole game, level 2 included", f"{mean(taken['review']) * 1e3:.0f} ms", "1 s", slowest)
 

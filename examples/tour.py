@@ -2,18 +2,18 @@
 
 # %% [markdown]
 # # Two games of deduction, from Python
-# Everybody sees your three tiles but you. You hear answers to questions, and must find out what you have.
+# In Code 777 you see the tiles of all players but your own. Answers to questions tell you what you have.
 
 # %%
 import blindside
+from blindside import code777
 
-say = blindside.speaker("en")
 record = blindside.play("code777", ["expert", "casual", "novice"], seed=777)
 print(f"A game of {len(record.events)} events; the first:", record.events[0])
 
 # %% [markdown]
-# ## Through somebody's eyes
-# A record is the whole truth. What a seat saw of it is something else: its own rack is missing, whatever you do.
+# ## The sights of a seat
+# A record holds the whole truth. `replay` gives the part that a seat saw: its own rack is missing.
 
 # %%
 seat = 1
@@ -22,8 +22,8 @@ sight, view = sights[20]
 print("Seat 1 sees:", *("?" if rack is None else rack for rack in view.racks), sep="  ")
 
 # %% [markdown]
-# ## What it could know
-# The exact chances of every call after each answer it heard. A belief grows sight by sight.
+# ## Belief
+# The exact chances of each triple after each answer. A belief is updated sight by sight.
 
 # %%
 belief = blindside.Belief(seat)
@@ -37,29 +37,29 @@ for sight, view in sights[:40]:
         )
 
 # %% [markdown]
-# ## And why
-# What is certain, with the fewest answers that prove it; level 2 also hears what nobody said.
+# ## Explanations
+# What is certain, with the fewest facts that prove it. Level 2 also uses the silence of other players.
 
 # %%
-for explanation in blindside.explain(blindside.deduced(record, seat, 20, level=2)):
-    print(f"{say(blindside.claimed(explanation.claim))} (facts that prove it: {len(explanation.because)})")
+for explanation in blindside.explain(blindside.deduce(record, seat, 20, level=2)):
+    claim = blindside.translate(blindside.describe_claim(explanation.claim), "en")
+    print(f"{claim} (facts that prove it: {len(explanation.because)})")
 
 # %% [markdown]
-# ## Looking back
-# Luck is what the cards told, less what was expected of them.
+# ## Review
+# Luck is the information from the cards, less the expected information.
 
 # %%
-review = blindside.reviewed(record)
-assert isinstance(review, blindside.Code777Review)
+review = blindside.review(record)
 for player in review.seats:
     print(f"Seat {player.seat}: {player.score} points, {player.fortune.luck_bits:+.1f} bits of luck with the cards")
 
 # %% [markdown]
 # ## Mastermind, solved
-# The best guess for a board at home, and what one's own idea would cost in all codes that are left.
+# The best next guess, and the cost of your own: the guesses for all codes that are left.
 
 # %%
-suggestion = blindside.suggested("1122:11", "1344:02", guess="2133")
+suggestion = blindside.suggest("1122:11", "1344:02", guess="2133")
 print(f"{suggestion.left} codes fit; guess {suggestion.advice.guess}, which tells {suggestion.advice.bits:.2f} bits")
 assert suggestion.played is not None
 print(
@@ -67,7 +67,7 @@ print(
 )
 
 # %% [markdown]
-# A whole strategy for a small board, proven to be the best there is.
+# A whole strategy for a small board, proven optimal.
 
 # %%
 strategy = blindside.best_strategy(holes=2, colors=4)
@@ -76,34 +76,39 @@ print(f"{strategy.total} guesses for 16 codes, beginning with {strategy.tree.gue
 
 # %% [markdown]
 # ## A puzzle
-# The same for everybody from the same seed, with exactly one solution.
+# The same seed gives the same puzzle. It has exactly one solution.
 
 # %%
 puzzle = blindside.new_puzzle("mastermind", "easy", seed=7)
 solution = blindside.solve(puzzle)
 print(blindside.write_puzzle(puzzle))
-assert isinstance(solution, blindside.MastermindSolution)
 print(f"The code is {solution.code}, proved in {len(solution.steps)} steps")
 
 # %% [markdown]
 # ## A bot of your own
-# It gets sights and views, and nothing else. This one never says a word, and so never wins.
+# A bot receives the sights and views of its seat. This one calls as soon as one triple is left.
 
 
 # %%
-class Silent:
-    def __init__(self, seat: int, dealer: object) -> None:
+class Careful:
+    def __init__(self, seat: int, dealer: blindside.Dealer) -> None:
         self.seat = seat
+        self.belief = blindside.Belief(seat)
 
-    def see(self, sight: object, view: object) -> None: ...
+    def see(self, sight: code777.Sight, view: code777.View) -> None:
+        self.belief.see(sight, view)
 
-    def act(self, view: object) -> None:
-        return None
+    def act(self, view: code777.View) -> code777.Command | None:
+        triples = list(blindside.triple_posterior(self.belief.weights()))
+        if len(triples) > 1 or not code777.may_call(view.board, self.seat):
+            return None
+        return code777.Announce(self.seat, triples[0])
 
-    def refused(self, wrong: blindside.BlindsideError) -> None: ...
+    def handle_error(self, error: blindside.BlindsideError) -> None:
+        raise error
 
 
-record = blindside.play("code777", [Silent, "certain", "certain"], seed=1)
-_, last = list(blindside.replay(record, blindside.EVERYONE))[-1]
-print("Points:", last.board.scores)
-assert last.board.scores[0] == 0
+record = blindside.play("code777", [Careful, "novice", "novice"], seed=2)
+scores = blindside.review(record).scores
+print("Points:", scores)
+assert scores[0] == 3

@@ -38,7 +38,7 @@ class BreaksRules(Good):
     def act(self, view: View) -> Any:
         return Announce(self._seat, (1, 2, 3))
 
-    def refused(self, wrong: Exception) -> None:
+    def handle_error(self, wrong: Exception) -> None:
         pass
 
 
@@ -100,7 +100,7 @@ class Idle:
     def act(self, view: object) -> Guess | None:
         return None
 
-    def refused(self, wrong: Exception) -> None:
+    def handle_error(self, wrong: Exception) -> None:
         pass
 
 

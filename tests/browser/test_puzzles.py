@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
-from blindside.puzzles.daily import daily
+from blindside.puzzles.daily import daily_puzzle
 from blindside.puzzles.mastermind import MastermindSolution
 from tests.browser.test_layout import fits
 from tests.web.server import Server
@@ -17,13 +17,13 @@ PHONE = {"width": 390, "height": 844}
 
 
 def numbers() -> str:
-    found = solve(daily("code777", DAY))
+    found = solve(daily_puzzle("code777", DAY))
     assert isinstance(found, Code777Solution)
     return "".join(map(str, found.numbers))
 
 
 def code() -> str:
-    found = solve(daily("mastermind", DAY))
+    found = solve(daily_puzzle("mastermind", DAY))
     assert isinstance(found, MastermindSolution)
     return found.code
 

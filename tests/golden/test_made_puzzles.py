@@ -10,7 +10,7 @@ import pytest
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.puzzles import GAMES, GENERATOR, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Solution
-from blindside.puzzles.daily import check_open, daily, latest, level_of, read_day, seed_of
+from blindside.puzzles.daily import check_open, daily_puzzle, latest, level_of, read_day, seed_of
 from blindside.puzzles.files import read_puzzle, write_puzzle
 
 WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.jsonl").read_text().splitlines()]
@@ -47,7 +47,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
     ]
     assert [seed_of(game, monday) for game in GAMES] == [202611160, 202611161]
     for game in GAMES:
-        assert daily(game, monday) == new_puzzle(game, "easy", seed_of(game, monday))
+        assert daily_puzzle(game, monday) == new_puzzle(game, "easy", seed_of(game, monday))
 
 
 def test_a_day_opens_when_it_has_begun_somewhere() -> None:

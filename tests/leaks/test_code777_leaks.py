@@ -9,7 +9,7 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
-from blindside.core.records import Record, RecordOf, commands, to_json
+from blindside.core.records import Record, commands, to_json
 from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Announced, Event
@@ -18,7 +18,7 @@ from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.reason.code777.deduction import deduce_in_game, explain
 from blindside.reason.code777.information import value_cards
 from blindside.reason.code777.silence import SecondOrderBelief
-from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.review import review_game
 from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
@@ -86,7 +86,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
 
 def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
     """All that the house can tell a seat about its own rack: chances, reasons, silence, the worth of cards."""
-    log = RecordOf("code777", settings, EVERYONE, tuple(events))
+    log = Record("code777", settings, EVERYONE, tuple(events))
     seen = list(replay(log, in_seat(seat)))
     mind = SecondOrderBelief(seat, settings)
     for sight, view in seen:
@@ -103,7 +103,7 @@ def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
 
 def review(events: list[Any], settings: Settings, seat: int) -> str:
     """What a seat is told of a game that is still played."""
-    return str(reviewed(export(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat))))
+    return str(review_game(export(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat))))
 
 
 def test_a_twin_would_be_caught_if_a_view_leaked() -> None:

@@ -9,7 +9,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.compiled import Compiled
 from blindside.reason.mastermind.openings import digits_of, plainest
-from blindside.reason.mastermind.ratings import ROUNDING, rate
+from blindside.reason.mastermind.ratings import ROUNDING, rate_guesses
 from blindside.reason.mastermind.search import UNBOUNDED
 from blindside.reason.mastermind.space import Space, key_number, space_of
 from blindside.reason.mastermind.suggestions import Adviser
@@ -68,7 +68,7 @@ def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Setting
     space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):
         clues = game(space, dealer, 9)
-        rated = rate(adviser, clues)
+        rated = rate_guesses(adviser, clues)
         assert [(one.guess, one.key) for one in rated] == clues
         for one in rated:
             assert one.regret is not None
@@ -92,11 +92,11 @@ def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
     assert len(equal) == 720, "1123, however its holes are moved and its colours named"
     for guess in equal[::100]:
         code = space.code(guess)
-        assert rate(adviser, [(code, Key(1, 0))])[0].is_best
+        assert rate_guesses(adviser, [(code, Key(1, 0))])[0].is_best
 
 
 def test_the_code_itself_is_a_lucky_first_guess() -> None:
-    rated = rate(Adviser(USUAL), [(space_of(USUAL).code(8), Key(4, 0))])
+    rated = rate_guesses(Adviser(USUAL), [(space_of(USUAL).code(8), Key(4, 0))])
     assert rated[0].regret == 0
     assert rated[0].luck == pytest.approx(5625 / 1296 - 1)
     assert rated[0].realised_bits == pytest.approx(10.3398, abs=1e-4)

@@ -1,14 +1,17 @@
 """`import blindside`: every name is there, typed as it is loaded, and the tour that shows them can be walked."""
 
-import ast
+import pkgutil
 import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import get_args
 
 import pytest
 
 import blindside
+from blindside import api, code777, mastermind
 from tests.effort import PATIENCE_SECONDS
 
 TOO_MANY_OUT = (
@@ -17,6 +20,7 @@ TOO_MANY_OUT = (
     + '"}'
 )
 ROOT = Path(__file__).parent.parent.parent
+NAMES = api.__all__
 
 
 def python(program: str | Path, where: Path) -> str:
@@ -35,30 +39,70 @@ def test_the_tour_can_be_walked(tmp_path: Path) -> None:
     assert "The code is 3255" in shown
 
 
-def test_types_and_loading_name_the_same_things() -> None:
-    """What a type checker reads, and what is loaded when a name is used."""
-    tree = ast.parse(Path(blindside.__file__).read_text())
-    (typed,) = [node for node in tree.body if isinstance(node, ast.If) and isinstance(node.test, ast.Name)]
-    homes = {
-        alias.name: f"{node.module}" for node in typed.body if isinstance(node, ast.ImportFrom) for alias in node.names
-    }
-    assert homes == blindside._HOME_OF
-    assert sorted(homes) == sorted(blindside.__all__)
-
-
-def test_every_name_is_there_and_listed() -> None:
-    assert set(blindside.__all__) <= set(dir(blindside))
-    for name in blindside.__all__:
-        found = getattr(blindside, name)
-        assert found.__doc__ or not callable(found), name
+def test_every_name_loads_and_is_in_the_help() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    assert set(NAMES) <= set(dir(blindside))
+    for name in NAMES:
+        value = getattr(blindside, name)
+        assert value is getattr(api, name)
+        assert value.__doc__ or not callable(value), name
         assert re.search(rf"\b{name}\b", blindside.__doc__ or ""), name
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         getattr(blindside, "nothing")  # noqa: B009  # a type checker knows that it is not there
 
 
-def test_the_import_loads_nothing_before_it_is_used(tmp_path: Path) -> None:
+@pytest.mark.parametrize("module", [code777, mastermind])
+def test_game_module_exports_all_its_commands_and_sights(module: ModuleType) -> None:
+    for union in ("Command", "Event", "Sight"):
+        for kind in get_args(getattr(module, union)):
+            assert getattr(module, kind.__name__) is kind
+    for name in module.__all__:
+        assert re.search(rf"\b{name}\b", module.__doc__ or ""), name
+
+
+def test_docs_state_the_number_of_names() -> None:
+    for page in ("docs/python.md", "CHANGELOG.md"):
+        (stated,) = re.findall(r"offers (\d+) (?:typed )?names", (ROOT / page).read_text())
+        assert int(stated) == len(NAMES)
+
+
+def test_import_loads_nothing_else(tmp_path: Path) -> None:
     loaded = "import sys, blindside; print([name for name in sys.modules if name.startswith(('blindside.', 'numpy'))])"
     assert python(loaded, tmp_path).strip() == "[]"
+
+
+def test_no_public_name_is_a_submodule() -> None:
+    """Importing `blindside.x` sets the attribute `x` of the package: a function of that name would be lost."""
+    submodules = {module.name for module in pkgutil.iter_modules(blindside.__path__)}
+    assert submodules & set(NAMES) == {"code777", "mastermind"}
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "import blindside, blindside.reviews.games, blindside.puzzles.daily",
+        "import blindside.reviews.games, blindside.puzzles.daily, blindside",
+        "import blindside; blindside.review; import blindside.reviews.games, blindside.puzzles.daily",
+        "import blindside.code777, blindside.mastermind, blindside.api, blindside",
+    ],
+)
+def test_functions_survive_imports_of_submodules(imports: str, tmp_path: Path) -> None:
+    used = "print(all(map(callable, (blindside.review, blindside.solve, blindside.play, blindside.code777.View))))"
+    assert python(f"{imports}\n{used}", tmp_path).strip() == "True"
+
+
+def test_docs_python_passes_mypy_strict(tmp_path: Path) -> None:
+    """The Python of the README and of docs/python.md, block by block, without a cast."""
+    for page in ("README.md", "docs/python.md"):
+        for number, block in enumerate(
+            re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
+        ):
+            (tmp_path / f"{Path(page).stem.lower()}_{number}.py").write_text(block)
+    programs = sorted(map(str, tmp_path.glob("*.py")))
+    assert len(programs) > 5
+    words = ["-m", "mypy", "--strict", "--config-file", "pyproject.toml", *programs]
+    ran = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+    assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.parametrize(
@@ -71,19 +115,22 @@ def test_the_import_loads_nothing_before_it_is_used(tmp_path: Path) -> None:
         ("play('code777', ['expert'] * 2, players=4)", "bots/seats"),
         ("play('code777', ['expert'])", "code777/players"),
         ("play('mastermind', ['consistent'])", "bots/seats"),
-        ("deduce_situation(read_table(TOO_MANY_OUT))", "situation/out-of-play"),
-        ("suggested('1122')", "mastermind/row"),
+        ("deduce(read_situation(TOO_MANY_OUT))", "situation/out-of-play"),
+        ("suggest('1122')", "mastermind/row"),
         ("best_strategy(holes=99)", "mastermind/size"),
         ("best_strategy('worst')", "mastermind/choice"),
         ("best_strategy(max_guesses=0)", "mastermind/max-guesses"),
-        ("deduced(play('code777', ['certain'] * 4, 7), 0, 25, 0)", "deduction/level"),
-        ("deduced(play('code777', ['certain'] * 4, 7), 0, 5, 2)", "review/no-rack-there"),
-        ("suggested(method='worst')", "mastermind/choice"),
+        ("deduce(play('code777', ['certain'] * 4, 7), 0, 25, level=0)", "deduction/level"),
+        ("deduce(play('code777', ['certain'] * 4, 7), 0, 5, level=2)", "review/no-rack-there"),
+        ("deduce(play('code777', ['certain'] * 4, 7))", "deduction/seat"),
+        ("deduce(play('mastermind', ['random'] * 2, 7), 0)", "review/not-code777"),
+        ("rate('1122')", "mastermind/row"),
+        ("suggest(method='worst')", "mastermind/choice"),
         ("new_puzzle('code777', 'worst', 1)", "puzzle/level"),
     ],
 )
 def test_a_mistake_is_one_of_ours(program: str, code: str) -> None:
-    names = {name: getattr(blindside, name) for name in blindside.__all__}
+    names = {name: getattr(blindside, name) for name in NAMES}
     with pytest.raises(blindside.InvalidInput) as wrong:
         eval(program, {**names, "TOO_MANY_OUT": TOO_MANY_OUT})
     assert wrong.value.code == code

@@ -13,9 +13,9 @@ from blindside.games import export, read_record
 from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
 from blindside.games.code777.questions import question
 from blindside.games.code777.tiles import read_rack
-from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.review import review_game
 from blindside.reviews.limits import MOST_EVENTS, while_reading
-from blindside.reviews.mastermind import reviewed as mastermind_reviewed
+from blindside.reviews.mastermind import review_match as mastermind_reviewed
 from tests.commands.terminal import blindside, refused
 from tests.review.games import abandoned, record_of, simulated
 from tests.tables import Code777Table, MastermindTable
@@ -45,7 +45,7 @@ def test_a_record_of_a_hundred_thousand_events(tmp_path: Path) -> None:
 
 def test_what_is_too_long_is_refused_at_once() -> None:
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
-        reviewed(export(long_game(MOST_EVENTS + 10), in_seat(0)))
+        review_game(export(long_game(MOST_EVENTS + 10), in_seat(0)))
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
         read_record(write_record(long_game(3 * MOST_EVENTS)), while_reading(lambda: None))
 
@@ -62,7 +62,7 @@ def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
             if left[0] < 0:
                 raise Enough
 
-        reviewed(record, patience)
+        review_game(record, patience)
 
     record = simulated(1)
     for steps in range(0, 5 * len(record.events), 37):
@@ -73,7 +73,7 @@ def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
 
 def test_a_long_game_in_which_nobody_ever_calls_is_reviewed() -> None:
     record = long_game(1_000)
-    (seat,) = reviewed(export(record, in_seat(1))).seats
+    (seat,) = review_game(export(record, in_seat(1))).seats
     assert seat.holdings[0].waited > 400
 
 
@@ -88,7 +88,7 @@ def test_foreign_files(tmp_path: Path) -> None:
         file.write_text(json.dumps(given))
         assert why in refused("review", str(file))
     with pytest.raises(InvalidInput, match="nothing has happened in this record"):
-        reviewed(read_record(json.dumps({**record, "events": []})))
+        review_game(read_record(json.dumps({**record, "events": []})))
 
 
 def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
@@ -127,8 +127,8 @@ def test_sights_that_nobody_can_have_had() -> None:
     forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
     assert read_record(write_record(forged)) == forged
     with pytest.raises(NotAllowed, match=f"no rack can stand before P0 after event {len(own.events)}"):
-        reviewed(forged)
-    assert reviewed(own).seats[0].holdings
+        review_game(forged)
+    assert review_game(own).seats[0].holdings
 
 
 def test_a_running_match_of_mastermind_is_not_rated() -> None:

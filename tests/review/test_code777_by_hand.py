@@ -14,7 +14,7 @@ from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.code777.commands import Draw, Leave, Settle
 from blindside.reviews.code777.knowledge import Knowledge
-from blindside.reviews.code777.review import Review, reviewed
+from blindside.reviews.code777.review import Review, review_game
 from tests.review.games import abandoned, record_of
 from tests.tables import Code777Table
 
@@ -57,7 +57,7 @@ def worths(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
 
 
 def test_what_was_left_to_each_seat() -> None:
-    review = reviewed(abandoned(played(6)))
+    review = review_game(abandoned(played(6)))
     assert left(review, 1) == [
         (4, 240, 76, Fraction(6, 2300)),  # 1 × 2 × 3 ways to draw 1 2 3
         # 7: three consecutive numbers. 1 2 3 (6 ways, 1 rack), 2 3 4 (24, 1), 3 4 5 (60, 2), 4 5 6 (120, 4),
@@ -79,7 +79,7 @@ def test_what_was_left_to_each_seat() -> None:
 
 def test_what_the_answers_were_worth() -> None:
     """All these cards ask about the numbers alone, so what they tell is the entropy of their answers."""
-    review = reviewed(abandoned(played(6)))
+    review = review_game(abandoned(played(6)))
     expected = {
         1: {7: Fraction(330, 2300), 11: Fraction(90, 330), 15: Fraction(6, 90)},
         0: {9: Fraction(685, 2300), 13: Fraction(160, 685), 17: Fraction(55, 160)},
@@ -100,7 +100,7 @@ def test_when_it_was_certain_and_what_was_made_of_it() -> None:
     table.announce(1, "1 2 3")
     table.announce(0, "7 7 7")
     table.do(Settle())
-    review = reviewed(abandoned(table))
+    review = review_game(abandoned(table))
     first = review.seats[1].holdings[0]
     assert (first.certain, first.answers_until_certain, first.chance_to_call, first.ended) == (15, 3, 15, "right")
     assert review.scores == (1, 1)
@@ -126,7 +126,7 @@ def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, wor
     for _ in CARDS:
         table.read_card()
     table.call(0, "6 6 6")
-    *_, call = reviewed(abandoned(table)).calls[: 1 + first]
+    *_, call = review_game(abandoned(table)).calls[: 1 + first]
     assert (call.rating, call.right, call.chance) == ("early", False, Fraction(4, 11))
     assert call.best_chance == Fraction(7, 11), "it should have been 7 7 7"
     assert (call.expected_points, call.points) == (worth, -lost)
@@ -150,7 +150,7 @@ def test_whoever_leaves_waits_for_nothing() -> None:
         for _ in range(2):
             table.read_card()
         table.do(Leave(0))
-        calls = reviewed(record_of(table)).calls
+        calls = review_game(record_of(table)).calls
         assert [(call.rating, call.late) for call in calls if call.seat == 1] == rating
 
 
@@ -158,7 +158,7 @@ def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | 
     """What P1 calls, and what is made of it."""
     if said is not None:
         table.call(1, said)
-    calls = reviewed(abandoned(table)).calls
+    calls = review_game(abandoned(table)).calls
     return [(call.rating, call.late, call.right) for call in calls if call.seat == 1]
 
 
@@ -170,7 +170,7 @@ def test_a_cool_down_is_not_held_against_anybody() -> None:
     for _ in range(3):
         table.read_card()  # 11: P1 has all three of the green 1, the black 5 and the pink 7
     table.call_right(1)
-    (call,) = [call for call in reviewed(abandoned(table)).calls if call.right]
+    (call,) = [call for call in review_game(abandoned(table)).calls if call.right]
     assert (call.rating, call.late) == ("in-time", 0)
 
 
@@ -185,7 +185,7 @@ def test_what_silence_told() -> None:
     for _ in range(5):
         table.read_card()
     table.do(Draw(1))
-    (holding,) = reviewed(abandoned(table)).seats[0].holdings
+    (holding,) = review_game(abandoned(table)).seats[0].holdings
     before, after = holding.steps[-2:]
     assert before.by_silence == before.by_answers
     assert after.seq == 16
@@ -204,24 +204,24 @@ def test_what_one_seat_may_know() -> None:
     """While the game runs it gets its own figures without the truth; after it, those of its own racks with it."""
     table = played(6)
     running = export(record_of(table), in_seat(0))
-    review = reviewed(running)
+    review = review_game(running)
     assert [seat.seat for seat in review.seats] == [0]
     assert [step.by_answers.chance for step in review.seats[0].holdings[0].steps] == [None] * 5
     assert review.seats[0].holdings[0].rack is None
     assert review.seats[0].holdings[0].ended == "open"
     assert {worth.told for reading in review.readings for worth in reading.worths} == {None}
     with pytest.raises(NotAllowed, match="this game is not over"):
-        reviewed(record_of(table))
+        review_game(record_of(table))
     whole = abandoned(table)
-    assert reviewed(export(whole, in_seat(0))).seats[0] == reviewed(whole).seats[0]
-    assert reviewed(export(whole, SPECTATORS)).seats == ()
+    assert review_game(export(whole, in_seat(0))).seats[0] == review_game(whole).seats[0]
+    assert review_game(export(whole, SPECTATORS)).seats == ()
 
 
 def test_a_rack_lost_unseen_stays_unseen() -> None:
     table = Code777Table("7b 7b 7b / 1g 2y 3k", hide_wrong=True, pile="4n 4n 4n")
     table.call(0, "1 1 1")
     record: Record = abandoned(table)
-    mine = reviewed(export(record, in_seat(0))).seats[0].holdings
+    mine = review_game(export(record, in_seat(0))).seats[0].holdings
     assert [str(holding.rack) for holding in mine] == ["None", "4n 4n 4n"]
-    whole = reviewed(record).seats[0].holdings
+    whole = review_game(record).seats[0].holdings
     assert [str(holding.rack) for holding in whole] == ["7b 7b 7b", "4n 4n 4n"]

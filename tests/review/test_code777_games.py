@@ -24,8 +24,8 @@ from blindside.reason.code777.claims import NumbersClaim
 from blindside.reason.code777.deduction import deduce_in_game, explain
 from blindside.reason.code777.racksets import has_one_triple, racks_by_answer, to_rack_set
 from blindside.reviews.code777.holdings import Holding
-from blindside.reviews.code777.knowledge import deduced
-from blindside.reviews.code777.review import USUAL_ANSWERS, Review, reviewed
+from blindside.reviews.code777.knowledge import deduce_from_record
+from blindside.reviews.code777.review import USUAL_ANSWERS, Review, review_game
 from tests.effort import Times
 from tests.properties.test_belief import likelihoods
 from tests.review.games import abandoned, simulated
@@ -73,7 +73,7 @@ def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
     compared = 0
     for record in games(times(10)):
         colors_too = record.settings.colors_too
-        for holding in holdings(reviewed(record)):
+        for holding in holdings(review_game(record)):
             steps = {step.seq: step.by_answers for step in holding.steps}
             known, certain = None, None
             for seq, racks in left_by_hand(record, holding.seat, holding.filled):
@@ -95,7 +95,7 @@ def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -
     """Two other ways: the pile followed through every draw, and silence followed level by level."""
     by_silence = 0
     for record in games(times(5)):
-        review = reviewed(record)
+        review = review_game(record)
         for holding in holdings(review)[:4]:
             sights = [sight for sight, _ in replay(record, in_seat(holding.seat))]
             step = holding.steps[-1]
@@ -120,7 +120,7 @@ def test_those_who_call_when_they_are_certain_are_in_time(times: Times) -> None:
     together = 0
     for seed in range(times(15)):
         record = simulated(seed, hasty=())
-        review = reviewed(record)
+        review = review_game(record)
         assert {call.rating for call in review.calls} <= {"in-time", "beaten"}
         assert all(call.chance == 1 and not call.late for call in review.calls)
         assert all(seat.fortune.luck_points == 0 for seat in review.seats)
@@ -139,7 +139,7 @@ def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
     ratings: Counter[str] = Counter()
     for seed in range(times(6)):
         settings = settings_for("jumbo-1985")
-        review = reviewed(play(settings, [Silence(seat) for seat in range(4)], SimulationDealer(seed)))
+        review = review_game(play(settings, [Silence(seat) for seat in range(4)], SimulationDealer(seed)))
         ratings.update(call.rating for call in review.calls)
         assert all(call.right for call in review.calls if call.rating == "by-silence")
     assert ratings["by-silence"]
@@ -148,14 +148,14 @@ def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
 
 def test_points_are_what_calls_brought(times: Times) -> None:
     for record in games(times(10)):
-        review = reviewed(record)
+        review = review_game(record)
         assert [seat.fortune.points for seat in review.seats] == list(review.scores)
 
 
 def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
     """Where no tile was drawn meanwhile, all that makes the truth likelier is answers."""
     for record in games(times(10)):
-        for holding in holdings(reviewed(record)):
+        for holding in holdings(review_game(record)):
             filled = [
                 view.board.seq
                 for sight, view in replay(record, EVERYONE)
@@ -178,7 +178,7 @@ def test_luck_is_fair(times: Times) -> None:
         table = Code777Table(racks, cards=dealer.shuffle(range(1, 24)))
         for _ in range(10):
             table.read_card()
-        review = reviewed(abandoned(table))
+        review = review_game(abandoned(table))
         lucks.append(mean(seat.fortune.luck_bits for seat in review.seats))
     assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
 
@@ -202,9 +202,9 @@ def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> 
 
 def test_a_seat_reviews_its_own_record_as_all_do_after_the_game() -> None:
     for record in games(5):
-        whole = reviewed(record)
+        whole = review_game(record)
         for seat in whole.seats:
-            own = reviewed(export(record, in_seat(seat.seat)))
+            own = review_game(export(record, in_seat(seat.seat)))
             assert own.seats == (seat,)
             assert own.calls == tuple(call for call in whole.calls if call.seat == seat.seat)
 
@@ -215,7 +215,7 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
     for cut in range(10, len(record.events), 7):
         running = Record("code777", record.settings, EVERYONE, record.events[:cut])
         for seat in range(4):
-            (own,) = reviewed(export(running, in_seat(seat))).seats
+            (own,) = review_game(export(running, in_seat(seat))).seats
             for holding in own.holdings:
                 if holding.ended == "open":
                     assert holding.rack is None
@@ -226,18 +226,19 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
 
 def test_conclusions_are_those_of_a_deduction() -> None:
     record = simulated(1)
-    holding = next(holding for holding in holdings(reviewed(record)) if holding.certain is not None)
+    holding = next(holding for holding in holdings(review_game(record)) if holding.certain is not None)
     assert holding.certain is not None
     assert holding.rack is not None
-    first, *_ = explain(deduced(record, holding.seat, holding.certain))
+    deduction = deduce_from_record(record, holding.seat, holding.certain)
+    first, *_ = explain(deduction)
     assert first.claim == NumbersClaim(holding.rack.numbers)
-    assert {rack.numbers for rack in deduced(record, holding.seat, holding.certain).weights} == {holding.rack.numbers}
+    assert {rack.numbers for rack in deduction.weights} == {holding.rack.numbers}
 
 
 def test_answers_that_are_false_stop_no_review(times: Times) -> None:
     for seed in range(times(4)):
         record = simulated(seed, answers="by-hand-unchecked", hasty=range(4))
-        review = reviewed(record)
+        review = review_game(record)
         assert isinstance(record.events[-1], GameEnded)
         assert all(holding.steps for holding in holdings(review))
 
@@ -245,6 +246,6 @@ def test_answers_that_are_false_stop_no_review(times: Times) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_where_tiles_stay_hidden(seed: int) -> None:
     record = simulated(seed, hide_wrong=True)
-    for holding in holdings(reviewed(record)):
+    for holding in holdings(review_game(record)):
         assert holding.rack is not None
         assert all(step.by_answers.chance for step in holding.steps), "the truth is always inside"

@@ -7,7 +7,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games import export
 from blindside.games.code777.events import Answered
 from blindside.games.code777.tiles import read_rack
-from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.review import review_game
 from blindside.reviews.code777.what_if import suppose_card, suppose_rack
 from tests.review.games import abandoned, record_of
 from tests.tables import FOUR_RACKS, Code777Table
@@ -33,7 +33,7 @@ def test_another_card(number: int, card: int) -> None:
     answer = really.log[-1]
     assert (other.reader, other.question, other.answer) == (answer.reader, card, answer.answer)
     assert other.instead_of == CARDS[number]
-    review = reviewed(abandoned(really))
+    review = review_game(abandoned(really))
     for left in other.seats:
         steps = review.seats[left.seat].holdings[0].steps
         assert left.after == [step.by_answers for step in steps if step.seq <= seqs[number]][-1]
@@ -59,7 +59,7 @@ def test_another_rack(seat: int, rack: str) -> None:
     assert {changed.seq: changed.instead for changed in other.changed} == differ
     assert differ or rack in (own, "4n 5r 7b"), "it would have been heard"
     assert other.instead_of is read_rack(own)
-    (holding,) = reviewed(abandoned(really)).seats[seat].holdings
+    (holding,) = review_game(abandoned(really)).seats[seat].holdings
     assert other.knowledge == holding.steps[-1].by_answers
     assert other.certain == holding.certain
 

@@ -8,7 +8,7 @@ from blindside.core.messages import speaker
 from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
-from blindside.reviews.mastermind import Review, reviewed, suppose_guess
+from blindside.reviews.mastermind import Review, review_match, suppose_guess
 from blindside.wording.mastermind.review import summary
 from tests.playthroughs.games import GAMES_KEPT
 from tests.tables import MastermindTable
@@ -32,7 +32,7 @@ def small() -> Record:
 
 
 def test_a_small_game_by_hand() -> None:
-    review = reviewed(small())
+    review = review_match(small())
     (game,) = review.games
     first, second, third = game.ratings
     assert game.worth == 2
@@ -52,7 +52,7 @@ def test_a_small_game_by_hand() -> None:
 
 @pytest.mark.parametrize("name", ["mastermind-match", "mastermind-empty", "mastermind-careless", "mastermind-devil"])
 def test_rows_are_worth_and_regret_less_luck(name: str) -> None:
-    review = reviewed(GAMES_KEPT[name]())
+    review = review_match(GAMES_KEPT[name]())
     sums = 0
     for game in review.games:
         if game.played.found and game.worth is not None and game.regret is not None and game.luck is not None:
@@ -70,8 +70,8 @@ def test_what_each_audience_may_know() -> None:
     match.set_code("4455")
     match.guess("1122")
     record = record_of(match)
-    found: list[Review] = [reviewed(record), *[reviewed(export(record, in_seat(seat))) for seat in (0, 1)]]
-    found.append(reviewed(export(record, SPECTATORS)))
+    found: list[Review] = [review_match(record), *[review_match(export(record, in_seat(seat))) for seat in (0, 1)]]
+    found.append(review_match(export(record, SPECTATORS)))
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
     with pytest.raises(NotAllowed, match="it is summed up when it is"):
@@ -88,7 +88,7 @@ def test_another_guess() -> None:
     really = MastermindTable("1123", games=1)
     really.guess("1122", "1314", "1123")
     really.press_on()
-    (game,) = reviewed(record_of(really)).games
+    (game,) = review_match(record_of(really)).games
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
     with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
         suppose_guess(record_of(match), 1, 4, Code("1314"))
@@ -100,14 +100,14 @@ def test_another_guess() -> None:
 
 def test_a_match_in_a_few_lines() -> None:
     say = speaker("en")
-    lines = [say(line) for line in summary(reviewed(GAMES_KEPT["mastermind-match"]()))]
+    lines = [say(line) for line in summary(review_match(GAMES_KEPT["mastermind-match"]()))]
     assert lines == [
         "🔎 Mastermind: 2 games",
         "A tie: P0 5 · P1 5",
         "P1: found in 5 guesses, 0.1 lost by worse guesses, luck -0.5",
         "P0: found in 5 guesses, 0.6 lost by worse guesses, luck -0.1",
     ]
-    many = [say(line) for line in summary(reviewed(GAMES_KEPT["mastermind-careless-empty"]()))]
+    many = [say(line) for line in summary(review_match(GAMES_KEPT["mastermind-careless-empty"]()))]
     assert len(many) <= 7
 
 
@@ -115,7 +115,7 @@ def test_summary_single_game_tells_perfect_play_and_no_points() -> None:
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1123")
     match.press_on()
-    lines = [speaker("en")(line) for line in summary(reviewed(record_of(match)))]
+    lines = [speaker("en")(line) for line in summary(review_match(record_of(match)))]
     assert [line.partition(",")[0] for line in lines] == [
         "🔎 Mastermind: 1 game",
         "P1: found in 2 guesses",

@@ -31,7 +31,7 @@ class Waiting:
         self.asked.append(view)
         return Leave(self.seat) if view.board.answered == 30 else None
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
 
@@ -165,7 +165,7 @@ class Slow(Truthful):
             return Draw(self.seat)
         return super().act(view)
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         self.refusals.append(wrong.code)
 
 

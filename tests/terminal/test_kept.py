@@ -50,7 +50,7 @@ class Guest:
         self._patience -= 1
         return Leave(0) if self._patience < 0 else None
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         self.told.append(wrong)
 
 
@@ -100,8 +100,8 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
                 (home / "blindside").touch()
             return super().act(view)
 
-        def refused(self, wrong: BlindsideError) -> None:
-            super().refused(wrong)
+        def handle_error(self, wrong: BlindsideError) -> None:
+            super().handle_error(wrong)
             (home / "blindside").unlink()
             (home / "elsewhere").rename(home / "blindside")
 

@@ -8,7 +8,7 @@ import pytest
 from blindside.games.code777.tiles import numbers_name
 from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
-from blindside.puzzles.daily import daily, latest
+from blindside.puzzles.daily import daily_puzzle, latest
 from blindside.puzzles.mastermind import MastermindSolution
 from tests.web.local import LocalApp
 from tests.web.server import Guest
@@ -27,13 +27,13 @@ def posted(app: LocalApp, path: str, origin: str | None = None, **fields: str) -
 
 
 def numbers() -> str:
-    found = solve(daily("code777", DAY))
+    found = solve(daily_puzzle("code777", DAY))
     assert isinstance(found, Code777Solution)
     return numbers_name(found.numbers)
 
 
 def code() -> str:
-    found = solve(daily("mastermind", DAY))
+    found = solve(daily_puzzle("mastermind", DAY))
     assert isinstance(found, MastermindSolution)
     return found.code
 
@@ -70,7 +70,7 @@ def test_hints_come_one_by_one_and_end_before_the_solution(app: LocalApp) -> Non
     path = f"/puzzle/{DAY}/code777"
     first = posted(app, path, do="hint", hints="0").text
     assert first.count("<details>") == 1
-    most = len(solve(daily("code777", DAY)).steps) - 1
+    most = len(solve(daily_puzzle("code777", DAY)).steps) - 1
     last = posted(app, path, do="hint", hints="999999").text
     assert last.count("<details>") == most
     assert "Give me a hint" not in last

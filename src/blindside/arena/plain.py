@@ -99,7 +99,7 @@ class _GuardedPlayer:
     def _is_own_move(self, command: object) -> bool:
         return type(command) in get_args(GAMES[self._game].move) and getattr(command, "seat", None) == self._seat
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise self._spoilt(Reason("refused", shorten(str(wrong))))
 
     def _spoilt(self, reason: Reason) -> _VoidGameError:

@@ -27,8 +27,8 @@ from blindside.reason.code777.explanations import AnswerPremise, Explanation, Pr
 from blindside.reason.code777.information import CardValue, value_cards
 from blindside.reason.code777.silence import MAX_LEVEL
 from blindside.reason.code777.situations import RawSituation, read_situation
-from blindside.reviews.code777.knowledge import deduced
-from blindside.wording.code777.reasons import claimed, dated, doubted, proof, reason, supposed, without_it
+from blindside.reviews.code777.knowledge import deduce_from_record
+from blindside.wording.code777.reasons import dated, describe_claim, doubted, proof, reason, supposed, without_it
 
 CONTRADICTION = "situation/contradiction"
 BAR = 30
@@ -120,7 +120,7 @@ def _contradiction(why: Message) -> InvalidInput:
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:
-    return deduced(record, _whose(record, seat), len(record.events) if at is None else at, level)
+    return deduce_from_record(record, _whose(record, seat), len(record.events) if at is None else at, level)
 
 
 def _whose(record: Record, seat: int | None) -> int:
@@ -180,7 +180,7 @@ def _rests_on_silence(explanation: Explanation) -> bool:
 
 
 def _labelled(explanation: Explanation, level: int) -> Message:
-    claim = claimed(explanation.claim)
+    claim = describe_claim(explanation.claim)
     return msg("{claim}, {proviso}", claim=claim, proviso=_proviso(level)) if _rests_on_silence(explanation) else claim
 
 

@@ -8,7 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -67,11 +67,16 @@ _json = msgspec.json.Encoder(enc_hook=_written)
 
 
 Value = TypeVar("Value")
-Settings_co = TypeVar("Settings_co", bound=GameSettings, covariant=True)
-Event_co = TypeVar("Event_co", bound=AnyEvent, covariant=True)
+if TYPE_CHECKING:
+    import typing_extensions  # for defaults of type variables: `Record` alone is a record of any game
+
+    Settings_co = typing_extensions.TypeVar("Settings_co", bound=GameSettings, covariant=True, default=GameSettings)
+    Event_co = typing_extensions.TypeVar("Event_co", bound=AnyEvent, covariant=True, default=AnyEvent)
+else:
+    Settings_co, Event_co = TypeVar("Settings_co", covariant=True), TypeVar("Event_co", covariant=True)
 
 
-class RecordOf(Struct, Generic[Settings_co, Event_co], frozen=True):
+class Record(Struct, Generic[Settings_co, Event_co], frozen=True):
     """A game as one audience saw it; for everyone, the log itself."""
 
     game: str
@@ -79,13 +84,6 @@ class RecordOf(Struct, Generic[Settings_co, Event_co], frozen=True):
     audience: Audience
     events: tuple[Event_co, ...]
     """Events, or one audience's sights of them."""
-
-
-# A record of some game. To those who run it, it is the class itself: for `isinstance`, and for `help`.
-if TYPE_CHECKING:
-    Record: TypeAlias = RecordOf[GameSettings, AnyEvent]
-else:
-    Record = RecordOf
 
 
 class _Versioned(Struct, frozen=True):
@@ -196,7 +194,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     check_seat(audience, settings.players)
     reader = decoder(game, game.event if audience == EVERYONE else game.sight)
     events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
-    return RecordOf(game.name, settings, audience, tuple(events))
+    return Record(game.name, settings, audience, tuple(events))
 
 
 def decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
@@ -260,7 +258,7 @@ def export(record: Record, game: AnyGame, audience: Audience) -> Record:
     """The record as this audience may have it."""
     if record.audience == audience == EVERYONE and is_over(record, game):
         return record
-    return RecordOf(record.game, record.settings, audience, tuple(sights(record, game, audience)))
+    return Record(record.game, record.settings, audience, tuple(sights(record, game, audience)))
 
 
 def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = lambda: None) -> None:
@@ -274,7 +272,7 @@ def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = l
 
 
 def commands(
-    record: RecordOf[Settings, Event], game: Game[Settings, State, Board, Command, Event, Sight, View]
+    record: Record[Settings, Event], game: Game[Settings, State, Board, Command, Event, Sight, View]
 ) -> Iterator[tuple[Command, int]]:
     """What was done in a game, from its log: each command, and how many events there were after it.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from blindside.core import events
 from blindside.core.audience import EVERYONE, in_seat
@@ -12,28 +12,30 @@ from blindside.core.events import AnyEvent
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import msg
 from blindside.core.protocols import GameBoard, GameView
-from blindside.core.records import RecordOf
+from blindside.core.records import Record
 
-Sight_contra = TypeVar("Sight_contra", bound=AnyEvent, contravariant=True)
-View_contra = TypeVar("View_contra", bound=GameView[GameBoard], contravariant=True)
-Command_co = TypeVar("Command_co", bound=events.Command, covariant=True)
+if TYPE_CHECKING:
+    import typing_extensions  # for defaults of type variables: `Player` alone is a player of any game
+
+    Sight_contra = typing_extensions.TypeVar("Sight_contra", bound=AnyEvent, contravariant=True, default=Any)
+    View_contra = typing_extensions.TypeVar("View_contra", bound=GameView[GameBoard], contravariant=True, default=Any)
+    Command_co = typing_extensions.TypeVar("Command_co", bound=events.Command, covariant=True, default=Any)
+else:
+    Sight_contra, View_contra = TypeVar("Sight_contra", contravariant=True), TypeVar("View_contra", contravariant=True)
+    Command_co = TypeVar("Command_co", covariant=True)
 
 
-class PlayerOf(Protocol[Sight_contra, View_contra, Command_co]):
-    """A player of one game."""
+class Player(Protocol[Sight_contra, View_contra, Command_co]):
+    """A bot, or a person at a prompt. Gets the sights and views of its seat, and nothing else."""
 
     def see(self, sight: Sight_contra, view: View_contra, /) -> None:
-        """Something happened; this is what the seat saw of it, and how the table looks to it now."""
+        """Take in an event: what the seat saw of it, and its view afterwards."""
 
     def act(self, view: View_contra, /) -> Command_co | None:
-        """What the seat wants to do now: a command, or None to let things go on."""
+        """Return a command, or None to pass."""
 
-    def refused(self, wrong: BlindsideError, /) -> None:
-        """What the seat asked for cannot be done; it will be asked again."""
-
-
-class Player(PlayerOf[Any, Any, Any], Protocol):
-    """A player of some game: a person at a prompt, or a bot. Gets observations and views, and nothing else."""
+    def handle_error(self, error: BlindsideError, /) -> None:
+        """Take note that the last command cannot be done. The seat is asked again."""
 
 
 class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
@@ -43,7 +45,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         self,
         game: Game[Settings, State, Board, Command, Event, Sight, View],
         settings: Settings,
-        players: Sequence[PlayerOf[Sight, View, Command]],
+        players: Sequence[Player[Sight, View, Command]],
         dealer: Dealer,
     ) -> None:
         game.check(settings)
@@ -89,7 +91,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
                 self.game.permit(self.board, command)
                 return command
             except BlindsideError as wrong:
-                self.players[seat].refused(wrong)
+                self.players[seat].handle_error(wrong)
 
     def ask_and_do(self, seat: int) -> Command | None:
         """Asks until the seat does something that can be done, and returns what that was."""
@@ -101,7 +103,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
                 self.do(command)
                 return command
             except BlindsideError as wrong:
-                self.players[seat].refused(wrong)
+                self.players[seat].handle_error(wrong)
 
     def copy(self) -> Self:
         """The same game at the same point, to go on by itself. What cannot change is shared with it."""
@@ -110,6 +112,6 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         twin.views, twin._events = list(self.views), list(self._events)
         return twin
 
-    def record(self) -> RecordOf[Settings, Event]:
+    def record(self) -> Record[Settings, Event]:
         """The log so far, for the audience `everyone`."""
-        return RecordOf(self.game.name, self.settings, EVERYONE, tuple(self._events))
+        return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

@@ -94,7 +94,7 @@ class Code777Seat:
             return Announce(self._seat, tiles.numbers, tiles)
         return Announce(self._seat, TRIPLES[action - 1])
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
     def observe(self, view: View) -> Numbers:

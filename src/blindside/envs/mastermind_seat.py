@@ -67,7 +67,7 @@ class MastermindSeat:
         code = self._space.code(action)
         return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
     def codes_left(self, board: Board) -> Codes:

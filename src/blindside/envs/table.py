@@ -22,7 +22,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg, speaker
 from blindside.core.records import Record
-from blindside.core.sessions import Command_co, PlayerOf, Session, Sight_contra, View_contra
+from blindside.core.sessions import Command_co, Player, Session, Sight_contra, View_contra
 from blindside.games import export
 
 Numbers = NDArray[np.float32]
@@ -63,7 +63,7 @@ Reward = Literal["win", "points"]
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
-class AgentSeat(PlayerOf[Sight_contra, View_contra, Command_co], Protocol):
+class AgentSeat(Player[Sight_contra, View_contra, Command_co], Protocol):
     """An agent at the table. Keeps of its own sights what its observation takes, and asks for what its action means."""
 
     action: int | None

@@ -1,6 +1,6 @@
 """Positions with exactly one solution: made from a seed, graded, solved step by step; of each game one a day."""
 
-from typing import cast
+from typing import Literal, cast, overload
 
 from msgspec.structs import replace
 
@@ -26,16 +26,26 @@ def check_game(game: str) -> None:
         )
 
 
+@overload
+def new_puzzle(game: Literal["code777"], level: Level, seed: int) -> Code777Puzzle: ...
+@overload
+def new_puzzle(game: Literal["mastermind"], level: Level, seed: int) -> MastermindPuzzle: ...
+@overload
+def new_puzzle(game: str, level: Level, seed: int) -> Puzzle: ...
 def new_puzzle(game: str, level: Level, seed: int) -> Puzzle:
-    """The same for ever and everywhere."""
+    """Make a puzzle. The same level and seed give the same puzzle on every machine."""
     check_game(game)
     level = read_level(level)
     puzzle: Puzzle = GAMES[game].make(level, SimulationDealer(seed))
     return replace(puzzle, origin=Origin(GENERATOR, level, seed))
 
 
+@overload
+def solve(puzzle: Code777Puzzle) -> Code777Solution: ...
+@overload
+def solve(puzzle: MastermindPuzzle) -> MastermindSolution: ...
 def solve(puzzle: Puzzle) -> Solution:
-    """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
+    """Find the solution, the grade and the proof; raise InvalidInput if there is no solution or more than one."""
     solution: Solution = GAMES[puzzle.game].solve(puzzle)
     return solution
 

@@ -24,7 +24,7 @@ def seed_of(game: str, day: date) -> int:
     return int(f"{day:%Y%m%d}{list(GAMES).index(game)}")
 
 
-def daily(game: str, day: date | None = None) -> Puzzle:
+def daily_puzzle(game: str, day: date | None = None) -> Puzzle:
     """The puzzle of this game for this day, or for today."""
     day = day or datetime.now().astimezone().date()
     return new_puzzle(game, level_of(day), seed_of(game, day))

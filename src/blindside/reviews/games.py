@@ -12,10 +12,10 @@ from blindside.reviews.limits import Patience
 
 class GameReview(Struct, frozen=True):
     game: str
-    reviewed: Callable[[Record, Patience], code777.Review | mastermind.Review]
+    review: Callable[[Record, Patience], code777.Review | mastermind.Review]
 
 
 GAMES = {
     review.game: review
-    for review in (GameReview("code777", code777.reviewed), GameReview("mastermind", mastermind.reviewed))
+    for review in (GameReview("code777", code777.review_game), GameReview("mastermind", mastermind.review_match))
 }

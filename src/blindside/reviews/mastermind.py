@@ -18,7 +18,7 @@ from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, Outcome, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.ratings import Rating, rate, rated
+from blindside.reason.mastermind.ratings import Rating, rate_guess, rate_guesses
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.reviews.limits import Patience, check_length, endless
@@ -97,12 +97,12 @@ class Review(Struct, frozen=True):
     """Those that are finished."""
 
 
-def reviewed(record: Record, patience: Patience = endless) -> Review:
+def review_match(record: Record, patience: Patience = endless) -> Review:
     check_length(record)
     record = require_mastermind(record)
     games = finished(record, games_of(record, patience))
     adviser = Adviser(record.settings)
-    found = tuple([game_reviewed(adviser, played, patience) for played in games])
+    found = tuple([review_game(adviser, played, patience) for played in games])
     *_, (_, last) = replay(record, widest_audience(record))
     return Review(
         settings=record.settings,
@@ -126,8 +126,8 @@ def finished(record: MastermindRecord, games: Sequence[Played]) -> Sequence[Play
     return done
 
 
-def game_reviewed(adviser: Adviser, played: Played, patience: Patience = endless) -> Game:
-    ratings = tuple(rate(adviser, played.clues, patience))
+def review_game(adviser: Adviser, played: Played, patience: Patience = endless) -> Game:
+    ratings = tuple(rate_guesses(adviser, played.clues, patience))
     known = [(one.regret, one.luck) for one in ratings if one.regret is not None and one.luck is not None]
     all_known = len(known) == len(ratings) > 0
     return Game(
@@ -178,6 +178,6 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Pa
         raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key might have come"))
     patience()
     adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
-    was = rated(adviser, earlier, *played.clues[row - 1])
+    was = rate_guess(adviser, earlier, *played.clues[row - 1])
     patience()
-    return OtherGuess(game, row, was, rated(adviser, earlier, guess, key(played.code, guess)))
+    return OtherGuess(game, row, was, rate_guess(adviser, earlier, guess, key(played.code, guess)))

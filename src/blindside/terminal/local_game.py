@@ -213,7 +213,7 @@ class Seated:
         self._tell(Awaited(frozenset()))
         return wish
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         self._tell(Refused(wrong))
 
 

@@ -40,7 +40,7 @@ class Person:
                 if not self.run_query(typed, view):
                     return self.command(typed, view)
             except BlindsideError as wrong:
-                self.refused(wrong)
+                self.handle_error(wrong)
 
     def offer(self, view: Any) -> None:
         """Show what there is to choose from."""
@@ -57,7 +57,7 @@ class Person:
         """What these words ask of the game; None to let it go on."""
         raise NotImplementedError
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         put(f"  ! {visible(say(self._hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:

@@ -276,10 +276,10 @@ class ReplayingPlayer:
             try:
                 self._autosave.do(PlayedMove(view.board.seq, command))
             except BlindsideError as wrong:
-                self._person.refused(wrong)
+                self._person.handle_error(wrong)
             else:
                 return command
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         if not self._again:
-            self._person.refused(wrong)
+            self._person.handle_error(wrong)

@@ -193,7 +193,7 @@ class Lines:
                 if isinstance(wrong, StaleRequest) and not at_a_keyboard():
                     self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
-                self._person.refused(wrong)
+                self._person.handle_error(wrong)
             case Lost(error) | Broken(error):
                 raise error
             case Over():
@@ -227,7 +227,7 @@ class Lines:
         try:
             self._do(typed, line or "")
         except BlindsideError as wrong:
-            self._person.refused(wrong)
+            self._person.handle_error(wrong)
 
     def _do(self, typed: list[str], line: str) -> None:
         now = self._now

@@ -16,7 +16,7 @@ from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.reason.code777.situations import Situation
-from blindside.wording.code777.reasons import Line, claimed, proof, reason
+from blindside.wording.code777.reasons import Line, describe_claim, proof, reason
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
 """Who sits at the tables of Code 777, where people are called by names."""
@@ -101,7 +101,8 @@ def _graded_code777(grade: Code777Grade) -> list[Message]:
 
 def _conclusions_code777(puzzle: Code777Puzzle, solution: Code777Solution, named: SeatNames) -> list[Conclusion]:
     return [
-        Conclusion(claimed(step.claim), tuple(_because(puzzle.table, step.because, named))) for step in solution.steps
+        Conclusion(describe_claim(step.claim), tuple(_because(puzzle.table, step.because, named)))
+        for step in solution.steps
     ]
 
 

@@ -46,7 +46,7 @@ class Certain:
         """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""
         return only(self._belief.support, view.board.settings.colors_too)
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

@@ -53,7 +53,7 @@ class Consistent:
                 assert board.code is not None, "the code is shown"
                 return PressOn(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
 
-    def refused(self, wrong: BlindsideError) -> None:
+    def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
 

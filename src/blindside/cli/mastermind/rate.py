@@ -16,7 +16,7 @@ from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.reviews.mastermind import Game, finished, game_reviewed, games_of, require_mastermind
+from blindside.reviews.mastermind import Game, finished, games_of, require_mastermind, review_game
 
 
 @click.command(help=say(MASTERMIND["rate"]))
@@ -30,7 +30,7 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         played = finished(record, chosen(games_of(record), game))
         with waiting(searching):
             adviser = Adviser(record.settings)
-            games = [game_reviewed(adviser, each) for each in played]
+            games = [review_game(adviser, each) for each in played]
     except BlindsideError as wrong:
         raise found_in(file, wrong) from None
     if as_json:

@@ -11,7 +11,7 @@ from blindside.cli.puzzle.new import present
 from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, check_game
-from blindside.puzzles.daily import check_open, daily, read_day
+from blindside.puzzles.daily import check_open, daily_puzzle, read_day
 
 
 @click.command(help=say(PUZZLE["daily"]))
@@ -29,4 +29,4 @@ def command(day: str | None, game: str | None, as_json: bool) -> None:
     for number, each in enumerate(GAMES if game is None else [game]):
         if number and not as_json:
             click.echo()
-        present(daily(each, wanted), None, as_json)
+        present(daily_puzzle(each, wanted), None, as_json)

@@ -22,8 +22,8 @@ from blindside.games.code777.tiles import TRIPLES
 from blindside.games.code777.view import Code777Record
 from blindside.reviews.code777.calls import Call, calls_of
 from blindside.reviews.code777.holdings import Holding, Step, Worth
-from blindside.reviews.code777.knowledge import Knowledge, deduced
-from blindside.reviews.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, reviewed
+from blindside.reviews.code777.knowledge import Knowledge, deduce_from_record
+from blindside.reviews.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, review_game
 from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.reviews.limits import Patience, check_event
 from blindside.wording.code777.review import (
@@ -55,7 +55,7 @@ def answer(record: Code777Record, asked: ReviewRequest, patience: Patience) -> N
     if asked.guess is not None:
         raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
-        _whole(reviewed(record, patience), asked)
+        _whole(review_game(record, patience), asked)
     elif asked.card is not None:
         _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
     elif asked.rack is not None:
@@ -207,9 +207,11 @@ def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patien
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
     if asked.as_json and seat is not None:
-        click.echo(to_json(deduction_value(deduced(record, seat, at, LEVEL, patience), bits=False)))
+        click.echo(to_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, patience), bits=False)))
         return
-    known = {place: step for place, step in known_at(reviewed(record, patience), at).items() if seat in (None, place)}
+    known = {
+        place: step for place, step in known_at(review_game(record, patience), at).items() if seat in (None, place)
+    }
     if asked.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
         return
@@ -223,7 +225,7 @@ def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patien
         put(f"{click.style(seat_name(place), bold=True)}  {sentence(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
-        found = deduced(record, _whose(record, asked.seat), at, LEVEL, patience)
+        found = deduce_from_record(record, _whose(record, asked.seat), at, LEVEL, patience)
         put_lines(deduction_lines(found, asked.why, bits=False))
 
 

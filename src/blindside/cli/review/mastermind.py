@@ -14,7 +14,7 @@ from blindside.games import replay
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
 from blindside.reviews.limits import Patience, check_event, check_length
-from blindside.reviews.mastermind import OtherGuess, Review, games_of, reviewed, suppose_guess
+from blindside.reviews.mastermind import OtherGuess, Review, games_of, review_match, suppose_guess
 from blindside.wording.mastermind.review import describe_guess, hardness, summary
 
 
@@ -23,7 +23,7 @@ def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -
     if asked.card is not None or asked.rack is not None:
         raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
     if asked.at is None:
-        _whole(reviewed(record, patience), asked)
+        _whole(review_match(record, patience), asked)
     elif asked.guess is None:
         _step(record, asked.at, asked)
     else:

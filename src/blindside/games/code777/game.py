@@ -173,4 +173,4 @@ def _read_card(session: _Session) -> None:
         try:
             session.do(command)
         except BlindsideError as wrong:
-            session.players[seat].refused(wrong)
+            session.players[seat].handle_error(wrong)

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.audience import Audience, check_seat
-from blindside.core.records import RecordOf
-from blindside.core.sessions import PlayerOf
+from blindside.core.records import Record
+from blindside.core.sessions import Player
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.commands import Command
@@ -35,11 +35,11 @@ class View(Struct, frozen=True):
     """This seat's own call, until it is settled."""
 
 
-Code777Log: TypeAlias = RecordOf[Settings, e.Event]
+Code777Log: TypeAlias = Record[Settings, e.Event]
 """All that happened in a game of Code 777."""
-Code777Record: TypeAlias = RecordOf[Settings, e.Event | e.Sight]
+Code777Record: TypeAlias = Record[Settings, e.Event | e.Sight]
 """A log, or what one audience saw."""
-Code777Player: TypeAlias = PlayerOf[e.Sight, View, Command]
+Code777Player: TypeAlias = Player[e.Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.core.audience import Audience, check_seat
-from blindside.core.records import RecordOf
-from blindside.core.sessions import PlayerOf
+from blindside.core.records import Record
+from blindside.core.sessions import Player
 from blindside.games.mastermind import events as e
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.commands import Command
@@ -129,11 +129,11 @@ class View(Struct, frozen=True):
     """The code behind the screen: for the codemaker's eyes."""
 
 
-MastermindLog: TypeAlias = RecordOf[Settings, e.Event]
+MastermindLog: TypeAlias = Record[Settings, e.Event]
 """All that happened in a game of Mastermind."""
-MastermindRecord: TypeAlias = RecordOf[Settings, e.Event | e.Sight]
+MastermindRecord: TypeAlias = Record[Settings, e.Event | e.Sight]
 """A log, or what one audience saw."""
-MastermindPlayer: TypeAlias = PlayerOf[e.Sight, View, Command]
+MastermindPlayer: TypeAlias = Player[e.Sight, View, Command]
 
 
 def first_view(settings: Settings, audience: Audience) -> View:

@@ -42,7 +42,7 @@ class Rating(Struct, frozen=True):
         return self.regret is not None and self.regret < ROUNDING
 
 
-def rate(adviser: Adviser, clues: Sequence[Clue], patience: Callable[[], None] = lambda: None) -> list[Rating]:
+def rate_guesses(adviser: Adviser, clues: Sequence[Clue], patience: Callable[[], None] = lambda: None) -> list[Rating]:
     """Until the game is over, or the clues contradict each other.
 
     Whoever has no time for a game of any size may say so before each row, by raising something.
@@ -50,13 +50,13 @@ def rate(adviser: Adviser, clues: Sequence[Clue], patience: Callable[[], None] =
     ratings: list[Rating] = []
     for row, (guess, key) in enumerate(clues):
         patience()
-        ratings.append(rated(adviser, clues[:row], guess, key))
+        ratings.append(rate_guess(adviser, clues[:row], guess, key))
         if not ratings[-1].after:
             break
     return ratings
 
 
-def rated(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
+def rate_guess(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
     """A guess that got this key after these rows."""
     space, costs = adviser.space, adviser.costs
     position = adviser.position(earlier)

@@ -68,7 +68,7 @@ def require_code777(record: Record) -> Code777Record:
     return record
 
 
-def deduced(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
+def deduce_from_record(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
     """What this seat could know after the event of this number; from level 2 on, also from silence."""
     game = require_code777(record)
     check_event(game, seq)

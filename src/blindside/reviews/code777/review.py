@@ -79,7 +79,7 @@ class Review(Struct, frozen=True):
     """Those of these seats, in the order they were made; a call never made comes when the game ended."""
 
 
-def reviewed(record: Record, patience: Patience = endless) -> Review:
+def review_game(record: Record, patience: Patience = endless) -> Review:
     record = require_reviewable(record)
     truths = racks_seen(record, patience)
     worths: dict[int, list[Worth]] = {}

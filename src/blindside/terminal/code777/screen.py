@@ -21,7 +21,7 @@ from blindside.games.code777.notepad import Mark
 from blindside.games.code777.questions import answer_text, question
 from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.view import View
-from blindside.reviews.code777.review import reviewed
+from blindside.reviews.code777.review import review_game
 from blindside.table.options import Aid, includes
 from blindside.terminal.code777.lines import answers_to, follows, must, read_call, read_card, read_said
 from blindside.terminal.code777.notes import Notes, rack
@@ -177,7 +177,7 @@ class Code777Screen(GameScreen):
 
     def review(self, record: Record) -> list[Text]:
         named = self.link.names.__getitem__
-        found = reviewed(record)
+        found = review_game(record)
         told = [Text(say(line)) for line in summary(found, named)]
         told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
         for seat in found.seats:

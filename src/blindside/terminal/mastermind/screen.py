@@ -22,7 +22,7 @@ from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.reviews.limits import until
-from blindside.reviews.mastermind import reviewed
+from blindside.reviews.mastermind import review_match
 from blindside.table.options import Aid
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit
@@ -182,7 +182,7 @@ class MastermindScreen(GameScreen):
     # the review, where it does not keep the keys waiting
 
     def review(self, record: Record) -> list[Text]:
-        found = reviewed(record, until(LONGEST_SECONDS))
+        found = review_match(record, until(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
             told += [Text(), *map(spoken, rating_lines(game, found.settings))]

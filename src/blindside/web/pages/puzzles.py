@@ -13,7 +13,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import whole_number
 from blindside.games import title
 from blindside.puzzles import Puzzle, Solution, against, solve
-from blindside.puzzles.daily import FIRST, check_open, daily, latest, level_of, read_day
+from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest, level_of, read_day
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.games import GAMES
@@ -59,7 +59,7 @@ async def _find(service: Service, request: Request, game: str, day: date) -> Mad
 
 
 def _make(game: str, day: date) -> Made:
-    puzzle = daily(game, day)
+    puzzle = daily_puzzle(game, day)
     return Made(puzzle, solve(puzzle))
 
 

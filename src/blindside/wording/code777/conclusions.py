@@ -13,7 +13,7 @@ from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import CountClaim, EqualCountClaim, mark_tiles
 from blindside.reason.code777.deduction import Deduction, explain
 from blindside.reason.code777.explanations import Explanation, Premise, SilencePremise
-from blindside.wording.code777.reasons import claimed
+from blindside.wording.code777.reasons import describe_claim
 
 FEW_CALLS = 4
 """So few possible calls are named one by one."""
@@ -71,7 +71,7 @@ def conclusions(found: Deduction, why: Why) -> list[Conclusion]:
 
 
 def _claim(explanation: Explanation) -> Message:
-    claim = claimed(explanation.claim)
+    claim = describe_claim(explanation.claim)
     if not any(isinstance(premise, SilencePremise) for premise in explanation.because):
         return claim
     return msg("{claim}, {proviso}", claim=claim, proviso=msg("if nobody overlooked a call"))

@@ -49,7 +49,7 @@ _OF_A_COLOR: dict[tuple[int, int], Message] = {
 }
 
 
-def claimed(claim: Claim) -> Message:
+def describe_claim(claim: Claim) -> Message:
     """Said to the owner of the rack."""
     match claim:
         case NumbersClaim(numbers):

@@ -17,8 +17,8 @@ from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
 from blindside.reviews.code777.calls import Call
 from blindside.reviews.code777.holdings import Holding, Step, Worth
-from blindside.reviews.code777.knowledge import deduced
-from blindside.reviews.code777.review import Review, known_at, reviewed
+from blindside.reviews.code777.knowledge import deduce_from_record
+from blindside.reviews.code777.review import Review, known_at, review_game
 from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.reviews.limits import until
 from blindside.web.pages.bundle import GameReview
@@ -162,7 +162,7 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     def why(premise: Premise) -> Message:
         return reason(premise, record.settings.players, named=names.__getitem__)
 
-    return conclusions(deduced(record, seat, at, patience=until(LONGEST_SECONDS)), why)
+    return conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
 
 
 class Supposed(Struct, frozen=True):
@@ -321,7 +321,7 @@ def standings(board: Board, _lefts: Sequence[Course]) -> list[Standing]:
 
 REVIEW = GameReview(
     is_quiet=is_quiet,
-    review=reviewed,
+    review=review_game,
     lefts=lefts,
     truths=truths,
     aside=aside,

@@ -13,7 +13,7 @@ from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
 from blindside.reason.mastermind.ratings import Rating
 from blindside.reviews.limits import until
-from blindside.reviews.mastermind import Game, Review, require_mastermind, reviewed, suppose_guess
+from blindside.reviews.mastermind import Game, Review, require_mastermind, review_match, suppose_guess
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.pieces import Piece, write_sentence
@@ -165,7 +165,7 @@ def standings(board: Board, lefts: Sequence[Course]) -> list[Standing]:
 
 REVIEW = GameReview(
     is_quiet=is_quiet,
-    review=reviewed,
+    review=review_match,
     lefts=lefts,
     truths=truths,
     aside=aside,

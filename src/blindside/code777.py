@@ -1,0 +1,112 @@
+"""The types of Code 777, for bots and for records.
+
+    from blindside import code777
+
+    def act(self, view: code777.View) -> code777.Command | None: ...
+
+Settings        Settings, settings_for, EDITIONS
+Pieces          Tile, Rack, Triple, read_rack; Question, QUESTIONS, Answer
+Commands        Command: Choose, GiveAnswer, Announce, Leave, TakeSeat; from the table Start, Draw, Settle
+Observations    View, Board; Sight: a public event, or SawCardsShuffled, SawTilesMixed, SawRackFilled, SawPairDrawn,
+                SawAnnounced, SawRackEmptied
+Events          Event; public: ReaderChosen, CardDrawn, CardChosen, Answered, CallSettled, CallVoided, SeatLeft,
+                SeatTaken, GameEnded; secret: CardsShuffled, TilesMixed, RackFilled, PairDrawn, Announced, RackEmptied
+Games           Record (a Log, or the sights of one audience), Player; may_call
+"""
+
+from blindside.games.code777.board import Board
+from blindside.games.code777.commands import (
+    Announce,
+    Choose,
+    Command,
+    Draw,
+    GiveAnswer,
+    Leave,
+    Settle,
+    Start,
+    TakeSeat,
+)
+from blindside.games.code777.events import (
+    Announced,
+    Answered,
+    CallSettled,
+    CallVoided,
+    CardChosen,
+    CardDrawn,
+    CardsShuffled,
+    Event,
+    GameEnded,
+    PairDrawn,
+    RackEmptied,
+    RackFilled,
+    ReaderChosen,
+    SawAnnounced,
+    SawCardsShuffled,
+    SawPairDrawn,
+    SawRackEmptied,
+    SawRackFilled,
+    SawTilesMixed,
+    SeatLeft,
+    SeatTaken,
+    Sight,
+    TilesMixed,
+)
+from blindside.games.code777.legal import may_call
+from blindside.games.code777.questions import QUESTIONS, Answer, Question
+from blindside.games.code777.settings import EDITIONS, Settings, settings_for
+from blindside.games.code777.tiles import Rack, Tile, Triple, read_rack
+from blindside.games.code777.view import Code777Log as Log
+from blindside.games.code777.view import Code777Player as Player
+from blindside.games.code777.view import Code777Record as Record
+from blindside.games.code777.view import View
+
+__all__ = [
+    "EDITIONS",
+    "QUESTIONS",
+    "Announce",
+    "Announced",
+    "Answer",
+    "Answered",
+    "Board",
+    "CallSettled",
+    "CallVoided",
+    "CardChosen",
+    "CardDrawn",
+    "CardsShuffled",
+    "Choose",
+    "Command",
+    "Draw",
+    "Event",
+    "GameEnded",
+    "GiveAnswer",
+    "Leave",
+    "Log",
+    "PairDrawn",
+    "Player",
+    "Question",
+    "Rack",
+    "RackEmptied",
+    "RackFilled",
+    "ReaderChosen",
+    "Record",
+    "SawAnnounced",
+    "SawCardsShuffled",
+    "SawPairDrawn",
+    "SawRackEmptied",
+    "SawRackFilled",
+    "SawTilesMixed",
+    "SeatLeft",
+    "SeatTaken",
+    "Settings",
+    "Settle",
+    "Sight",
+    "Start",
+    "TakeSeat",
+    "Tile",
+    "TilesMixed",
+    "Triple",
+    "View",
+    "may_call",
+    "read_rack",
+    "settings_for",
+]
