@@ -11,7 +11,7 @@ from blindside.paper.sheets import AFTER, KEY, PEG, with_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
-from blindside.wording.puzzles import NAMES, conclusions
+from blindside.wording.puzzles import NAMES, describe_proof
 from tests.paper.reading import read, squeezed, text_of
 
 DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")
@@ -48,6 +48,6 @@ def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
             assert "".join(map(str, solution.numbers)) in text
         for told in puzzle.table.answers if isinstance(puzzle, Code777Puzzle) else ():
             assert squeezed(say(question(told.question).text)) in text
-        for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
+        for conclusion in describe_proof(puzzle, solution, NAMES.__getitem__):
             for line in (conclusion.claim, *[line for _, line in conclusion.because]):
                 assert squeezed(DRAWN.sub("", say(with_pegs(line))))[1:] in text

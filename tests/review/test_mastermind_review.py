@@ -75,7 +75,7 @@ def test_what_each_audience_may_know() -> None:
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
     with pytest.raises(NotAllowed, match="it is summed up when it is"):
-        list(summary(found[0]))
+        list(summarize(found[0]))
 
 
 def test_another_guess() -> None:

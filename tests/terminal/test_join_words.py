@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from blindside.terminal.table_commands import HOSTING, SITTING, WATCHING
+from blindside.terminal.table_commands import HOST_HELP, PLAYER_HELP, SPECTATOR_HELP
 from tests.terminal.joining import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
@@ -16,7 +16,7 @@ EMPTY = "open"
 DOCUMENTED = (Path(__file__).parent.parent.parent / "docs" / "joining.md").read_text()
 
 
-@pytest.mark.parametrize("word", sorted({*WATCHING, *SITTING, *HOSTING}))
+@pytest.mark.parametrize("word", sorted({*SPECTATOR_HELP, *PLAYER_HELP, *HOST_HELP}))
 def test_every_word_is_in_the_documentation(word: str) -> None:
     assert f"`{word}`" in DOCUMENTED
 

@@ -17,8 +17,15 @@ from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
 from blindside.terminal.local_game import LocalGame, begin_on_screen
-from blindside.terminal.prompt import confirmed
-from blindside.terminal.saved_game import Autosave, SavedGame, file_of, is_saved, new_saved_game, read_saved_game
+from blindside.terminal.prompt import confirm
+from blindside.terminal.saved_game import (
+    Autosave,
+    SavedGame,
+    has_saved_game,
+    new_saved_game,
+    read_saved_game,
+    saved_game_path,
+)
 from tests.commands.terminal import blindside, refused
 
 
@@ -55,16 +62,16 @@ class Guest:
 
 
 def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
-    Autosave(new()).begin()
-    before = file_of("code777").read_bytes()
-    with try_lock(file_of("code777")) as is_alone:
+    Autosave(new()).start()
+    before = saved_game_path("code777").read_bytes()
+    with try_lock(saved_game_path("code777")) as is_alone:
         assert is_alone
         assert "being played in another terminal" in refused("play", "code777", "--resume")
         beside = blindside("play", "code777", typed="\n\n").out
         assert "A game is being played in another terminal: this one is not kept." in beside
         assert "This game is not kept" in beside
-    assert file_of("code777").read_bytes() == before
-    with try_lock(file_of("code777")) as is_alone_again:
+    assert saved_game_path("code777").read_bytes() == before
+    with try_lock(saved_game_path("code777")) as is_alone_again:
         assert is_alone_again
 
 
@@ -80,16 +87,16 @@ def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
 def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Path) -> None:
     first = playing(new(), home / "no folder" / "record.json")
     first.play(Guest(2))
-    assert first.unwritten is not None
-    assert file_of("code777").stat().st_mode & 0o777 == 0o600
-    assert file_of("code777").parent.stat().st_mode & 0o777 == 0o700
+    assert first.record_error is not None
+    assert saved_game_path("code777").stat().st_mode & 0o777 == 0o600
+    assert saved_game_path("code777").parent.stat().st_mode & 0o777 == 0o700
     saved = read_saved_game("code777")
     assert len(saved.deeds) == 2
     again = playing(saved, home / "record.json")
     again.play(Guest(0))
-    assert again.unwritten is None
+    assert again.record_error is None
     assert (home / "record.json").exists()
-    assert not is_saved("code777")
+    assert not has_saved_game("code777")
 
 
 def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path) -> None:
@@ -107,7 +114,7 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
 
     guest = Interrupted(3)
     saved = new()
-    Autosave(saved).begin()
+    Autosave(saved).start()
     playing(saved).play(guest)
     assert [wrong.code for wrong in guest.told] == ["file/failed"]
     assert len(saved.deeds) == 2
@@ -128,7 +135,7 @@ def test_options_that_would_be_ignored_are_refused(words: str, why: str) -> None
 @pytest.mark.parametrize(("typed", "meant"), [("\n", True), ("Y\n", True), ("what?\nno\n", False), ("n\n", False)])
 def test_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-    assert confirmed(msg("sure?")) is meant
+    assert confirm(msg("sure?")) is meant
 
 
 def test_marks_are_about_the_tiles_of_one_rack() -> None:

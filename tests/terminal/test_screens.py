@@ -22,7 +22,7 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import Code, key
 from blindside.games.mastermind.events import Challenged
 from blindside.terminal.code777.screen import Code777Screen
-from blindside.terminal.link import Awaited, Heard, Lost
+from blindside.terminal.link import Awaited, Disconnected, Notice
 from blindside.terminal.local_game import GameThread, LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
@@ -280,13 +280,13 @@ def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        app.post_message(LinkEvent(Heard(msg("Ann: \x1b[31mhello"))))
+        app.post_message(LinkEvent(Notice(msg("Ann: \x1b[31mhello"))))
         app.post_message(LinkEvent(Awaited(frozenset({0}))))
         await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to go on, or c to call")
         await pilot.press("tab", "tab")
         await until(pilot, lambda: "! Ann" not in drawn(app))
         await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
-        app.post_message(LinkEvent(Lost(NotAllowed("join/gone", msg("the server is gone")))))
+        app.post_message(LinkEvent(Disconnected(NotAllowed("join/gone", msg("the server is gone")))))
         await shows(pilot, "! The server is gone")
         await pilot.press("enter", "c", "enter")
         await shows(pilot, "! The server is gone")

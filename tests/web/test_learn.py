@@ -229,7 +229,7 @@ def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None
     page = Guest(app.url).get(f"/learn/editions?one={one}&other={other}").text
     table = page[page.index('<table class="versus"') : page.index("</table>")]
     shown = re.findall(r'<th scope="row">(.*?)</th>', table)
-    assert shown == [say(point.label).replace("'", "&#39;") for point in editions.differing(one, other)]
+    assert shown == [say(point.label).replace("'", "&#39;") for point in editions.find_differences(one, other)]
     assert 0 < len(shown) < len(editions.DIFFERENCES)
 
 

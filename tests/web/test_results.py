@@ -31,11 +31,11 @@ def test_a_game_of_code_777_that_was_won() -> None:
     board = last_board(record)
     winner = board.winner
     assert winner is not None
-    assert say(result_code777(board, NAMES, winner).told) == "you won"
-    assert say(result_code777(board, NAMES, None).told) == f"{NAMES[winner]} won"
+    assert say(result_code777(board, NAMES, winner).text) == "you won"
+    assert say(result_code777(board, NAMES, None).text) == f"{NAMES[winner]} won"
     for seat in {0, 1, 2, 3} - {winner}:
         place = 1 + sum(score > board.scores[seat] for score in board.scores)
-        assert say(result_code777(board, NAMES, seat).told) == f"{NAMES[winner]} won; your place: {place} of 4"
+        assert say(result_code777(board, NAMES, seat).text) == f"{NAMES[winner]} won; your place: {place} of 4"
     points = result_code777(board, NAMES, None).points
     assert points[0] == (NAMES[winner], 3)
     assert [score for _, score in points] == sorted(board.scores, reverse=True)
@@ -48,7 +48,7 @@ def test_single_games_and_matches_of_mastermind() -> None:
         games = 1 + number % 2
         players = [Consistent(seat, dealer) for seat in (0, 1)]
         board = last_board(play_mastermind(Settings(games=games), players, dealer))
-        told = [say(result_mastermind(board, NAMES[:2], seat).told) for seat in (0, 1)]
+        told = [say(result_mastermind(board, NAMES[:2], seat).text) for seat in (0, 1)]
         outcomes.add(board.outcome)
         if board.outcome == "single":
             breaker = 1 - board.first_codemaker
@@ -66,6 +66,6 @@ def test_single_games_and_matches_of_mastermind() -> None:
     few = Settings(games=1, rows=1)
     board = last_board(play_mastermind(few, [Consistent(seat, dealer) for seat in (0, 1)], dealer))
     breaker = 1 - board.first_codemaker
-    assert say(result_mastermind(board, NAMES[:2], breaker).told) == "you did not find the code in 1 guess"
-    assert say(result_mastermind(board, NAMES[:2], None).told) == f"{NAMES[breaker]} did not find the code in 1 guess"
+    assert say(result_mastermind(board, NAMES[:2], breaker).text) == "you did not find the code in 1 guess"
+    assert say(result_mastermind(board, NAMES[:2], None).text) == f"{NAMES[breaker]} did not find the code in 1 guess"
     assert result_mastermind(board, NAMES[:2], None).perfect is None, "one row is too few for perfect play"

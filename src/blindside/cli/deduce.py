@@ -192,7 +192,9 @@ def _proviso(level: int) -> Message:
 
 
 def _because(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
-    for deeper, said in proof(because, lambda premise, owner: dated(premise, reason(premise, players, owner))):
+    for deeper, said in prove(
+        because, lambda premise, owner: add_event_number(premise, describe_premise(premise, players, owner))
+    ):
         margin = 2 * (depth + deeper)
         yield " " * margin + painted(sentence(said)), margin + 2
 
@@ -334,7 +336,7 @@ def _premises(because: Sequence[Premise], players: int, owner: int | None) -> li
 
 
 def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
-    text = dated(premise, reason(premise, players, owner))
+    text = add_event_number(premise, describe_premise(premise, players, owner))
     match premise:
         case SilencePremise(cases=cases):
             value = _with_text(replace(premise, cases=()), text)
@@ -342,7 +344,7 @@ def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any
                 {
                     "rack": case.rack.name,
                     "knows": None if case.claim is None else msgspec.to_builtins(case.claim, enc_hook=str),
-                    "text": say(supposed(case, premise.seat, owner)),
+                    "text": say(describe_case(case, premise.seat, owner)),
                     "because": _premises(case.because, players, premise.seat),
                 }
                 for case in cases

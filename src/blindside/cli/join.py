@@ -9,11 +9,11 @@ from blindside.console.text import say
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.table.options import AIDS, Aid
-from blindside.terminal.link import Unanswered
+from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.screen import has_screen
-from blindside.terminal.server_client import Address, Server, no_server, read_address
+from blindside.terminal.server_client import Address, Server, cannot_connect, read_address
 from blindside.terminal.server_game import play
-from blindside.terminal.server_identity import known_at
+from blindside.terminal.server_identity import sign_in
 from blindside.terminal.server_link import ServerLink, sit_down, watch
 
 NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
@@ -45,12 +45,12 @@ def command(
 ) -> None:
     address = read_address(url, code)
     try:
-        server = known_at(address.server, name, device)
+        server = sign_in(address.server, name, device)
         link = watch(server, address.names) if only_watch else _seated(server, address, seat)
         while (table := play(link, has_screen(plain), aid, file)) is not None:
             link = sit_down(server, (table,), None)
-    except Unanswered as unanswered:
-        raise no_server(address.server, unanswered) from None
+    except ServerUnavailable as unanswered:
+        raise cannot_connect(address.server, unanswered) from None
 
 
 def _seated(server: Server, address: Address, seat: int | None) -> ServerLink:

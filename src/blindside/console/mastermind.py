@@ -12,7 +12,7 @@ from blindside.games.mastermind.board import Board, Row, View, track_peg
 from blindside.games.mastermind.legal import due as describe_turn
 from blindside.wording import Style
 from blindside.wording.mastermind.events import describe, describe_row
-from blindside.wording.mastermind.labels import key_name, perfect_told
+from blindside.wording.mastermind.labels import describe_perfect_play, key_name
 
 
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
@@ -65,7 +65,7 @@ def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
 
 def _perfect_play(board: Board) -> Iterator[str]:
     """What perfect play takes on average, where a single game is over and that is known."""
-    told = perfect_told(board.settings) if board.outcome == "single" else None
+    told = describe_perfect_play(board.settings) if board.outcome == "single" else None
     if told is not None:
         yield say(told)
 

@@ -25,7 +25,7 @@ def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
         key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
         best = "" if one.best is None or one.is_best else pegs(one.best)
         yield f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip()
-    yield say(summed_up(game))
+    yield say(describe_luck_and_skill(game))
 
 
 def _cells(one: Rating) -> list[str]:

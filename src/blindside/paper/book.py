@@ -19,7 +19,7 @@ from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
-from blindside.wording.puzzles import NAMES, conclusions, graded, silence, task
+from blindside.wording.puzzles import NAMES, describe_grade, describe_proof, describe_silences, describe_task
 
 MOST = 500
 """Puzzles in a book."""
@@ -98,16 +98,16 @@ def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
         "level": say(LEVEL_NAMES[puzzle.origin.level]),
         "stars": stars(puzzle.origin.level),
         "seed": str(puzzle.origin.seed),
-        "task": say(task(puzzle)),
+        "task": say(describe_task(puzzle)),
         "position": BOOK_GAMES[puzzle.game].position(puzzle, say),
         "solution": list(solution.answer),
-        "grade": _sentence(say(msg("{parts}", parts=graded(solution)))),
+        "grade": _sentence(say(msg("{parts}", parts=describe_grade(solution)))),
         "proof": list(_proof(puzzle, solution, say)),
     }
 
 
 def _proof(puzzle: Puzzle, solution: Solution, say: Say) -> Iterator[Given]:
-    for conclusion in conclusions(puzzle, solution, NAMES.__getitem__):
+    for conclusion in describe_proof(puzzle, solution, NAMES.__getitem__):
         because = [{"depth": depth, "text": _sentence(say(with_pegs(line)))} for depth, line in conclusion.because]
         yield {"claim": _sentence(say(with_pegs(conclusion.claim))), "because": because}
 
@@ -118,7 +118,7 @@ def _sentence(text: str) -> str:
 
 def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
     table = puzzle.table
-    unsaid = silence(puzzle.silences)
+    unsaid = describe_silences(puzzle.silences)
     return {
         "racks": [
             {"name": NAMES[place], "tiles": None if rack is None else [tile.value for tile in rack.tiles]}

@@ -8,8 +8,8 @@ from msgspec import Struct
 from blindside.core.messages import Message
 from blindside.table.options import Aid
 from blindside.terminal.link import Link
-from blindside.terminal.notepad import Fetch, Keep, Sheet
-from blindside.terminal.prompt import Person
+from blindside.terminal.notepad import Fetch, SaveSheet, Sheet
+from blindside.terminal.prompt import PromptPlayer
 
 if TYPE_CHECKING:
     from blindside.terminal.screen.app import GameScreen
@@ -21,15 +21,15 @@ class GameScreens(Struct, frozen=True, kw_only=True):
 
     game: str
     greeting: Message
-    words: Callable[[Any, Aid], dict[str, Message]]
+    command_help: Callable[[Any, Aid], dict[str, Message]]
     """What can be typed at the prompt, by the settings."""
-    spectator_words: tuple[str, ...]
+    spectator_commands: tuple[str, ...]
     """Those of them that a spectator can type."""
-    person: Callable[[int, Aid, Sheet, Keep], Person]
+    prompt_player: Callable[[int, Aid, Sheet, SaveSheet], PromptPlayer]
     """A player at the prompt, in this seat, with so much help."""
-    table_person: Callable[[int, Aid, Fetch], Person]
+    table_prompt_player: Callable[[int, Aid, Fetch], PromptPlayer]
     """The same at a server's table."""
-    screen: Callable[[Link, Aid, Sheet, Keep], "GameScreen"]
+    screen: Callable[[Link, Aid, Sheet, SaveSheet], "GameScreen"]
     table_screen: Callable[["TableLink", Aid], "GameScreen"]
     check: Callable[[Any], None]
     """Refuses the settings of a saved game that cannot be played."""

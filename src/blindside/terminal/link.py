@@ -15,19 +15,19 @@ from blindside.core.records import Record
 from blindside.table.views import TableView
 
 
-class Gone(Exception):
+class PlayerQuit(Exception):
     """The player has gone; the game is left as it is."""
 
 
-class Unanswered(Exception):
+class ServerUnavailable(Exception):
     """The server does not answer just now."""
 
 
-def no_answer() -> NotAllowed:
+def server_unavailable() -> NotAllowed:
     return NotAllowed("join/silent", msg("the server does not answer just now: try again"))
 
 
-class Update(Struct, frozen=True):
+class TableUpdate(Struct, frozen=True):
     """Something happened at a server's table: how it looks after that. What happened comes next, then an Awaited."""
 
     seq: int
@@ -36,17 +36,17 @@ class Update(Struct, frozen=True):
     """None before the game has begun."""
 
 
-class Saw(Struct, frozen=True):
+class Observed(Struct, frozen=True):
     """Something happened; this is what the seat saw of it, and how the table looks to it now."""
 
     sight: Any
     view: Any
 
 
-class Heard(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """Something beside the game: what a player said, who came and went, that the server is silent."""
 
-    what: Message
+    text: Message
 
 
 class Awaited(Struct, frozen=True):
@@ -71,26 +71,26 @@ class Refused(Struct, frozen=True):
     wrong: BlindsideError
 
 
-class Over(Struct, frozen=True):
+class GameOver(Struct, frozen=True):
     """The game has ended, and may be seen whole."""
 
     record: Record
 
 
-class Lost(Struct, frozen=True):
+class Disconnected(Struct, frozen=True):
     """Nothing more will come, and this is why."""
 
     wrong: BlindsideError
 
 
-class Broken(Struct, frozen=True):
+class Crashed(Struct, frozen=True):
     """The game cannot go on, and the front end closes; the error is raised where it was opened."""
 
     error: Exception
 
 
-Event = Update | Saw | Heard | Awaited | Refused | Over | Lost | Broken
-Tell = Callable[[Event], None]
+Event = TableUpdate | Observed | Notice | Awaited | Refused | GameOver | Disconnected | Crashed
+Emit = Callable[[Event], None]
 """Takes events from any thread, in their order."""
 
 
@@ -101,7 +101,7 @@ class Link(Protocol):
     names: tuple[str, ...]
     """What the seats are called."""
 
-    def begin(self, tell: Tell, /) -> None:
+    def begin(self, tell: Emit, /) -> None:
         """From now on tells all there is to tell, first what happened before. Returns at once."""
 
     def do(self, command: Any, seq: int, /) -> None:
@@ -114,7 +114,7 @@ class Link(Protocol):
         """The screen is gone. The seat is kept."""
 
 
-class Typed(Struct, frozen=True):
+class TypedLine(Struct, frozen=True):
     line: str | None
     """None once nothing more can be typed."""
 
@@ -124,47 +124,47 @@ class Inbox:
 
     def __init__(self) -> None:
         self._events: SimpleQueue[Event] = SimpleQueue()
-        self._bell, self._rope = os.pipe()
-        self._typed = bytearray()
+        self._wake_reader, self._wake_writer = os.pipe()
+        self._buffer = bytearray()
         self._input = None if sys.stdin is None else sys.stdin.fileno()
 
-    def tell(self, event: Event) -> None:
+    def put(self, event: Event) -> None:
         """From any thread."""
         self._events.put(event)
-        os.write(self._rope, b".")
+        os.write(self._wake_writer, b".")
 
-    def next(self, typed: bool) -> Event | Typed:
+    def next(self, wants_line: bool) -> Event | TypedLine:
         """Waits for it. Events come first; what is typed is left alone where nobody wants it yet."""
         while True:
             try:
                 return self._events.get_nowait()
             except Empty:
                 pass
-            if typed and (line := self._line()) is not None:
+            if wants_line and (line := self._take_line()) is not None:
                 return line
-            waits = [self._bell, *([self._input] if typed and self._input is not None else [])]
+            waits = [self._wake_reader, *([self._input] if wants_line and self._input is not None else [])]
             ready, _, _ = select.select(waits, [], [])
-            if self._bell in ready:
-                os.read(self._bell, 4096)
+            if self._wake_reader in ready:
+                os.read(self._wake_reader, 4096)
             elif self._input is not None:
                 self._read(self._input)
 
     def next_event(self) -> Event:
         """Where nothing is typed here."""
-        found = self.next(typed=False)
-        assert not isinstance(found, Typed)
+        found = self.next(wants_line=False)
+        assert not isinstance(found, TypedLine)
         return found
 
     def _read(self, source: int) -> None:
         """What is there by now. A last line may end without an end."""
         found = os.read(source, 4096)
-        self._typed += found
+        self._buffer += found
         if not found:
             self._input = None
 
-    def _line(self) -> Typed | None:
-        line, end, rest = bytes(self._typed).partition(b"\n")
+    def _take_line(self) -> TypedLine | None:
+        line, end, rest = bytes(self._buffer).partition(b"\n")
         if end or (self._input is None and line):
-            self._typed = bytearray(rest)
-            return Typed(line.decode(errors="replace"))
-        return Typed(None) if self._input is None else None
+            self._buffer = bytearray(rest)
+            return TypedLine(line.decode(errors="replace"))
+        return TypedLine(None) if self._input is None else None

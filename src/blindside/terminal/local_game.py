@@ -20,19 +20,19 @@ from blindside.core.messages import msg, plural
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.terminal.games import GAMES
-from blindside.terminal.link import Awaited, Broken, Event, Gone, Over, Refused, Saw, Tell
+from blindside.terminal.link import Awaited, Crashed, Emit, Event, GameOver, Observed, PlayerQuit, Refused
 from blindside.terminal.notepad import BackgroundWriter, Sheet
-from blindside.terminal.prompt import confirmed
+from blindside.terminal.prompt import confirm
 from blindside.terminal.saved_game import (
     Autosave,
     ReplayingPlayer,
     SavedGame,
-    dealer_of,
-    file_of,
-    is_saved,
+    cannot_resume,
+    has_saved_game,
+    make_dealer,
+    read_save_time,
     read_saved_game,
-    saved_at,
-    unusable,
+    saved_game_path,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class LocalGame:
         """None: nothing is kept of it."""
         self.file = file
         self.over = False
-        self.unwritten: BlindsideError | None = None
+        self.record_error: BlindsideError | None = None
         """Why there is no record, though the game is over."""
         others = range(1, saved.settings.players)
         self._kinds = in_seats(saved.game, saved.settings, saved.bots, others)
@@ -54,27 +54,25 @@ class LocalGame:
 
     def play(self, person: Player) -> Record:
         """The whole game. It is kept until its record is written."""
-        record = (
-            self._whole(person) if self.autosave is None else ReplayingPlayer(person, self.autosave).play(self._whole)
-        )
+        record = self._run(person) if self.autosave is None else ReplayingPlayer(person, self.autosave).play(self._run)
         self.over = True
         try:
             if self.file is not None:
                 write_whole(self.file, write_record(record))
             if self.autosave is not None:
-                self.autosave.end()
+                self.autosave.delete()
         except BlindsideError as wrong:
-            self.unwritten = wrong
+            self.record_error = wrong
         return record
 
-    def note(self, sheet: Sheet) -> None:
+    def save_sheet(self, sheet: Sheet) -> None:
         if self.autosave is not None:
-            self.autosave.note(sheet)
+            self.autosave.save_sheet(sheet)
 
-    def _whole(self, person: Player) -> Record:
-        bots = seated(self._kinds, partial(dealer_of, self.saved))
+    def _run(self, person: Player) -> Record:
+        bots = seated(self._kinds, partial(make_dealer, self.saved))
         saved = self.saved
-        return games.play(saved.game, saved.settings, [person, *bots], dealer_of(saved, 0), saved.first)
+        return games.play(saved.game, saved.settings, [person, *bots], make_dealer(saved, 0), saved.first)
 
 
 @contextmanager
@@ -83,28 +81,28 @@ def open_game(
 ) -> Iterator[LocalGame]:
     """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
     with ExitStack() as until_over:
-        is_alone = _is_alone(game, until_over, resume)
-        if resume or (is_alone and _is_wanted(game)):
+        is_alone = _lock_saved_game(game, until_over, resume)
+        if resume or (is_alone and _wants_to_resume(game)):
             saved = go_on()
             try:
                 playing = LocalGame(saved, Autosave(saved), file)
             except BlindsideError as wrong:
-                raise unusable(game, wrong) from None
+                raise cannot_resume(game, wrong) from None
             yield playing
             return
         saved = begin()
-        has_autosave = is_alone and (at_a_keyboard() or not is_saved(game))
+        has_autosave = is_alone and (at_a_keyboard() or not has_saved_game(game))
         playing = LocalGame(saved, Autosave(saved) if has_autosave else None, file)
         if playing.autosave is not None:
-            playing.autosave.begin()
+            playing.autosave.start()
         yield playing
 
 
-def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
+def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
     """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
     try:
-        make_own_folder(file_of(game).parent)
-        is_alone = until_over.enter_context(try_lock(file_of(game)))
+        make_own_folder(saved_game_path(game).parent)
+        is_alone = until_over.enter_context(try_lock(saved_game_path(game)))
     except BlindsideError as wrong:
         if resume:
             raise
@@ -117,20 +115,20 @@ def _is_alone(game: str, until_over: ExitStack, resume: bool) -> bool:
     return is_alone
 
 
-def _is_wanted(game: str) -> bool:
+def _wants_to_resume(game: str) -> bool:
     """Whether a game that was left is gone on with; a pipe is not asked."""
-    if not is_saved(game) or not at_a_keyboard():
+    if not has_saved_game(game) or not at_a_keyboard():
         return False
     saved = read_saved_game(game)
     left = plural(
         "A game was left on {when}, after {count} move of yours, with {company}.",
         "A game was left on {when}, after {count} moves of yours, with {company}.",
         len(saved.deeds),
-        when=f"{saved_at(game):%Y-%m-%d %H:%M}",
+        when=f"{read_save_time(game):%Y-%m-%d %H:%M}",
         company=told(names_in_seats(saved.bots, range(1, saved.settings.players))),
     )
     tell(left)
-    return confirmed(msg("Go on with it? If not, a new one replaces it."))
+    return confirm(msg("Go on with it? If not, a new one replaces it."))
 
 
 def play(game: LocalGame, *, on_screen: bool) -> None:
@@ -142,9 +140,9 @@ def play(game: LocalGame, *, on_screen: bool) -> None:
         put(transcripts.title(saved.game, saved.settings))
         tell(GAMES[saved.game].greeting)
         tell(msg("With you: {company}", company=told(game.bots)))
-        with suppress(Gone, KeyboardInterrupt):
-            game.play(GAMES[saved.game].person(0, saved.aid, saved.sheet, game.note))
-    _conclude(game)
+        with suppress(PlayerQuit, KeyboardInterrupt):
+            game.play(GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet))
+    _print_end(game)
 
 
 def _play_on_screen(game: LocalGame) -> None:
@@ -163,7 +161,7 @@ def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, Backgroun
     names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(game.bots)))
     news: SimpleQueue[Any] = SimpleQueue()
     wishes: SimpleQueue[Any] = SimpleQueue()
-    notes = BackgroundWriter(game.note)
+    notes = BackgroundWriter(game.save_sheet)
     link = LocalLink(saved.game, saved.settings, names, news, wishes)
     screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
     thread = GameThread(game.play, news, wishes)
@@ -171,45 +169,45 @@ def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, Backgroun
     return screen, thread, notes
 
 
-def _conclude(game: LocalGame) -> None:
+def _print_end(game: LocalGame) -> None:
     """Say where the game or its record is, when it is over or left."""
     go_on = f"{COMMAND} play {game.saved.game} --resume"
     file = game.file
-    if game.unwritten is not None and game.autosave is None:
-        raise game.unwritten
-    if game.unwritten is not None:
+    if game.record_error is not None and game.autosave is None:
+        raise game.record_error
+    if game.record_error is not None:
         raise InvalidInput(
             "play/record",
             msg(
                 "{reason}; the game is kept, to write its record elsewhere: {command}",
-                reason=game.unwritten.message,
+                reason=game.record_error.message,
                 command=f"{go_on} --record",
             ),
         )
     if not game.over and game.autosave is not None:
         tell(msg("The game is kept; to go on with it: {command}", command=go_on))
-    elif not game.over and is_saved(game.saved.game):
+    elif not game.over and has_saved_game(game.saved.game):
         tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
     elif file is not None:
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
 
 
-class Seated:
+class LinkedPlayer:
     """The player whose seat the screen shows: says what it sees, and waits for what it wants."""
 
-    def __init__(self, seat: int, tell: Tell, wishes: SimpleQueue[Any]) -> None:
+    def __init__(self, seat: int, tell: Emit, wishes: SimpleQueue[Any]) -> None:
         self._seat = seat
         self._tell = tell
-        self._wishes = wishes
+        self._commands = wishes
 
     def see(self, sight: Any, view: Any) -> None:
-        self._tell(Saw(sight, view))
+        self._tell(Observed(sight, view))
 
     def act(self, view: Any) -> Any:
         self._tell(Awaited(frozenset({self._seat})))
-        wish = self._wishes.get()
-        if wish is Gone:
-            raise Gone
+        wish = self._commands.get()
+        if wish is PlayerQuit:
+            raise PlayerQuit
         self._tell(Awaited(frozenset()))
         return wish
 
@@ -231,12 +229,12 @@ class GameThread(Thread):
 
     def run(self) -> None:
         try:
-            self._news.put(Over(self._play(Seated(0, self._news.put, self._wishes))))
-        except Gone:
+            self._news.put(GameOver(self._play(LinkedPlayer(0, self._news.put, self._wishes))))
+        except PlayerQuit:
             pass
         except Exception as error:  # told where the game was begun, once the screen is gone
             self.failure = error
-            self._news.put(Broken(error))
+            self._news.put(Crashed(error))
 
 
 class LocalLink:
@@ -257,7 +255,7 @@ class LocalLink:
         self._news = news
         self._wishes = wishes
 
-    def begin(self, tell: Tell, /) -> None:
+    def begin(self, tell: Emit, /) -> None:
         Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
 
     def do(self, command: Any, seq: int, /) -> None:
@@ -267,12 +265,12 @@ class LocalLink:
         return True
 
     def close(self) -> None:
-        self._wishes.put(Gone)
+        self._wishes.put(PlayerQuit)
 
 
-def _pass_on(news: SimpleQueue[Event], tell: Tell) -> None:
+def _pass_on(news: SimpleQueue[Event], tell: Emit) -> None:
     while True:
         told = news.get()
         tell(told)
-        if isinstance(told, Over | Broken):
+        if isinstance(told, GameOver | Crashed):
             return

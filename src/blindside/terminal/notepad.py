@@ -23,12 +23,12 @@ class Sheet(Struct, frozen=True):
     notepad: Notepad = Notepad()
 
 
-Keep = Callable[[Sheet], None]
+SaveSheet = Callable[[Sheet], None]
 FINISH_SECONDS = 2.0
 """So long the last marks may take to be written."""
 
 
-def turned(sheet: Sheet, view: View, seat: int) -> Sheet:
+def current_sheet(sheet: Sheet, view: View, seat: int) -> Sheet:
     """The same sheet, or a clean one if it is about tiles that stand there no more."""
     filled_at = view.board.filled_at[seat]
     return sheet if filled_at <= sheet.filled_at else Sheet(filled_at)
@@ -38,65 +38,65 @@ Fetch = Callable[[str, str, Any], bytes]
 """Something of the table: how, what, and with which content."""
 
 
-class _Sheet(Struct, frozen=True):
+class _StoredSheet(Struct, frozen=True):
     sheet: int
     """When the own rack was filled: the marks are about these tiles."""
     layers: tuple[tuple[Mark, ...], ...]
 
 
-class _Kept(Struct, frozen=True):
+class _StoredNotepad(Struct, frozen=True):
     version: int
     marks: dict[str, Any]
 
 
-class Marks:
+class ServerNotepad:
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
         self._sheet = 0
         self._version = 0
-        self._kept = self._shown = Notepad()
+        self._stored = self._local = Notepad()
         """As the server has them, and as they were when they were last looked at here."""
 
     def read(self, sheet: int) -> Notepad:
         """What was marked on this sheet, on whichever device."""
         self._sheet = sheet
         self._read()
-        self._shown = self._kept
-        return self._shown
+        self._local = self._stored
+        return self._local
 
     def write(self, marked: Sheet) -> None:
         """What was marked here since comes on top of what was marked elsewhere."""
         sheet, notepad = marked.filled_at, marked.notepad
         if sheet != self._sheet:
-            self._sheet, self._kept, self._shown = sheet, Notepad(), Notepad()
-        before, self._shown = self._shown, notepad
+            self._sheet, self._stored, self._local = sheet, Notepad(), Notepad()
+        before, self._local = self._local, notepad
         while before != notepad:
-            wanted = _changed(self._kept, before, notepad)
-            marks = msgspec.to_builtins(_Sheet(sheet, wanted.layers))
+            wanted = _merge_changes(self._stored, before, notepad)
+            marks = msgspec.to_builtins(_StoredSheet(sheet, wanted.layers))
             try:
-                self._fetch("PUT", "notepad", _Kept(self._version + 1, marks))
+                self._fetch("PUT", "notepad", _StoredNotepad(self._version + 1, marks))
             except StaleRequest:  # another device of ours has written
                 self._read()
             else:
-                self._version, self._kept = self._version + 1, wanted
+                self._version, self._stored = self._version + 1, wanted
                 return
 
     def _read(self) -> None:
-        kept: _Kept = from_json(self._fetch("GET", "notepad", None), _Kept)
+        kept: _StoredNotepad = from_json(self._fetch("GET", "notepad", None), _StoredNotepad)
         self._version = kept.version
         try:
-            found = msgspec.convert(kept.marks, _Sheet)
+            found = msgspec.convert(kept.marks, _StoredSheet)
         except msgspec.ValidationError:
-            found = _Sheet(-1, ())
+            found = _StoredSheet(-1, ())
         fits = found.sheet == self._sheet and _shape(found.layers) == _shape(Notepad().layers)
-        self._kept = Notepad(found.layers) if fits else Notepad()
+        self._stored = Notepad(found.layers) if fits else Notepad()
 
 
 def _shape(layers: tuple[tuple[Mark, ...], ...]) -> list[int]:
     return [len(layer) for layer in layers]
 
 
-def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
+def _merge_changes(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
     """With what is different after than before."""
     return Notepad(
         tuple(
@@ -109,10 +109,10 @@ def _changed(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
 class BackgroundWriter:
     """A thread that writes marks in order, while the screen goes on."""
 
-    def __init__(self, write: Keep) -> None:
+    def __init__(self, write: SaveSheet) -> None:
         """Marks that cannot be written are left out: the player has gone on."""
         self.queue: SimpleQueue[Sheet | None] = SimpleQueue()
-        self._thread = Thread(target=_work, args=(self.queue, write), daemon=True)
+        self._thread = Thread(target=_write_sheets, args=(self.queue, write), daemon=True)
         self._thread.start()
 
     def finish(self) -> None:
@@ -121,7 +121,7 @@ class BackgroundWriter:
         self._thread.join(FINISH_SECONDS)
 
 
-def _work(queue: SimpleQueue[Sheet | None], write: Keep) -> None:
+def _write_sheets(queue: SimpleQueue[Sheet | None], write: SaveSheet) -> None:
     while (sheet := queue.get()) is not None:
         with suppress(BlindsideError):
             write(sheet)

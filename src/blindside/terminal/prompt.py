@@ -9,15 +9,15 @@ from blindside.console.text import MARGIN, at_a_keyboard, put, say, show_prompt,
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid, includes
-from blindside.terminal.link import Gone
+from blindside.terminal.link import PlayerQuit
 
-LEAVING: dict[str, Message] = {
+LEAVING_HELP: dict[str, Message] = {
     "quit": msg("close this; the game is kept, and --resume goes on with it"),
     "leave": msg("leave for good, and see how it ends"),
 }
 
 
-class Person:
+class PromptPlayer:
     """Shows what its seat sees as it happens, and reads what the person wants to do."""
 
     def __init__(self, seat: int, lines: Callable[[Any, Any], Iterator[str]]) -> None:
@@ -33,16 +33,16 @@ class Person:
                 put(line, indent=MARGIN)
 
     def act(self, view: Any) -> Any:
-        self.offer(view)
+        self.show_choices(view)
         while True:
             typed = self.ask(self.prompt(view))
             try:
                 if not self.run_query(typed, view):
-                    return self.command(typed, view)
+                    return self.read_command(typed, view)
             except BlindsideError as wrong:
                 self.handle_error(wrong)
 
-    def offer(self, view: Any) -> None:
+    def show_choices(self, view: Any) -> None:
         """Show what there is to choose from."""
         raise NotImplementedError
 
@@ -53,7 +53,7 @@ class Person:
         """Do what changes nothing at the table, such as looking things up; False if these words do nothing of it."""
         raise NotImplementedError
 
-    def command(self, typed: list[str], view: Any) -> Any:
+    def read_command(self, typed: list[str], view: Any) -> Any:
         """What these words ask of the game; None to let it go on."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class Person:
             # What a pipe types is not on the screen yet.
             click.echo(visible(line.rstrip("\n")))
         if not line:
-            raise Gone
+            raise PlayerQuit
         return line.lower().split()
 
     def leave(self) -> None:
@@ -79,7 +79,7 @@ class Person:
         self._left = True
         click.echo(say(msg("You leave the table. This is how it ends:")))
 
-    def unknown(self, typed: list[str], wanted: Message) -> InvalidInput:
+    def unknown_command(self, typed: list[str], wanted: Message) -> InvalidInput:
         """What was typed is nothing one can do now; this would be."""
         if not typed:
             return InvalidInput("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
@@ -89,7 +89,7 @@ class Person:
         )
 
 
-def confirmed(question: Message) -> bool:
+def confirm(question: Message) -> bool:
     """Yes, or no: in the language of whoever is asked, or in English; the first letter will do, and Enter for yes."""
     yes, no = say(msg("yes")), say(msg("no"))
     while True:
@@ -113,12 +113,12 @@ def show_help(words: dict[str, Message]) -> None:
         put(f"  {word}: {say(meaning)}", indent="    ")
 
 
-def select_words(words: Mapping[str, Message], degrees: Mapping[str, Aid], aid: Aid) -> dict[str, Message]:
+def select_help(words: Mapping[str, Message], degrees: Mapping[str, Aid], aid: Aid) -> dict[str, Message]:
     """Those of the words that are there with this much help."""
     return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], degrees, aid)}
 
 
-def check_given(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
+def check_aid(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
     if not typed or _is_given(typed[0], degrees, aid):
         return
     raise NotAllowed(

@@ -66,7 +66,7 @@ def new_saved_game(game: str, settings: Any, first: int | None, bots: str, aid: 
     return SavedGame(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
 
 
-def dealer_of(saved: SavedGame, seat: int) -> Dealer:
+def make_dealer(saved: SavedGame, seat: int) -> Dealer:
     """For the bot in this seat; the person draws nothing, and in place of seat 0 it is for the table."""
     if saved.seed is None:
         return RecordingDealer(saved.draws[seat])
@@ -86,7 +86,7 @@ class RecordingDealer:
             self._drawn.append(self._live.pick(count))
         number = self._drawn[self._next]
         if not 0 <= number < count:
-            raise _another_course()
+            raise _inconsistent_moves()
         self._next += 1
         return number
 
@@ -94,24 +94,24 @@ class RecordingDealer:
         return shuffled(items, self.pick)
 
 
-def file_of(game: str) -> Path:
+def saved_game_path(game: str) -> Path:
     return data_dir() / f"left-{game}.json"
 
 
-def is_saved(game: str) -> bool:
+def has_saved_game(game: str) -> bool:
     try:
-        return file_of(game).is_file()
+        return saved_game_path(game).is_file()
     except InvalidInput:
         return False  # where a user has no home folder
 
 
-def saved_at(game: str) -> datetime:
-    return datetime.fromtimestamp(file_of(game).stat().st_mtime).astimezone()
+def read_save_time(game: str) -> datetime:
+    return datetime.fromtimestamp(saved_game_path(game).stat().st_mtime).astimezone()
 
 
 def read_saved_game(game: str) -> SavedGame:
     """The game that was left. Whether its deeds follow from each other shows when they are done again."""
-    if not is_saved(game):
+    if not has_saved_game(game):
         raise InvalidInput(
             "kept/none",
             msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
@@ -119,11 +119,11 @@ def read_saved_game(game: str) -> SavedGame:
     try:
         return _read(game)
     except BlindsideError as wrong:
-        raise unusable(game, wrong) from None
+        raise cannot_resume(game, wrong) from None
 
 
 def _read(game: str) -> SavedGame:
-    given = from_json(read_whole(str(file_of(game))))
+    given = from_json(read_whole(str(saved_game_path(game))))
     if not isinstance(given, dict):
         raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
     if given.get("version") != VERSION:
@@ -151,29 +151,29 @@ def _check(saved: SavedGame) -> None:
     if saved.seed is not None:
         check_seed(saved.seed)
     if len(saved.draws) != saved.settings.players:
-        raise _wrong("draws")
+        raise _foreign_field("draws")
     if [len(layer) for layer in saved.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
-        raise _wrong("sheet")
+        raise _foreign_field("sheet")
     commands = [deed.command for deed in saved.deeds if deed.command is not None]
     if any(not isinstance(command, GAMES[saved.game].move) or command.seat != 0 for command in commands):
-        raise _wrong("deeds")
+        raise _foreign_field("deeds")
 
 
-def _wrong(field: str) -> InvalidInput:
+def _foreign_field(field: str) -> InvalidInput:
     return InvalidInput(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
 
 
-def _another_course() -> InvalidInput:
+def _inconsistent_moves() -> InvalidInput:
     return InvalidInput("kept/otherwise", msg("its moves do not follow from each other in this version"))
 
 
-def unusable(game: str, wrong: BlindsideError) -> InvalidInput:
+def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
     """Whatever is wrong with a game that was left is told with its file, and with what to do about it."""
     return InvalidInput(
         "kept/unusable",
         msg(
             "{file}: this game cannot be gone on with ({reason}): delete the file to begin another",
-            file=file_of(game),
+            file=saved_game_path(game),
             reason=wrong.message,
         ),
     )
@@ -186,23 +186,23 @@ class Autosave:
         self.saved = saved
         self._lock = Lock()  # notes are made in one thread, the game is played in another
         self._over = False
-        self._drawn = self._count()
+        self._saved_draws = self._count_draws()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Before anything is done: where nothing can be written, that is said while there is no screen yet."""
         with self._lock:
             self._write()
 
-    def see(self) -> None:
+    def save_draws(self) -> None:
         """Something is about to be seen: what it was drawn by stays so.
 
         What happened cannot be refused any more: if it cannot be written now, it is with the next deed, or that is.
         """
-        if self._count() != self._drawn:
+        if self._count_draws() != self._saved_draws:
             with self._lock, suppress(BlindsideError):
                 self._write()
 
-    def do(self, deed: PlayedMove) -> None:
+    def save_move(self, deed: PlayedMove) -> None:
         """A deed that cannot be written is not done."""
         with self._lock:
             self.saved.deeds.append(deed)
@@ -212,26 +212,26 @@ class Autosave:
                 self.saved.deeds.pop()
                 raise
 
-    def note(self, sheet: Sheet) -> None:
+    def save_sheet(self, sheet: Sheet) -> None:
         with self._lock:
             self.saved.sheet = sheet
             self._write()
 
-    def end(self) -> None:
+    def delete(self) -> None:
         """The game is over: there is nothing to go on with."""
         with self._lock:
             self._over = True
-            file_of(self.saved.game).unlink(missing_ok=True)
+            saved_game_path(self.saved.game).unlink(missing_ok=True)
 
-    def _count(self) -> int:
+    def _count_draws(self) -> int:
         return sum(map(len, self.saved.draws))
 
     def _write(self) -> None:
         if self._over:
             return
-        drawn = self._count()
-        write_own(file_of(self.saved.game), to_json_bytes(self.saved))
-        self._drawn = drawn
+        drawn = self._count_draws()
+        write_own(saved_game_path(self.saved.game), to_json_bytes(self.saved))
+        self._saved_draws = drawn
 
 
 class ReplayingPlayer:
@@ -240,41 +240,41 @@ class ReplayingPlayer:
     def __init__(self, person: Player, autosave: Autosave) -> None:
         self._person = person
         self._autosave = autosave
-        self._again = deque(autosave.saved.deeds)
-        self._asked = False
+        self._to_replay = deque(autosave.saved.deeds)
+        self._has_acted = False
 
     def play(self, played: Callable[[Player], Record]) -> Record:
         """The whole game. What goes wrong before the person is asked anything is the fault of what was kept."""
         try:
             record = played(self)
-            if self._again:
-                raise _another_course()
+            if self._to_replay:
+                raise _inconsistent_moves()
         except BlindsideError as wrong:
-            if self._asked or not self._autosave.saved.deeds:
+            if self._has_acted or not self._autosave.saved.deeds:
                 raise
-            raise unusable(self._autosave.saved.game, wrong) from None
+            raise cannot_resume(self._autosave.saved.game, wrong) from None
         return record
 
     def see(self, sight: Any, view: Any) -> None:
-        if not self._again:
-            self._autosave.see()
+        if not self._to_replay:
+            self._autosave.save_draws()
         self._person.see(sight, view)
 
     def act(self, view: Any) -> Any:
-        if not self._again:
-            self._asked = True
-            return self._done(view)
-        if self._again[0].seq != view.board.seq:
-            raise _another_course()
-        return self._again.popleft().command
+        if not self._to_replay:
+            self._has_acted = True
+            return self._act_and_save(view)
+        if self._to_replay[0].seq != view.board.seq:
+            raise _inconsistent_moves()
+        return self._to_replay.popleft().command
 
-    def _done(self, view: Any) -> Any:
+    def _act_and_save(self, view: Any) -> Any:
         while True:
             command = self._person.act(view)
             if command is not None and not isinstance(command, GAMES[self._autosave.saved.game].move):
                 return command  # leaving ends it
             try:
-                self._autosave.do(PlayedMove(view.board.seq, command))
+                self._autosave.save_move(PlayedMove(view.board.seq, command))
             except BlindsideError as wrong:
                 self._person.handle_error(wrong)
             else:

@@ -17,24 +17,24 @@ from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, Stal
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.names import names_in
-from blindside.terminal.link import Unanswered
+from blindside.terminal.link import ServerUnavailable
 
 SCHEMES = ("http", "https")
-CODE = re.compile(r"(\w{4}-?){3}\w{4}")
+TABLE_CODE = re.compile(r"(\w{4}-?){3}\w{4}")
 """What a server calls its tables."""
-NO_HOST = frozenset(string.whitespace)
+NOT_IN_HOST = frozenset(string.whitespace)
 """What the name of a host never holds."""
 DESCRIPTION = "/api/v1/openapi.json"
 """Where every server says what it is."""
 ANSWER_SECONDS = 20.0
 SILENT_SECONDS = 40.0
 """A stream says something every 15 seconds: so long after the last word nobody is there."""
-LATER = frozenset({429, 502, 503, 504})
+RETRY_STATUSES = frozenset({429, 502, 503, 504})
 """Ask again: the same may be done then."""
-UNREACHED = (OSError, HTTPException, UnicodeError)
+CONNECTION_ERRORS = (OSError, HTTPException, UnicodeError)
 """The last for a host whose name cannot be one."""
-MOVED = frozenset({301, 302, 307, 308})
-KINDS: dict[str, type[BlindsideError]] = {kind.kind: kind for kind in (InvalidInput, NotAllowed, StaleRequest)}
+REDIRECTS = frozenset({301, 302, 307, 308})
+ERRORS_BY_KIND: dict[str, type[BlindsideError]] = {kind.kind: kind for kind in (InvalidInput, NotAllowed, StaleRequest)}
 
 
 class Address(Struct, frozen=True):
@@ -49,13 +49,13 @@ def read_address(link: str, code: str | None) -> Address:
     written = link if "://" in link else f"http://{link}"
     server, found, rest = written.partition("/t/")
     meant = code if code is not None else rest if found else ""
-    place = _server_at(server)
+    place = _read_server(server)
     if place is None:
         raise InvalidInput(
             "join/address",
             msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
         )
-    if not meant and CODE.fullmatch(link):
+    if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(
             "join/server",
             msg("'{code}' is a table's code: add it to its server, http://127.0.0.1:7777/t/{code}", code=link),
@@ -66,10 +66,15 @@ def read_address(link: str, code: str | None) -> Address:
     return Address(place, names)
 
 
-def _server_at(text: str) -> str | None:
+def _read_server(text: str) -> str | None:
     try:
         parts = urlsplit(text)
-        if parts.scheme not in SCHEMES or not parts.hostname or parts.port == 0 or not NO_HOST.isdisjoint(parts.netloc):
+        if (
+            parts.scheme not in SCHEMES
+            or not parts.hostname
+            or parts.port == 0
+            or not NOT_IN_HOST.isdisjoint(parts.netloc)
+        ):
             return None
     except ValueError:
         return None
@@ -97,45 +102,45 @@ class Server:
 
     def fetch(self, method: str, path: str, body: Any = None) -> bytes:
         """What is answered, as it is sent."""
-        response, content = self._sent(method, path, body)
-        return self._checked(response, content)
+        response, content = self._send(method, path, body)
+        return self._check_status(response, content)
 
-    def not_understood(self) -> InvalidInput:
+    def explain_answer(self) -> InvalidInput:
         """What to say where it answers otherwise than this Blindside expects."""
         try:
-            response, content = self._sent("GET", DESCRIPTION)
-        except Unanswered:
+            response, content = self._send("GET", DESCRIPTION)
+        except ServerUnavailable:
             response, content = None, b""
         return _explain_version(self.address, content if response is not None and response.status == 200 else b"")
 
-    def _sent(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
-        with closing(self._connected(ANSWER_SECONDS)) as connection:
+    def _send(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
+        with closing(self._connect(ANSWER_SECONDS)) as connection:
             try:
                 content = None if body is None else to_json_bytes(body)
                 connection.request(method, self._parts.path + path, content, self._headers())
                 response = connection.getresponse()
                 return response, response.read()
-            except UNREACHED as error:
-                raise Unanswered from error
+            except CONNECTION_ERRORS as error:
+                raise ServerUnavailable from error
 
     def listen(self, path: str, after: int) -> Iterator[bytes]:
         """What a stream tells from an event on, until it breaks off; nothing at all to say that it is there."""
-        with closing(self._connected(SILENT_SECONDS)) as connection:
+        with closing(self._connect(SILENT_SECONDS)) as connection:
             try:
                 headers = {**self._headers(), "Last-Event-ID": str(after), "Accept": "text/event-stream"}
                 connection.request("GET", self._parts.path + path, headers=headers)
                 response = connection.getresponse()
                 if response.status != 200:
-                    self._checked(response, response.read())
+                    self._check_status(response, response.read())
                 yield b""
                 while line := response.readline():
                     if line.startswith(b"data: ") and line.endswith(b"\n"):
                         yield line[6:]
-            except UNREACHED as error:
-                raise Unanswered from error
-        raise Unanswered
+            except CONNECTION_ERRORS as error:
+                raise ServerUnavailable from error
+        raise ServerUnavailable
 
-    def _connected(self, patience: float) -> HTTPConnection:
+    def _connect(self, patience: float) -> HTTPConnection:
         kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
         assert self._parts.hostname is not None, "an address has a host"
         return kind(self._parts.hostname, self._parts.port, timeout=patience)
@@ -144,12 +149,12 @@ class Server:
         known = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         return {"Accept": "application/json", "Accept-Language": language(), **known}
 
-    def _checked(self, response: HTTPResponse, content: bytes) -> bytes:
+    def _check_status(self, response: HTTPResponse, content: bytes) -> bytes:
         if response.status < 300:
             return content
-        if response.status in LATER:
-            raise Unanswered
-        if response.status in MOVED:
+        if response.status in RETRY_STATUSES:
+            raise ServerUnavailable
+        if response.status in REDIRECTS:
             raise InvalidInput(
                 "join/moved",
                 msg(
@@ -160,16 +165,18 @@ class Server:
             )
         problem: Problem = self._read(content, Problem)
         hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
-        raise KINDS.get(problem.title, InvalidInput)(problem.code, msg("{reason}", reason=problem.detail), hint)
+        raise ERRORS_BY_KIND.get(problem.title, InvalidInput)(
+            problem.code, msg("{reason}", reason=problem.detail), hint
+        )
 
     def _read(self, content: bytes, kind: Any) -> Any:
         try:
             return from_json(content, kind)
         except InvalidInput:
-            raise self.not_understood() from None
+            raise self.explain_answer() from None
 
 
-def no_server(address: str, unanswered: Unanswered) -> InvalidInput:
+def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
     """Nobody is there, or not whom one would want to meet."""
     match unanswered.__cause__:
         case SSLCertVerificationError(verify_message=reason):
@@ -200,19 +207,19 @@ class _Info(Struct, frozen=True):
     version: str
 
 
-class _Described(Struct, frozen=True):
+class _Description(Struct, frozen=True):
     info: _Info
 
 
 def _explain_version(address: str, description: bytes) -> InvalidInput:
     """What to say of a server that answers otherwise than expected, from what it says of itself."""
-    info, own = _info(description), blindside.__version__
+    info, own = _read_info(description), blindside.__version__
     if info is None or info.title != "Blindside":
         return InvalidInput(
             "join/no-blindside", msg("{address} answers, but it is no Blindside: is the link right?", address=address)
         )
     theirs = info.version
-    if _order(own) < _order(theirs):
+    if _version_key(own) < _version_key(theirs):
         return InvalidInput(
             "join/older",
             msg(
@@ -222,7 +229,7 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
                 address=address,
             ),
         )
-    if _order(own) > _order(theirs):
+    if _version_key(own) > _version_key(theirs):
         return InvalidInput(
             "join/newer",
             msg(
@@ -242,13 +249,13 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
     )
 
 
-def _info(description: bytes) -> _Info | None:
+def _read_info(description: bytes) -> _Info | None:
     try:
-        described: _Described = from_json(description, _Described)
+        described: _Description = from_json(description, _Description)
     except InvalidInput:
         return None
     return described.info
 
 
-def _order(version: str) -> list[int]:
+def _version_key(version: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", version)[:3]]

@@ -17,18 +17,30 @@ from blindside.table.options import AIDS, Aid
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.games import GAMES
-from blindside.terminal.link import Awaited, Broken, Event, Heard, Inbox, Lost, Over, Refused, Saw, Typed, Update
+from blindside.terminal.link import (
+    Awaited,
+    Crashed,
+    Disconnected,
+    Event,
+    GameOver,
+    Inbox,
+    Notice,
+    Observed,
+    Refused,
+    TableUpdate,
+    TypedLine,
+)
 from blindside.terminal.notepad import Sheet
-from blindside.terminal.prompt import Person, show, show_help
+from blindside.terminal.prompt import PromptPlayer, show, show_help
 from blindside.terminal.server_link import ServerLink
 from blindside.terminal.table_commands import (
-    left_told,
-    proposal_told,
-    query_of,
+    command_help,
+    describe_lost_seat,
+    describe_proposal,
+    describe_seats,
+    find_query,
     question_before,
-    request_of,
-    who_sits,
-    words_at,
+    read_request,
 )
 from blindside.wording.times import duration, seconds_to_think
 
@@ -38,27 +50,27 @@ YES = (["y"], ["yes"])
 def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None) -> str | None:
     """Play it, and return the table of the next one, if the player goes there."""
     inbox = Inbox()
-    link.begin(inbox.tell)
-    aid = _least(wanted, link.table.options.aids)
+    link.begin(inbox.put)
+    aid = _limit_aid(wanted, link.table.options.aids)
     has_screen = on_screen and link.seat is not None
-    lines = Lines(link, inbox, aid, lobby=has_screen)
+    lines = TableLines(link, inbox, aid, lobby=has_screen)
     try:
         end = lines.play()
         if has_screen and end is not None:
             end = _play_on_screen(link, inbox, end, aid)
     except KeyboardInterrupt:
         click.echo()
-        tell(come_back(link))
+        tell(how_to_rejoin(link))
         return None
     if lines.has_sat_down:
         return link.name
     if end is not None and file is not None:
         write_whole(file, link.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
-    return None if end is None or not at_a_keyboard() else _next_table(link, inbox, end.table)
+    return None if end is None or not at_a_keyboard() else _wait_for_rematch(link, inbox, end.table)
 
 
-def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: Update, aid: Aid) -> Update | None:
+def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: Aid) -> TableUpdate | None:
     """How the game ended; None if the player left before."""
     from blindside.terminal.screen.table import TableLink
 
@@ -67,18 +79,18 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: Update, aid: A
     if link.failure is not None:
         raise link.failure
     if link.left is not None:
-        take_leave(server_link, link.left)
+        print_seat_lost(server_link, link.left)
     elif link.end is None:
-        tell(come_back(server_link))
+        tell(how_to_rejoin(server_link))
     return link.end
 
 
-def _least(wanted: Aid | None, most: Aid) -> Aid:
+def _limit_aid(wanted: Aid | None, most: Aid) -> Aid:
     """Nobody is helped more than the table allows."""
     return most if wanted is None else min(wanted, most, key=AIDS.index)
 
 
-def _next_table(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
+def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
     """Its name; None if the person has enough."""
     if end.rematch is not None or end.you is None:
         return end.rematch
@@ -87,26 +99,26 @@ def _next_table(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
     show_prompt(msg("{seat}: Enter to end, or again", seat=seat) if is_host else as_guest)
     while True:
         try:
-            event = inbox.next(typed=True)
+            event = inbox.next(wants_line=True)
         except KeyboardInterrupt:
-            event = Typed(None)
+            event = TypedLine(None)
         match event:
-            case Typed(line):
+            case TypedLine(line):
                 if not is_host or line is None or line.lower().split() != ["again"]:
                     return None
                 opened: dict[str, str] = from_json(link.fetch("POST", "rematch"))
                 return opened["table"]
-            case Update(table=table) if table.rematch is not None:
+            case TableUpdate(table=table) if table.rematch is not None:
                 click.echo()
                 tell(msg("The same play again."))
                 return table.rematch
-            case Lost(error) | Broken(error):
+            case Disconnected(error) | Crashed(error):
                 raise error
             case _:
                 pass
 
 
-class Lines:
+class TableLines:
     def __init__(self, link: ServerLink, inbox: Inbox, aid: Aid, lobby: bool = False) -> None:
         """All of the game, or only what is before it."""
         self._link = link
@@ -114,8 +126,8 @@ class Lines:
         self._lobby = lobby
         self._aid = aid
         self._person = _person(link, aid)
-        self._now: Update | None = None
-        self._before: Update | None = None
+        self._now: TableUpdate | None = None
+        self._before: TableUpdate | None = None
         """What was told before; the same once all of an update has been told."""
         self._awaited: Awaited | None = None
         """None while an update is told."""
@@ -125,21 +137,21 @@ class Lines:
         """Until so much is told, nothing is typed."""
         self._prompted = False
         self._ended = False
-        self._unsure: AnyRequest | None = None
+        self._unconfirmed: AnyRequest | None = None
         """What is done if the next line is a yes."""
 
-    def play(self) -> Update | None:
+    def play(self) -> TableUpdate | None:
         """Until the game is over, or has begun; None if the person has enough before."""
         put(transcripts.title(self._link.game, self._link.settings))
         while not self._ended:
             wants = self._wants_line()
             if wants and not self._prompted:
                 self._prompt()
-            event = self._inbox.next(typed=wants)
-            if isinstance(event, Typed):
+            event = self._inbox.next(wants_line=wants)
+            if isinstance(event, TypedLine):
                 self._prompted = False
-                self._typed(event.line)
-            elif self._lobby and isinstance(event, Update) and event.view is not None:
+                self._read_line(event.line)
+            elif self._lobby and isinstance(event, TableUpdate) and event.view is not None:
                 self._line_break()
                 return event
             else:
@@ -151,7 +163,7 @@ class Lines:
         now, awaited = self._now, self._awaited
         if now is None or awaited is None or not self._link.is_settled(awaited) or now.seq < self._waits_for:
             return False
-        return at_a_keyboard() or _is_waited_for(now.table)
+        return at_a_keyboard() or _is_awaited(now.table)
 
     @property
     def has_sat_down(self) -> bool:
@@ -161,27 +173,27 @@ class Lines:
     def _prompt(self) -> None:
         assert self._now is not None
         now = self._now
-        if self._unsure is not None:
+        if self._unconfirmed is not None:
             show_prompt(msg("{yes}: do it; Enter: go back", yes="yes"))
         elif now.view is not None and now.table.you in now.table.awaited:
             left = seconds_to_think(now.table)
             if left is not None:
                 tell(msg("You have {time}.", time=duration(int(left))))
-            self._person.offer(now.view)
+            self._person.show_choices(now.view)
             show_prompt(self._person.prompt(now.view))
         else:
-            show_prompt(_unasked(now.table))
+            show_prompt(_idle_prompt(now.table))
         self._prompted = True
 
     def _hear(self, event: Event) -> None:
         match event:
-            case Update():
+            case TableUpdate():
                 self._before, self._now, self._awaited = self._now, event, None
                 self._begin_update(event)
-            case Saw(sight, view):
+            case Observed(sight, view):
                 self._line_break()
                 self._person.see(sight, view)
-            case Heard(what):
+            case Notice(what):
                 self._line_break()
                 put(visible(sentence(what)))
             case Awaited():
@@ -196,30 +208,30 @@ class Lines:
                 self._person.handle_error(wrong)
             case Lost(error) | Broken(error):
                 raise error
-            case Over():
+            case GameOver():
                 raise AssertionError("a server tells it only where it is asked for")
 
-    def _begin_update(self, update: Update) -> None:
+    def _begin_update(self, update: TableUpdate) -> None:
         if update.table.you != self._link.seat:
             self._ended = True
             if update.table.you is None:
                 self._line_break()
-                take_leave(self._link, update.table)
+                print_seat_lost(self._link, update.table)
         elif self._before is None:
-            show(visible(say(line)) for line in who_sits(update.table))
-            if update.view is None and not _is_waited_for(update.table):
+            show(visible(say(line)) for line in describe_seats(update.table))
+            if update.view is None and not _is_awaited(update.table):
                 tell(msg("The host begins the game."))
 
-    def _end_update(self, before: Update | None, now: Update) -> None:
-        proposal = proposal_told(now.table)
+    def _end_update(self, before: TableUpdate | None, now: TableUpdate) -> None:
+        proposal = describe_proposal(now.table)
         if proposal is not None and (before is None or before.table.wish_end != now.table.wish_end):
             self._line_break()
             put(visible(sentence(proposal)))
-        if before is None or _is_waited_for(before.table) != _is_waited_for(now.table):
+        if before is None or _is_awaited(before.table) != _is_awaited(now.table):
             self._line_break()
         self._ended = now.view is not None and now.view.board.phase == "over"
 
-    def _typed(self, line: str | None) -> None:
+    def _read_line(self, line: str | None) -> None:
         if not at_a_keyboard() or line is None:
             # What a pipe types is not on the screen yet.
             click.echo(visible(line or ""))
@@ -233,18 +245,18 @@ class Lines:
         now = self._now
         if now is None or typed == ["quit"]:
             self._ended = True
-            tell(come_back(self._link))
+            tell(how_to_rejoin(self._link))
             return
-        if self._unsure is not None:
-            unsure, self._unsure = self._unsure, None
+        if self._unconfirmed is not None:
+            unsure, self._unconfirmed = self._unconfirmed, None
             if typed in YES:
                 self._link.ask(unsure)
             return
-        begins = not typed and now.view is None and _is_waited_for(now.table)
-        request = request_of(["begin"] if begins else typed, line, self._link.seat)
-        query = query_of(typed, line, self._link, now.table)
+        begins = not typed and now.view is None and _is_awaited(now.table)
+        request = read_request(["begin"] if begins else typed, line, self._link.seat)
+        query = find_query(typed, line, self._link, now.table)
         if typed in (["?"], ["help"]):
-            show_help({**self._moves(), **words_at(now.table)})
+            show_help({**self._command_help(), **command_help(now.table)})
         elif query is not None:
             show(visible(sentence(told)) for told in query())
         elif request is not None:
@@ -253,19 +265,19 @@ class Lines:
                 self._link.ask(request)
             else:
                 put(visible(f"{say(question.text)} {say(question.about)}"))
-                self._unsure = request
+                self._unconfirmed = request
         elif now.view is None:
-            raise self._person.unknown(typed, msg("wait for the host to begin, or say something"))
+            raise self._person.unknown_command(typed, msg("wait for the host to begin, or say something"))
         elif not self._person.run_query(typed, now.view):
             if now.table.you is None:
                 raise NotAllowed("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
-            self._link.do(self._person.command(typed, now.view), now.seq)
+            self._link.do(self._person.read_command(typed, now.view), now.seq)
             self._acted_on = now.seq
 
-    def _moves(self) -> dict[str, Message]:
+    def _command_help(self) -> dict[str, Message]:
         game = GAMES[self._link.game]
-        words = game.words(self._link.settings, self._aid)
-        return words if self._link.seat is not None else {word: words[word] for word in game.spectator_words}
+        words = game.command_help(self._link.settings, self._aid)
+        return words if self._link.seat is not None else {word: words[word] for word in game.spectator_commands}
 
     def _line_break(self) -> None:
         """Leaves the prompt behind; it comes again below."""
@@ -274,38 +286,38 @@ class Lines:
             self._prompted = False
 
 
-def take_leave(link: ServerLink, table: TableView) -> None:
+def print_seat_lost(link: ServerLink, table: TableView) -> None:
     """Says that the player has no seat any more, and how to come back to it, while that can be."""
-    tell(left_told(table))
+    tell(describe_lost_seat(table))
     if table.may_sit:
         tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {link.address}"))
 
 
-def come_back(link: ServerLink) -> Message:
+def how_to_rejoin(link: ServerLink) -> Message:
     command = f"{COMMAND} join {link.address}"
     if link.seat is None:
         return msg("To watch again: {command}", command=f"{command} --watch")
     return msg("Your seat is kept. To come back: {command}", command=command)
 
 
-def _person(link: ServerLink, aid: Aid) -> Person:
+def _person(link: ServerLink, aid: Aid) -> PromptPlayer:
     if link.seat is None:  # a spectator never moves, and so needs no seat
-        return GAMES[link.game].person(0, "none", Sheet(), _forget)
-    return GAMES[link.game].table_person(link.seat, aid, link.fetch_now)
+        return GAMES[link.game].prompt_player(0, "none", Sheet(), _forget)
+    return GAMES[link.game].table_prompt_player(link.seat, aid, link.fetch_now)
 
 
 def _forget(_: Sheet) -> None:
     pass
 
 
-def _is_waited_for(table: TableView) -> bool:
+def _is_awaited(table: TableView) -> bool:
     """By the game; before it has begun and while it is paused, the host is."""
     if table.you is None:
         return False
     return table.you in table.awaited or (table.you == table.host and (table.view is None or table.paused))
 
 
-def _unasked(table: TableView) -> Message:
+def _idle_prompt(table: TableView) -> Message:
     """What a prompt says while the game does not wait for whoever reads it."""
     if table.you is None:
         return msg("You watch; sit, or ?")

@@ -18,28 +18,28 @@ from blindside.terminal.server_client import Server
 FILE = "servers.json"
 """Tokens that servers gave, kept for their owner alone."""
 ME = "/api/v1/me"
-UNKNOWN = "web/who"
+UNKNOWN_TOKEN = "web/who"
 
 
-class Key(Struct, frozen=True):
+class Credentials(Struct, frozen=True):
     name: str
     token: str
 
 
-class _Named(Struct, frozen=True):
+class _Profile(Struct, frozen=True):
     name: str
 
 
-class _Link(Struct, frozen=True):
+class _DeviceLink(Struct, frozen=True):
     address: str
 
 
-def known_at(address: str, name: str | None, device: str | None) -> Server:
+def sign_in(address: str, name: str | None, device: str | None) -> Server:
     """The server, which knows who asks."""
-    server = _same_as(address, device) if device is not None else _as_last_time(address)
+    server = _use_device_link(address, device) if device is not None else _sign_in_again(address)
     if server is None:
-        key = _key_for(address)
-        return _introduced(address, name or (key.name if key is not None else _own_name()))
+        key = _credentials_for(address)
+        return _register(address, name or (key.name if key is not None else _user_name()))
     if name is not None:
         take_name(server, name)
     return server
@@ -47,50 +47,50 @@ def known_at(address: str, name: str | None, device: str | None) -> Server:
 
 def take_name(server: Server, name: str) -> None:
     """What one is called from now on."""
-    known: _Named = server.get(ME, _Named)
+    known: _Profile = server.get(ME, _Profile)
     if name != known.name:
-        known = server.post(ME, {"name": name}, _Named)
+        known = server.post(ME, {"name": name}, _Profile)
         assert server.token is not None, "it knows who asks"
-        _keep(server.address, Key(known.name, server.token))
+        _save_credentials(server.address, Credentials(known.name, server.token))
 
 
 def device_link(server: Server) -> str:
     """What makes another device this player's, too: a browser opens it, and so does `--device`."""
-    made: _Link = server.post(f"{ME}/links", None, _Link)
+    made: _DeviceLink = server.post(f"{ME}/links", None, _DeviceLink)
     return made.address
 
 
-def _as_last_time(address: str) -> Server | None:
-    key = _key_for(address)
+def _sign_in_again(address: str) -> Server | None:
+    key = _credentials_for(address)
     if key is None:
         return None
     server = Server(address, key.token)
     try:
-        server.get(ME, _Named)
+        server.get(ME, _Profile)
     except BlindsideError as wrong:
-        if wrong.code != UNKNOWN:
+        if wrong.code != UNKNOWN_TOKEN:
             raise
         tell(msg("{address} does not know you any more: you are somebody new there.", address=address))
         return None
     return server
 
 
-def _same_as(address: str, device: str) -> Server:
+def _use_device_link(address: str, device: str) -> Server:
     """As whoever made this link, which is used up by it."""
     behind = parse_qs(urlsplit(device).fragment).get("device", [device])
-    return _kept(address, Server(address).post("/api/v1/devices", {"link": behind[0]}, Key))
+    return _remember(address, Server(address).post("/api/v1/devices", {"link": behind[0]}, Credentials))
 
 
-def _introduced(address: str, name: str) -> Server:
-    return _kept(address, Server(address).post("/api/v1/players", {"name": name}, Key))
+def _register(address: str, name: str) -> Server:
+    return _remember(address, Server(address).post("/api/v1/players", {"name": name}, Credentials))
 
 
-def _kept(address: str, key: Key) -> Server:
-    _keep(address, key)
+def _remember(address: str, key: Credentials) -> Server:
+    _save_credentials(address, key)
     return Server(address, key.token)
 
 
-def _own_name() -> str:
+def _user_name() -> str:
     """As this machine calls its user."""
     try:
         return getpass.getuser()[:LONGEST_NAME]
@@ -98,18 +98,18 @@ def _own_name() -> str:
         return say(msg("Guest"))
 
 
-def _key_for(server: str) -> Key | None:
-    return _all_keys().get(server)
+def _credentials_for(server: str) -> Credentials | None:
+    return _read_credentials().get(server)
 
 
-def _keep(server: str, key: Key) -> None:
-    write_own(data_dir() / FILE, to_json_bytes({**_all_keys(), server: key}))
+def _save_credentials(server: str, key: Credentials) -> None:
+    write_own(data_dir() / FILE, to_json_bytes({**_read_credentials(), server: key}))
 
 
-def _all_keys() -> dict[str, Key]:
+def _read_credentials() -> dict[str, Credentials]:
     file = data_dir() / FILE
     try:
-        kept: dict[str, Key] = from_json(file.read_bytes(), dict[str, Key])
+        kept: dict[str, Credentials] = from_json(file.read_bytes(), dict[str, Credentials])
         return kept
     except FileNotFoundError:
         return {}

@@ -26,29 +26,35 @@ from blindside.table.requests import (
     WishEnd,
 )
 from blindside.table.views import TableView
-from blindside.terminal.link import Unanswered, no_answer
-from blindside.wording.names import FREE, Name, names_of
-from blindside.wording.players import Question, note_of, proposal_at, question_before_leaving, question_before_removal
-from blindside.wording.rules import terms
+from blindside.terminal.link import ServerUnavailable, server_unavailable
+from blindside.wording.names import FREE, Name, seat_names
+from blindside.wording.players import (
+    Question,
+    find_proposal,
+    question_before_leaving,
+    question_before_removal,
+    seat_note,
+)
+from blindside.wording.rules import describe_rules
 from blindside.wording.times import clock_of, duration
 
 if TYPE_CHECKING:
     from blindside.terminal.server_link import ServerLink
 
 
-LOOKING: dict[str, Message] = {
+QUERY_HELP: dict[str, Message] = {
     "seats": msg("who sits where, and the link for others"),
     "rules": msg("what is played here, and by which rules"),
     "device": msg("a link that makes a browser or another machine yours, too, once"),
 }
-WATCHING: dict[str, Message] = {
-    **LOOKING,
+SPECTATOR_HELP: dict[str, Message] = {
+    **QUERY_HELP,
     "sit": msg("sit down, where a seat is free"),
     "quit": msg("close this"),
 }
-SITTING: dict[str, Message] = {
+PLAYER_HELP: dict[str, Message] = {
     "say hello": msg("say something to all at the table"),
-    **LOOKING,
+    **QUERY_HELP,
     "name Ann": msg("what you are called from now on"),
     "stop": msg("propose to end the game without a winner, or agree to it: it ends when all who are there agree"),
     "decline": msg("decline such a proposal, or take yours back"),
@@ -58,7 +64,7 @@ SITTING: dict[str, Message] = {
     "leave": msg("leave the table; join again while the seat is free"),
     "quit": msg("close this; your seat is kept, and you can come back"),
 }
-HOSTING: dict[str, Message] = {
+HOST_HELP: dict[str, Message] = {
     "begin": msg("begin the game; begin 2 lets P2 be the first"),
     "bot casual 2": msg("a bot takes seat P2, or plays for whoever sits there"),
     "remove 2": msg("whoever sits at P2 leaves; bar 2: and cannot come back"),
@@ -68,11 +74,11 @@ HOSTING: dict[str, Message] = {
 }
 
 
-def words_at(table: TableView) -> dict[str, Message]:
+def command_help(table: TableView) -> dict[str, Message]:
     """Those that are there for whoever looks."""
     if table.you is None:
-        return WATCHING
-    return {**SITTING, **HOSTING} if table.you == table.host else SITTING
+        return SPECTATOR_HELP
+    return {**PLAYER_HELP, **HOST_HELP} if table.you == table.host else PLAYER_HELP
 
 
 _ALONE: dict[str, AnyRequest] = {
@@ -86,7 +92,7 @@ _ALONE: dict[str, AnyRequest] = {
 }
 
 
-def request_of(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
+def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
     """What these words ask of the table; None if they are no words of the table's."""
     match typed:
         case ["say", *_]:
@@ -136,17 +142,17 @@ Query = Callable[[], list[Message]]
 """Some ask the server, and take as long as it does."""
 
 
-def query_of(typed: list[str], line: str, link: "ServerLink", table: TableView) -> Query | None:
+def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView) -> Query | None:
     """What these words look up; None if they look up nothing."""
     match typed:
         case ["seats"]:
-            return lambda: [*who_sits(table), msg("the link for others: {link}", link=link.address)]
+            return lambda: [*describe_seats(table), msg("the link for others: {link}", link=link.address)]
         case ["rules"]:
-            return lambda: [title(link.game), *terms(replace(table, settings=link.settings))]
+            return lambda: [title(link.game), *describe_rules(replace(table, settings=link.settings))]
         case ["device"]:
-            return _answered(lambda: [_device_text(link)])
+            return _with_server_errors(lambda: [_device_text(link)])
         case ["name", *_]:
-            return _answered(lambda: _named(link, line.strip()[len("name") :].strip()))
+            return _with_server_errors(lambda: _change_name(link, line.strip()[len("name") :].strip()))
         case _:
             return None
 
@@ -158,37 +164,37 @@ def _device_text(link: "ServerLink") -> Message:
     )
 
 
-def _named(link: "ServerLink", name: str) -> list[Message]:
+def _change_name(link: "ServerLink", name: str) -> list[Message]:
     """With the name that the table gives: it numbers players of the same name."""
     table = link.take_name(name)
-    at_table = name if table.you is None else names_of(table)[table.you]
+    at_table = name if table.you is None else seat_names(table)[table.you]
     return [msg("you are {name} now", name=at_table)]
 
 
-def _answered(query: Query) -> Query:
+def _with_server_errors(query: Query) -> Query:
     def tried() -> list[Message]:
         try:
             return query()
-        except Unanswered:
-            raise no_answer() from None
+        except ServerUnavailable:
+            raise server_unavailable() from None
 
     return tried
 
 
-def called(name: Name, seat: int) -> Message:
+def name_with_seat(name: Name, seat: int) -> Message:
     return msg("{name} ({seat})", name=name, seat=seat_name(seat))
 
 
-def left_told(table: TableView) -> Message:
+def describe_lost_seat(table: TableView) -> Message:
     """What a player is told who has no seat at the table any more."""
     if table.removed:
         return msg("The host removed you from the table.")
     return msg("You do not sit at this table any more.")
 
 
-def proposal_told(table: TableView) -> Message | None:
+def describe_proposal(table: TableView) -> Message | None:
     """What is proposed at the table, and what to type."""
-    proposal = None if table.you is None else proposal_at(table)
+    proposal = None if table.you is None else find_proposal(table)
     if proposal is None:
         return None
     if proposal.may_agree:
@@ -196,14 +202,14 @@ def proposal_told(table: TableView) -> Message | None:
     return msg("{proposal} Type decline to play on.", proposal=proposal.text)
 
 
-def who_sits(table: TableView) -> list[Message]:
+def describe_seats(table: TableView) -> list[Message]:
     """Seat by seat."""
-    return [_seated(table, seat) for seat in range(len(table.seats))]
+    return [_describe_seat(table, seat) for seat in range(len(table.seats))]
 
 
-def _seated(table: TableView, seat: int) -> Message:
+def _describe_seat(table: TableView, seat: int) -> Message:
     notes = list(_notes(table, seat))
-    name = called(names_of(table)[seat], seat)
+    name = name_with_seat(seat_names(table)[seat], seat)
     if table.seats[seat] is None and table.former[seat]:
         return msg("{name}, {notes}", name=name, notes=FREE)
     if table.seats[seat] is None:
@@ -216,7 +222,7 @@ def _notes(table: TableView, seat: int) -> Iterator[Message]:
         yield msg("that is you")
     if seat == table.host:
         yield msg("the host")
-    note = note_of(table, seat)
+    note = seat_note(table, seat)
     if note is not None:
         yield note
     if seat in table.muted:

@@ -27,7 +27,7 @@ Board = TypeVar("Board", bound=GameBoard)
 class Result(Struct, frozen=True):
     """How a game ended."""
 
-    told: Message
+    text: Message
     points: list[tuple[str | Message, int]]
     """Of all players, the most first; none of a single game of Mastermind, which is not played for points."""
     perfect: Message | None = None
@@ -71,9 +71,9 @@ def check_over(over: bool) -> None:
         raise NotAllowed("review/summary", msg("this game is not over: it is summed up when it is"))
 
 
-def standing(scores: tuple[int, ...], named: SeatNames) -> str:
+def format_scores(scores: tuple[int, ...], named: SeatNames) -> str:
     return " · ".join(f"{named(seat)} {score}" for seat, score in enumerate(scores))
 
 
-def won(winner: int, scores: tuple[int, ...], named: SeatNames) -> Message:
-    return msg("🏆 {winner} won: {scores}", winner=named(winner), scores=standing(scores, named))
+def describe_win(winner: int, scores: tuple[int, ...], named: SeatNames) -> Message:
+    return msg("🏆 {winner} won: {scores}", winner=named(winner), scores=format_scores(scores, named))

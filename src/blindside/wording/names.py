@@ -9,7 +9,7 @@ from blindside.table.views import SeatView, TableView
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
 OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
 """By seat; the others where a person is called so. They are nobody's: whoever plays under one is shown to be a bot."""
-KINDS: dict[str, Message] = {
+BOT_LABELS: dict[str, Message] = {
     "novice": msg("bot, gentle"),
     "casual": msg("bot, steady"),
     "expert": msg("bot, sharp"),
@@ -28,21 +28,21 @@ Name = str | Message
 FREE = msg("free")
 
 
-def names_of(table: TableView) -> list[Name]:
+def seat_names(table: TableView) -> list[Name]:
     """Of every seat, as it is now: a seat that was left keeps the name of the player who left it last."""
-    return [_name_now(table, number) for number in range(len(table.seats))]
+    return [_current_name(table, number) for number in range(len(table.seats))]
 
 
-def _name_now(table: TableView, number: int) -> Name:
+def _current_name(table: TableView, number: int) -> Name:
     seat, former = table.seats[number], table.former[number]
     if seat is not None:
         return player_name(table, number, seat)
-    return name_left(player_name(table, number, former[-1])) if former else FREE
+    return name_of_former(player_name(table, number, former[-1])) if former else FREE
 
 
-def names_in_game(table: TableView) -> list[Name]:
+def seat_names_in_game(table: TableView) -> list[Name]:
     """Of every seat, for the whole game: with all who played there, one after the other."""
-    return [_name_in_game(table, number, now) for number, now in enumerate(names_of(table))]
+    return [_name_in_game(table, number, now) for number, now in enumerate(seat_names(table))]
 
 
 def _name_in_game(table: TableView, number: int, now: Name) -> Name:
@@ -64,12 +64,12 @@ def player_name(table: TableView, number: int, seat: SeatView) -> Name:
     return next((name for name in own if name_key(name) not in taken), number_name(own[0], taken))
 
 
-def name_left(name: Name) -> Message:
+def name_of_former(name: Name) -> Message:
     return msg("{name} (left)", name=name)
 
 
-def kind_of(bot: str) -> Message:
-    return KINDS.get(bot, msg("bot"))
+def bot_label(bot: str) -> Message:
+    return BOT_LABELS.get(bot, msg("bot"))
 
 
 def initials(names: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
 from blindside.wording.games import GAMES
-from blindside.wording.names import kind_of, names_of
+from blindside.wording.names import bot_label, seat_names
 
 ENDS = msg("The game ends without a winner.")
 
@@ -30,7 +30,7 @@ def question_before_removal(table: TableView, seat: int, for_good: bool = False)
     sits = table.seats[seat] if seat < len(table.seats) else None
     if sits is None or (sits.name is None and table.view is None):
         return None
-    name = names_of(table)[seat]
+    name = seat_names(table)[seat]
     if table.view is not None and _ends_without(table, seat):
         follows = ENDS
     elif sits.name is None:
@@ -59,24 +59,24 @@ class Proposal(Struct, frozen=True):
     """Whether the reader's consent is still missing."""
 
 
-def proposal_at(table: TableView) -> Proposal | None:
+def find_proposal(table: TableView) -> Proposal | None:
     if not table.wish_end:
         return None
-    names = names_of(table)
-    missing = [names[seat] for seat in _present(table) if seat not in table.wish_end]
+    names = seat_names(table)
+    missing = [names[seat] for seat in _present_players(table) if seat not in table.wish_end]
     if table.you in table.wish_end and missing:
         return Proposal(msg("You want to end the game. It needs the consent of {names}.", names=missing), False)
     proposed_by = [names[seat] for seat in table.wish_end]
     return Proposal(msg("End the game without a winner? Proposed by {names}.", names=proposed_by), True)
 
 
-def _present(table: TableView) -> list[int]:
+def _present_players(table: TableView) -> list[int]:
     """The seats whose players play themselves and are there."""
     seats = enumerate(table.seats)
     return [at for at, seat in seats if seat and seat.name is not None and seat.bot is None and at not in table.away]
 
 
-def note_of(table: TableView, seat: int) -> Message | None:
+def seat_note(table: TableView, seat: int) -> Message | None:
     """What has to be said of whoever plays there."""
     sits = table.seats[seat]
     if sits is None:
@@ -85,6 +85,6 @@ def note_of(table: TableView, seat: int) -> Message | None:
         return msg("away")
     if sits.bot is not None:
         if sits.name is None:
-            return kind_of(sits.bot)
+            return bot_label(sits.bot)
         return msg("a bot plays and calls") if sits.calls else msg("a bot plays")
     return None

@@ -43,20 +43,20 @@ class PuzzleWording(Struct, frozen=True, kw_only=True):
     """What is said of the puzzles of one game."""
 
     task: Message
-    graded: Callable[[Any], list[Message]]
+    describe_grade: Callable[[Any], list[Message]]
     """Takes a grade."""
-    solved: Callable[[Any], Message]
+    describe_solution: Callable[[Any], Message]
     """Takes a solution."""
-    conclusions: Callable[[Any, Any, SeatNames], list[Conclusion]]
+    prove: Callable[[Any, Any, SeatNames], list[Conclusion]]
     """Takes a puzzle, its solution, and the names of seats."""
 
 
-def task(puzzle: Puzzle) -> Message:
+def describe_task(puzzle: Puzzle) -> Message:
     """What is to be found out."""
     return GAMES[puzzle.game].task
 
 
-def silence(silences: int) -> Message | None:
+def describe_silences(silences: int) -> Message | None:
     """What nobody said."""
     match silences:
         case 0:
@@ -76,21 +76,21 @@ def silence(silences: int) -> Message | None:
             )
 
 
-def graded(solution: Solution) -> list[Message]:
+def describe_grade(solution: Solution) -> list[Message]:
     """How hard it is to find."""
-    return GAMES[solution.game].graded(solution.grade)
+    return GAMES[solution.game].describe_grade(solution.grade)
 
 
-def solved(solution: Solution) -> Message:
-    return GAMES[solution.game].solved(solution)
+def describe_solution(solution: Solution) -> Message:
+    return GAMES[solution.game].describe_solution(solution)
 
 
-def conclusions(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_name) -> list[Conclusion]:
+def describe_proof(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_name) -> list[Conclusion]:
     """The proof, one conclusion after the other; the last is the solution, or brings it."""
-    return GAMES[puzzle.game].conclusions(puzzle, solution, named)
+    return GAMES[puzzle.game].prove(puzzle, solution, named)
 
 
-def _graded_code777(grade: Code777Grade) -> list[Message]:
+def _describe_grade_code777(grade: Code777Grade) -> list[Message]:
     parts = [
         plural("it takes {count} answer", "it takes {count} answers", grade.answers),
         plural("{count} fact about tiles in view", "{count} facts about tiles in view", grade.tiles),
@@ -99,7 +99,7 @@ def _graded_code777(grade: Code777Grade) -> list[Message]:
     return [part for part in parts if part.count]
 
 
-def _conclusions_code777(puzzle: Code777Puzzle, solution: Code777Solution, named: SeatNames) -> list[Conclusion]:
+def _prove_code777(puzzle: Code777Puzzle, solution: Code777Solution, named: SeatNames) -> list[Conclusion]:
     return [
         Conclusion(describe_claim(step.claim), tuple(_because(puzzle.table, step.because, named)))
         for step in solution.steps
@@ -118,37 +118,37 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
                     number=premise.seq - answers + 1,
                 )
             return msg("{seat} did not call, so it was not certain", seat=named(premise.seat))
-        return reason(premise, table.players, owner, named)
+        return describe_premise(premise, table.players, owner, named)
 
-    return proof(because, said, named)
+    return prove(because, said, named)
 
 
-def _graded_mastermind(grade: MastermindGrade) -> list[Message]:
+def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:
     return [
         plural("it takes {count} clue", "it takes {count} clues", grade.clues),
         msg("no supposition") if grade.depth == 0 else msg("suppositions to depth {depth}", depth=grade.depth),
     ]
 
 
-def _concluded(step: Step, clues: Sequence[Clue]) -> Conclusion:
+def _prove_step(step: Step, clues: Sequence[Clue]) -> Conclusion:
     match step:
         case Crossing(row):
-            return Conclusion(_crossed(step), ((0, _from(row, clues)),))
+            return Conclusion(_describe_crossing(step), ((0, _from(row, clues)),))
         case Refuting(hole, sign, steps, found):
             claim = _is(*found[0]) if found else _is_not(hole, sign)
-            return Conclusion(claim, tuple(_refuting(hole, sign, steps, clues, 0)))
+            return Conclusion(claim, tuple(_refute(hole, sign, steps, clues, 0)))
 
 
-def _refuting(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], depth: int) -> Iterator[Line]:
+def _refute(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], depth: int) -> Iterator[Line]:
     yield depth, msg("suppose {peg}", peg=_is(hole, sign))
     for step in steps:
         match step:
             case Crossing(row, ()):
                 yield depth + 1, msg("then {row} cannot be true", row=_from(row, clues))
             case Crossing(row):
-                yield depth + 1, msg("{row}: {crossed}", row=_from(row, clues), crossed=_crossed(step))
+                yield depth + 1, msg("{row}: {crossed}", row=_from(row, clues), crossed=_describe_crossing(step))
             case Refuting(inner, other, more):
-                yield from _refuting(inner, other, more, clues, depth + 1)
+                yield from _refute(inner, other, more, clues, depth + 1)
                 yield depth + 1, _is_not(inner, other)
 
 
@@ -157,7 +157,7 @@ def _from(row: int, clues: Sequence[Clue]) -> Message:
     return msg("clue {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
 
 
-def _crossed(step: Crossing) -> Message:
+def _describe_crossing(step: Crossing) -> Message:
     found = dict(step.found)
     each = [_is(hole, found[hole]) if hole in found else _is_not(hole, signs) for hole, signs in step.out]
     return msg("{pegs}", pegs=each)
@@ -174,14 +174,14 @@ def _is_not(hole: int, signs: str) -> Message:
 GAMES = {
     CODE777.game: PuzzleWording(
         task=msg("Which three numbers stand before you?"),
-        graded=_graded_code777,
-        solved=lambda solution: msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers)),
-        conclusions=_conclusions_code777,
+        describe_grade=_describe_grade_code777,
+        describe_solution=lambda solution: msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers)),
+        prove=_prove_code777,
     ),
     MASTERMIND.game: PuzzleWording(
         task=msg("Which code fits all clues?"),
-        graded=_graded_mastermind,
-        solved=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
-        conclusions=lambda puzzle, solution, _: [_concluded(step, puzzle.clues) for step in solution.steps],
+        describe_grade=_describe_grade_mastermind,
+        describe_solution=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
+        prove=lambda puzzle, solution, _: [_prove_step(step, puzzle.clues) for step in solution.steps],
     ),
 }

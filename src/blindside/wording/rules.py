@@ -26,12 +26,12 @@ class Section(Struct, frozen=True):
     picture: str | None = None
 
 
-def terms(table: TableView) -> list[Message]:
+def describe_rules(table: TableView) -> list[Message]:
     """What a table plays by: the game, and whatever differs from the usual."""
-    return [*GAMES[table.game].rules(table.settings), *_of_table(table.options)]
+    return [*GAMES[table.game].rules(table.settings), *_describe_options(table.options)]
 
 
-def _of_table(options: Options) -> list[Message]:
+def _describe_options(options: Options) -> list[Message]:
     usual = Options()
     told = [msg("most help allowed: {aids}", aids=AID_NAMES[options.aids])]
     if options.thinking is not None:

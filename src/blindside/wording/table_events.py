@@ -20,15 +20,15 @@ from blindside.table.events import (
     is_of_table,
 )
 from blindside.table.views import SeatView, TableView
-from blindside.wording.names import FREE, Name, name_left, names_of, player_name
+from blindside.wording.names import FREE, Name, name_of_former, player_name, seat_names
 
 
-def names_then(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
+def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
     """What every seat was called when each of these was seen.
 
     `before` is the table before the first of them; None if that opened the table.
     """
-    names: Sequence[Name] = [FREE] * len(now.seats) if before is None else names_of(before)
+    names: Sequence[Name] = [FREE] * len(now.seats) if before is None else seat_names(before)
     has_begun = before is not None and before.view is not None
     found: list[Sequence[Name]] = []
     for sight in sights:
@@ -37,15 +37,15 @@ def names_then(sights: Sequence[Any], now: TableView, before: TableView | None =
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
         found.append(names)
         if isinstance(sight, Unseated):
-            name = name_left(names[sight.seat]) if has_begun else FREE
+            name = name_of_former(names[sight.seat]) if has_begun else FREE
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
         has_begun = has_begun or not is_of_table(sight)
     return found
 
 
-def names_in_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
+def names_at_game_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
     """What every seat was called at each event of the game, from all that was seen at its table."""
-    named = zip(sights, names_then(sights, now), strict=True)
+    named = zip(sights, names_at_sights(sights, now), strict=True)
     return [names for sight, names in named if not is_of_table(sight)]
 
 

@@ -26,7 +26,7 @@ from blindside.core.messages import Message, msg
 from blindside.puzzles import GAMES, Puzzle, against, new_puzzle, solve
 from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
-from blindside.wording.puzzles import conclusions
+from blindside.wording.puzzles import describe_proof
 
 MOST_SEEDS = 1_000_000
 """As short as somebody likes to type."""
@@ -72,7 +72,7 @@ def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
 def _answer(puzzle: Puzzle) -> None:
     """Until it is solved, or somebody has enough of it."""
     solution = solve(puzzle)
-    steps = conclusions(puzzle, solution)
+    steps = describe_proof(puzzle, solution)
     hints = iter(enumerate(steps[:-1], 1))
     while True:
         show_prompt(msg("Your answer, 'hint', 'solution', or Enter to leave it"))

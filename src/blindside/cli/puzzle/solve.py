@@ -26,7 +26,14 @@ from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.code777.labels import rack_name
-from blindside.wording.puzzles import Conclusion, conclusions, graded, silence, solved, task
+from blindside.wording.puzzles import (
+    Conclusion,
+    describe_grade,
+    describe_proof,
+    describe_silences,
+    describe_solution,
+    describe_task,
+)
 
 
 @click.command(help=say(PUZZLE["solve"]))
@@ -55,7 +62,7 @@ def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
                 "claim": say(conclusion.claim),
                 "because": [{"depth": depth, "text": say(line)} for depth, line in conclusion.because],
             }
-            for conclusion in conclusions(puzzle, solution)
+            for conclusion in describe_proof(puzzle, solution)
         ],
     }
 
@@ -65,7 +72,7 @@ def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield "", 0
     yield from GAMES[puzzle.game].lines(puzzle)
     yield "", 0
-    yield click.style(say(task(puzzle)), bold=True), 0
+    yield click.style(say(describe_task(puzzle)), bold=True), 0
 
 
 def _title(puzzle: Puzzle) -> str:
@@ -90,7 +97,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     for told in table.answers:
         answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
         yield f"{seat_name(told.reader)}  {told.question:>2}  {say(question(told.question).text)}  {answer}", 8
-    unsaid = silence(puzzle.silences)
+    unsaid = describe_silences(puzzle.silences)
     if unsaid is not None:
         yield say(unsaid), 0
     yield "", 0
@@ -116,9 +123,9 @@ GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
-    yield click.style(painted(sentence(solved(solution))), bold=True), 0
-    yield sentence(msg("{parts}", parts=graded(solution))), 0
-    for number, conclusion in enumerate(conclusions(puzzle, solution), 1):
+    yield click.style(painted(sentence(describe_solution(solution))), bold=True), 0
+    yield sentence(msg("{parts}", parts=describe_grade(solution))), 0
+    for number, conclusion in enumerate(describe_proof(puzzle, solution), 1):
         yield "", 0
         yield from conclusion_lines(number, conclusion)
 

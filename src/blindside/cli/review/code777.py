@@ -28,13 +28,13 @@ from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card
 from blindside.reviews.limits import Patience, check_event
 from blindside.wording.code777.review import (
     RATINGS,
+    describe_call,
     describe_knowledge,
+    describe_luck_and_skill,
     describe_other_answer,
     describe_step,
-    fortune,
     percent,
-    rated,
-    summary,
+    summarize,
 )
 
 LEVEL = 2
@@ -82,7 +82,7 @@ def _heading(message: Message) -> str:
 
 def _whole(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
-        for line in summary(review):
+        for line in summarize(review):
             tell(line)
         return
     if not review.seats:
@@ -106,7 +106,7 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
         put(_heading(msg("Calls")))
     for call in calls:
         when = call.seq or review.events
-        put(numbered(when, painted(sentence(rated(call)))), indent=MARGIN)
+        put(numbered(when, painted(sentence(describe_call(call)))), indent=MARGIN)
     put()
     for row in _readings(review.readings, [seat.seat for seat in seats]):
         put(row)
@@ -132,7 +132,7 @@ def _seat(seat: Seat) -> Iterator[str]:
         yield "  " + (painted(cells.rstrip()) if number else click.style(cells.rstrip(), dim=True))
         if number:
             yield "    " + _bars(seat.holdings[number - 1].steps)
-    for line in fortune(seat.fortune):
+    for line in describe_luck_and_skill(seat.fortune):
         yield "  " + sentence(line)
 
 

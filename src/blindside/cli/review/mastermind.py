@@ -34,7 +34,7 @@ def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -
 
 def _whole(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
-        for line in summary(review):
+        for line in summarize(review):
             tell(line)
     elif asked.as_json:
         for game in review.games:
@@ -44,7 +44,7 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
         for game in review.games:
             put()
             show(game, review.settings)
-            hard = hardness(game)
+            hard = describe_difficulty(game)
             if hard is not None:
                 tell(hard)
 

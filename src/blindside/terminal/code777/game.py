@@ -9,14 +9,14 @@ from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.code777.lines import Code777Person, TablePerson, words
 from blindside.terminal.link import Link
-from blindside.terminal.notepad import Keep, Sheet
+from blindside.terminal.notepad import SaveSheet, Sheet
 
 if TYPE_CHECKING:
     from blindside.terminal.screen.app import GameScreen
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: Aid, sheet: Sheet, keep: Keep) -> "GameScreen":
+def _screen(link: Link, aid: Aid, sheet: Sheet, keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.code777.screen import Code777Screen
 
     return Code777Screen(link, aid, sheet, keep)
@@ -31,10 +31,10 @@ def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
 SCREENS = GameScreens(
     game="code777",
     greeting=msg("You are P0, and do not see your own rack. Type ? for help."),
-    words=words,
-    spectator_words=("table", "answers", "questions"),
-    person=Code777Person,
-    table_person=TablePerson,
+    command_help=words,
+    spectator_commands=("table", "answers", "questions"),
+    prompt_player=Code777Person,
+    table_prompt_player=TablePerson,
     screen=_screen,
     table_screen=_table_screen,
     check=check,

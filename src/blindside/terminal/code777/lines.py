@@ -22,12 +22,12 @@ from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import deduce_in_game
 from blindside.table.options import Aid, includes
-from blindside.terminal.link import Gone, Unanswered, no_answer
-from blindside.terminal.notepad import Fetch, Keep, Marks, Sheet, turned
-from blindside.terminal.prompt import LEAVING, Person, check_given, select_words, show, show_help
-from blindside.wording.code777.conclusions import Shown, shown
+from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
+from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
+from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.labels import color_letters
-from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.reasons import describe_premise
 
 BAR = 20
 """The length of a bar that stands for certainty."""
@@ -71,19 +71,19 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
         "clear": msg("a clean notepad"),
         "follows": msg("what follows for you from all you have seen, and why"),
-        **LEAVING,
+        **LEAVING_HELP,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
-    return select_words(all_words, DEGREES, aid)
+    return select_help(all_words, DEGREES, aid)
 
 
-class Code777Person(Person):
+class Code777Person(PromptPlayer):
     def __init__(
         self,
         seat: int,
         aid: Aid,
         sheet: Sheet = CLEAN,
-        keep: Keep = lambda _: None,
+        keep: SaveSheet = lambda _: None,
     ) -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
@@ -93,7 +93,7 @@ class Code777Person(Person):
 
     def see(self, sight: Sight, view: View) -> None:
         self._seen.append((sight, view))
-        self._sheet = turned(self._sheet, view, self.seat)
+        self._sheet = current_sheet(self._sheet, view, self.seat)
         super().see(sight, view)
 
     def offer(self, view: View) -> None:
@@ -113,7 +113,7 @@ class Code777Person(Person):
     def command(self, typed: list[str], view: View) -> Command | None:
         match typed:
             case ["quit"]:
-                raise Gone
+                raise PlayerQuit
             case ["leave"]:
                 self.leave()
                 return Leave(self.seat)
@@ -122,20 +122,20 @@ class Code777Person(Person):
             case _ if must(view, self.seat, "choosing"):
                 return Choose(self.seat, read_card(" ".join(typed)))
             case [] if must(view, self.seat, "asked"):
-                raise self.unknown(typed, msg("answer {choices}", choices=answers_to(view.board.card)))
+                raise self.unknown_command(typed, msg("answer {choices}", choices=answers_to(view.board.card)))
             case [*said] if must(view, self.seat, "asked"):
                 return GiveAnswer(self.seat, read_said(view.board.card, " ".join(said)))
             case []:
                 return None
             case _:
-                raise self.unknown(typed, msg("press Enter to go on, or call"))
+                raise self.unknown_command(typed, msg("press Enter to go on, or call"))
 
     def _note(self, notepad: Notepad) -> None:
         self._sheet = Sheet(self._sheet.filled_at, notepad)
         self._keep(self._sheet)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_given(typed, DEGREES, self._aid)
+        check_aid(typed, DEGREES, self._aid)
         in_view = view if includes(self._aid, "seen") else None
         match typed:
             case ["?"] | ["help"]:
@@ -158,7 +158,7 @@ class Code777Person(Person):
                 self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
                 show([_marked_tile(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
-                raise self.unknown(typed, msg("name a tile, such as {word} 7b", word=word))
+                raise self.unknown_command(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:
                 return False
         return True
@@ -263,11 +263,13 @@ def follows(
     found = deduce_in_game(seen, seat, settings)
     if found is None:
         return Followed([], [])
-    told = shown(found, lambda premise: reason(premise, found.players, named=named), includes(aid, "chances"))
+    told = describe_deduction(
+        found, lambda premise: describe_premise(premise, found.players, named=named), includes(aid, "chances")
+    )
     return Followed(list(_lines(told, bars)), told.marks)
 
 
-def _lines(told: Shown, bars: bool) -> Iterator[str]:
+def _lines(told: Advice, bars: bool) -> Iterator[str]:
     """How many calls are left, and chances where they were wanted; what is certain, and why."""
     if told.doubt is not None:
         yield click.style(say(told.doubt), bold=True)
@@ -292,7 +294,7 @@ class TablePerson(Code777Person):
 
     def __init__(self, seat: int, aid: Aid, fetch: Fetch) -> None:
         super().__init__(seat, aid)
-        self._marks = Marks(fetch)
+        self._marks = ServerNotepad(fetch)
 
     def run_query(self, typed: list[str], view: View) -> bool:
         if DEGREES.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
@@ -302,6 +304,6 @@ class TablePerson(Code777Person):
             self._sheet = Sheet(filled_at, self._marks.read(filled_at))
             is_query = super().run_query(typed, view)
             self._marks.write(self._sheet)
-        except Unanswered:
-            raise no_answer() from None
+        except ServerUnavailable:
+            raise server_unavailable() from None
         return is_query

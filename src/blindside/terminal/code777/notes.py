@@ -13,7 +13,7 @@ from blindside.core.messages import msg
 from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
 from blindside.games.code777.tiles import BOX, TRIANGLE, Color, Rack, Tile
 from blindside.games.code777.view import View
-from blindside.terminal.notepad import Keep, Sheet, turned
+from blindside.terminal.notepad import SaveSheet, Sheet, current_sheet
 from blindside.terminal.screen.app import Panel
 from blindside.terminal.screen.parts import block_style, clicked, lines
 
@@ -89,7 +89,7 @@ class Notes(Panel):
         Binding("b", "layer(2)", show=False),
     ]
 
-    def __init__(self, seat: int, sheet: Sheet, seen_crossed_out: bool, keep: Keep) -> None:
+    def __init__(self, seat: int, sheet: Sheet, seen_crossed_out: bool, keep: SaveSheet) -> None:
         super().__init__("notepad", msg("Notepad"))
         self.border_subtitle = say(msg("X crosses out, O circles"))
         self._seat = seat
@@ -103,7 +103,7 @@ class Notes(Panel):
 
     def turn(self, view: View) -> None:
         """A clean sheet, if the own rack was filled anew."""
-        turned_to = turned(self._sheet, view, self._seat)
+        turned_to = current_sheet(self._sheet, view, self._seat)
         if turned_to is not self._sheet:
             self._sheet, self._concluded = turned_to, ()
 

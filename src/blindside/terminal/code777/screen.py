@@ -26,12 +26,12 @@ from blindside.table.options import Aid, includes
 from blindside.terminal.code777.lines import answers_to, follows, must, read_call, read_card, read_said
 from blindside.terminal.code777.notes import Notes, rack
 from blindside.terminal.link import Link
-from blindside.terminal.notepad import BackgroundWriter, Keep, Marks, Sheet
+from blindside.terminal.notepad import BackgroundWriter, SaveSheet, ServerNotepad, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
 from blindside.terminal.screen.parts import Ask, key, key_table, lines, spoken
 from blindside.terminal.screen.table import TALK, TableLink, TableScreen
 from blindside.wording.code777.labels import rack_name, table_name
-from blindside.wording.code777.review import fortune, rated, summary
+from blindside.wording.code777.review import describe_call, describe_luck_and_skill, summarize
 
 ANSWERS_MARGIN = 4
 """As wide as the number of a card."""
@@ -62,7 +62,7 @@ class Code777Screen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: Aid, sheet: Sheet, keep: Keep) -> None:
+    def __init__(self, link: Link, aid: Aid, sheet: Sheet, keep: SaveSheet) -> None:
         super().__init__(link)
         self._aid = aid
         self.notes = Notes(link.seat, sheet, self._gives("seen"), keep)
@@ -181,7 +181,10 @@ class Code777Screen(GameScreen):
         told = [Text(say(line)) for line in summary(found, named)]
         told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
         for seat in found.seats:
-            told += [Text(named(seat.seat), "bold"), *[Text(f"  {sentence(line)}") for line in fortune(seat.fortune)]]
+            told += [
+                Text(named(seat.seat), "bold"),
+                *[Text(f"  {sentence(line)}") for line in describe_luck_and_skill(seat.fortune)],
+            ]
         return told
 
     # keys
@@ -237,7 +240,7 @@ class Code777Table(TableScreen, Code777Screen):
     KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
 
     def __init__(self, link: TableLink, aid: Aid) -> None:
-        marks = Marks(link.server_link.fetch)
+        marks = ServerNotepad(link.server_link.fetch)
         filled_at = link.now.view.board.filled_at[link.seat]
         sheet = Sheet(filled_at, marks.read(filled_at))
         self._marks = BackgroundWriter(marks.write)

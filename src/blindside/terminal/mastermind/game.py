@@ -9,14 +9,14 @@ from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import MastermindPerson, words
-from blindside.terminal.notepad import Keep, Sheet
+from blindside.terminal.notepad import SaveSheet, Sheet
 
 if TYPE_CHECKING:
     from blindside.terminal.screen.app import GameScreen
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: Aid, _sheet: Sheet, _keep: Keep) -> "GameScreen":
+def _screen(link: Link, aid: Aid, _sheet: Sheet, _keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.mastermind.screen import MastermindScreen
 
     return MastermindScreen(link, aid)
@@ -31,10 +31,10 @@ def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
 SCREENS = GameScreens(
     game="mastermind",
     greeting=msg("You are P0. Type ? for help."),
-    words=words,
-    spectator_words=("board",),
-    person=lambda seat, aid, _sheet, _keep: MastermindPerson(seat, aid),
-    table_person=lambda seat, aid, _fetch: MastermindPerson(seat, aid),
+    command_help=words,
+    spectator_commands=("board",),
+    prompt_player=lambda seat, aid, _sheet, _keep: MastermindPerson(seat, aid),
+    table_prompt_player=lambda seat, aid, _fetch: MastermindPerson(seat, aid),
     screen=_screen,
     table_screen=_table_screen,
     check=check,

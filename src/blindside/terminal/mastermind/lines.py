@@ -15,9 +15,9 @@ from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
 from blindside.table.options import Aid, includes
-from blindside.terminal.link import Gone
-from blindside.terminal.prompt import LEAVING, Person, check_given, select_words, show, show_help
-from blindside.wording.mastermind.labels import fit_told, left_label
+from blindside.terminal.link import PlayerQuit
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
+from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 CLUE = "1 0"
 """One that can be given wherever there are two holes or more."""
@@ -45,12 +45,12 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
         "board": msg("the rows and the points"),
         f"fits {code}": msg("whether this code fits all clues so far"),
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
-        **LEAVING,
+        **LEAVING_HELP,
     }
-    return select_words(all_words, DEGREES, aid)
+    return select_help(all_words, DEGREES, aid)
 
 
-class MastermindPerson(Person):
+class MastermindPerson(PromptPlayer):
     def __init__(self, seat: int, aid: Aid = "none") -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
@@ -65,7 +65,7 @@ class MastermindPerson(Person):
         return is_counted(view.board, self.seat, self._aid)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_given(typed, DEGREES, self._aid)
+        check_aid(typed, DEGREES, self._aid)
         match typed:
             case ["?"] | ["help"]:
                 show_help(words(view.board.settings, self._aid))
@@ -106,7 +106,7 @@ class MastermindPerson(Person):
         settings = view.board.settings
         match typed, view.board.phase:
             case ["quit"], _:
-                raise Gone
+                raise PlayerQuit
             case ["leave"], _:
                 self.leave()
                 return Leave(self.seat)
@@ -121,9 +121,9 @@ class MastermindPerson(Person):
             case _, "clueing":
                 return GiveClue(self.seat, self._key(typed))
             case _, "shown":
-                raise self.unknown(typed, msg("press Enter to go on"))
+                raise self.unknown_command(typed, msg("press Enter to go on"))
             case _:
-                raise self.unknown(
+                raise self.unknown_command(
                     typed,
                     msg("write {holes} signs, such as {code}", holes=settings.holes, code=example(settings)),
                 )
@@ -134,7 +134,7 @@ class MastermindPerson(Person):
                 return Key(reds, whites)
             case _:
                 wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
-                raise self.unknown(typed, wanted)
+                raise self.unknown_command(typed, wanted)
 
 
 def is_counted(board: Board, seat: int, aid: Aid) -> bool:
@@ -145,7 +145,7 @@ def is_counted(board: Board, seat: int, aid: Aid) -> bool:
 def codes_fit(board: Board) -> Message | None:
     """How many codes do; None where counting them would take too long."""
     count = codes_left(board.settings, board.clues, THOROUGH)
-    return None if count is None else fit_told(count)
+    return None if count is None else describe_fitting(count)
 
 
 def row_fit(board: Board, code: Code) -> Message:
@@ -159,4 +159,4 @@ def row_fit(board: Board, code: Code) -> Message:
 def left_lines(board: Board) -> list[str]:
     """How many codes each row has left; nothing where counting them would take too long."""
     counts = enumerate(left_after(board.settings, board.clues), 1)
-    return ["" if count is None else say(left_label(row, count)) for row, count in counts]
+    return ["" if count is None else say(describe_left(row, count)) for row, count in counts]

@@ -32,7 +32,7 @@ from blindside.terminal.screen.table import TALK, TableScreen
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
 from blindside.wording.mastermind.labels import match_name
-from blindside.wording.mastermind.review import hardness, summary
+from blindside.wording.mastermind.review import describe_difficulty, summarize
 
 LONGEST_SECONDS = 60.0
 RESULTS = 2
@@ -186,7 +186,7 @@ class MastermindScreen(GameScreen):
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
             told += [Text(), *map(spoken, rating_lines(game, found.settings))]
-            hard = hardness(game)
+            hard = describe_difficulty(game)
             if hard is not None:
                 told.append(Text(say(hard)))
         return told

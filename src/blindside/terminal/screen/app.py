@@ -27,7 +27,17 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.terminal import link
-from blindside.terminal.link import Awaited, Broken, Heard, Link, Lost, Over, Refused, Saw, Update
+from blindside.terminal.link import (
+    Awaited,
+    Crashed,
+    Disconnected,
+    GameOver,
+    Link,
+    Notice,
+    Observed,
+    Refused,
+    TableUpdate,
+)
 from blindside.terminal.prompt import Hints
 from blindside.terminal.screen import COLUMNS, ROWS, WIDE, when_gone
 from blindside.terminal.screen.parts import Hung, Keys, clicked, keys_below, lines, spoken
@@ -143,7 +153,7 @@ class GameScreen(App[None]):
 
     def on_link_event(self, posted: LinkEvent) -> None:
         match posted.event:
-            case Saw(sight, view):
+            case Observed(sight, view):
                 self._hints.reset()
                 self.seen.append((sight, view))
                 self.at = len(self.seen)
@@ -156,19 +166,19 @@ class GameScreen(App[None]):
                     self.my_move()
             case Refused(wrong):
                 self._said = self._hints.text(wrong)
-            case Heard(what):
+            case Notice(what):
                 self._said = what if self.proposal is None else None
                 self._heard.append((0 if self.view is None else self.view.board.seq, what))
-            case Over(record):
+            case GameOver(record):
                 self.over, self.awaited = record, False
                 self.seen = list(replay(record, EVERYONE))
                 self.at = len(self.seen)
                 self.ended(record)
-            case Lost(wrong):
+            case Disconnected(wrong):
                 self._lost, self.awaited = wrong.message, False
-            case Broken():
+            case Crashed():
                 self.exit()
-            case Update():
+            case TableUpdate():
                 pass  # the link keeps the table
         self.redraw()
 

@@ -16,19 +16,19 @@ from blindside.core.messages import Message, msg
 from blindside.games import read_record
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.link import Awaited, Broken, Heard, Inbox, Lost, Over, Saw, Tell, Update
+from blindside.terminal.link import Awaited, Crashed, Disconnected, Emit, GameOver, Inbox, Notice, Observed, TableUpdate
 from blindside.terminal.screen.app import GameScreen
 from blindside.terminal.screen.parts import Ask, Sure, TextScreen, key_table
 from blindside.terminal.table_commands import (
     Query,
-    left_told,
-    proposal_told,
-    query_of,
+    command_help,
+    describe_lost_seat,
+    describe_proposal,
+    find_query,
     question_before,
-    request_of,
-    words_at,
+    read_request,
 )
-from blindside.wording.names import names_of
+from blindside.wording.names import seat_names
 
 if TYPE_CHECKING:
     from blindside.terminal.server_link import ServerLink
@@ -40,7 +40,7 @@ TALK = {"t": msg("talk to the others, or ask something of the table")}
 class TableLink:
     """What a screen hears of a server's table, from the moment that the game has begun."""
 
-    def __init__(self, server_link: "ServerLink", inbox: Inbox, begun: Update) -> None:
+    def __init__(self, server_link: "ServerLink", inbox: Inbox, begun: TableUpdate) -> None:
         """The inbox has what comes after this update."""
         self.game = server_link.game
         self.settings = server_link.settings
@@ -56,11 +56,11 @@ class TableLink:
         """Why it broke off."""
 
     @property
-    def end(self) -> Update | None:
+    def end(self) -> TableUpdate | None:
         """How the game ended, if it has."""
         return self.now if self.now.view.board.phase == "over" else None
 
-    def begin(self, tell: Tell, /) -> None:
+    def begin(self, tell: Emit, /) -> None:
         Thread(target=self._run, args=(tell,), daemon=True).start()
 
     def do(self, command: Any, seq: int, /) -> None:
@@ -72,41 +72,41 @@ class TableLink:
     def close(self) -> None:
         """The server sees that nobody listens any more; the seat is kept."""
 
-    def _run(self, tell: Tell) -> None:
+    def _run(self, tell: Emit) -> None:
         try:
             self._pass_on(tell)
-            tell(Over(read_record(self.server_link.fetch("GET", "record"))))
+            tell(GameOver(read_record(self.server_link.fetch("GET", "record"))))
         except BlindsideError as wrong:
-            tell(Lost(wrong))
+            tell(Disconnected(wrong))
         except Exception as error:  # told when the screen is gone
             self.failure = error
-            tell(Broken(error))
+            tell(Crashed(error))
 
-    def _pass_on(self, tell: Tell) -> None:
+    def _pass_on(self, tell: Emit) -> None:
         """Until the game is over, and all of that is told."""
         has_begun = False
         while True:
             event = self._inbox.next_event()
             match event:
-                case Update(table=table) if table.you != self.seat:
+                case TableUpdate(table=table) if table.you != self.seat:
                     self.left = table
-                    raise NotAllowed("join/stood-up", left_told(table))
-                case Update():
+                    raise NotAllowed("join/stood-up", describe_lost_seat(table))
+                case TableUpdate():
                     self.now, self.names = event, _names(event.table)
-                case Saw():
+                case Observed():
                     has_begun = True
-                case Lost(error) | Broken(error):
+                case Disconnected(error) | Crashed(error):
                     raise error
                 case _:
                     pass
-            if has_begun or not isinstance(event, Heard):
+            if has_begun or not isinstance(event, Notice):
                 tell(event)
             if isinstance(event, Awaited) and self.end is not None:
                 return
 
 
 def _names(table: TableView) -> tuple[str, ...]:
-    named = enumerate(names_of(table))
+    named = enumerate(seat_names(table))
     return tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)
 
 
@@ -116,24 +116,24 @@ class TableScreen(GameScreen):
 
     @property
     def proposal(self) -> Message | None:
-        told = proposal_told(self.link.now.table)
+        told = describe_proposal(self.link.now.table)
         return None if told is None or self.over is not None else msg("{told} First press T.", told=told)
 
     def action_table(self) -> None:
-        words = msg("such as {words}; ? says what they do", words=" · ".join(words_at(self.link.now.table)))
+        words = msg("such as {words}; ? says what they do", words=" · ".join(command_help(self.link.now.table)))
         self.push_screen(Ask(msg("what do you say to the table?"), words, self._read, exact=True), self._do_so)
 
     def _read(self, line: str) -> Callable[[], object]:
         """What is to be done."""
         typed, link = line.lower().split(), self.link
         if typed in (["?"], ["help"]):
-            return lambda: self.push_screen(TextScreen(key_table(words_at(link.now.table))))
+            return lambda: self.push_screen(TextScreen(key_table(command_help(link.now.table))))
         if typed == ["quit"]:
             return self.action_leave
-        query = query_of(typed, line, link.server_link, link.now.table)
+        query = find_query(typed, line, link.server_link, link.now.table)
         if query is not None:
             return partial(self._run_query, query)
-        request = request_of(typed, line, link.seat)
+        request = read_request(typed, line, link.seat)
         if request is None:
             raise InvalidInput("join/word", msg("write it like this: {example}", example="say hello"))
         question = question_before(request, link.now.table)

@@ -19,7 +19,7 @@ from blindside.web.pages.records import finished, results_of
 from blindside.web.pages.rendering import page
 from blindside.web.problems import shown_where
 from blindside.web.route import Service
-from blindside.wording.names import Name, names_of
+from blindside.wording.names import Name, seat_names
 
 MOST_SHOWN = 4
 MOST_PLAYED = 3
@@ -119,7 +119,7 @@ async def _left(service: Service, player: Player, mine: list[Listing]) -> list[L
         view = table.look(player.id)
         if view.you is None:
             continue
-        names = names_of(view)
+        names = seat_names(view)
         others = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None and seat != view.you]
         turn = table.turn_of(player.id) is not None
         found.append(Left(listing.table, title(listing.game), others, listing.stage, turn))
@@ -131,7 +131,7 @@ async def _waiting(service: Service, without: set[str]) -> list[Waiting]:
     for listing in (await service.tables.listings())[: 2 * MOST_SHOWN]:
         if listing.table not in without:
             view = (await service.tables.find(listing.table)).look(None)
-            names = names_of(view)
+            names = seat_names(view)
             there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
             found.append(Waiting(listing.table, title(listing.game), _free(listing.free), there))
     return found[:MOST_SHOWN]

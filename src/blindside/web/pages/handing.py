@@ -21,7 +21,7 @@ from blindside.web.pages.games import FIRST
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
 from blindside.web.shared_device import Passed, pass_on, passed_round
-from blindside.wording.names import Name, names_of
+from blindside.wording.names import Name, seat_names
 
 OPTIONS = Options(away=None, chat=False)
 """They sit together: nobody goes away, and they talk without us."""
@@ -109,7 +109,7 @@ async def _hands(service: Service, request: Request, found: LiveTable, passed: P
         known = await service.identities.behind(hash_of(token))
         view = None if known is None else found.look(known.player.id)
         if view is not None and view.you is not None:
-            hands.append(Hand(holder, names_of(view)[view.you], view.you in view.awaited))
+            hands.append(Hand(holder, seat_names(view)[view.you], view.you in view.awaited))
     return hands
 
 

@@ -9,9 +9,9 @@ from blindside.web.pages.qr import Code, qr_code
 from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import bots_offered
 from blindside.wording.games import GAMES
-from blindside.wording.names import Name, kind_of, names_of
+from blindside.wording.names import Name, bot_label, seat_names
 from blindside.wording.players import Question, question_before_removal
-from blindside.wording.rules import terms
+from blindside.wording.rules import describe_rules
 
 
 class ShownSeat(Struct, frozen=True):
@@ -46,13 +46,13 @@ def main(table: TableView, language: str, name: str, link: str, own_name: str) -
 
 
 def shown(table: TableView) -> Shown:
-    names = names_of(table)
+    names = seat_names(table)
     seats = [_seat(table, number, names[number]) for number in range(len(table.seats))]
     is_full = None not in table.seats
     return Shown(
         table=table,
         game=title(table.game),
-        terms=terms(table),
+        terms=describe_rules(table),
         seats=seats,
         bots=bots_offered(table),
         begins=list(enumerate(GAMES[table.game].describe_start(table.settings, names, table.you))) if is_full else [],
@@ -67,7 +67,7 @@ def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
     return ShownSeat(
         number=number,
         name=None if seat is None else name,
-        note=None if bot is None else kind_of(bot),
+        note=None if bot is None else bot_label(bot),
         is_you=number == table.you,
         is_host=number == table.host,
         is_away=number in table.away,

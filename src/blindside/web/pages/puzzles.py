@@ -19,7 +19,14 @@ from blindside.web.pages.forms import read_form
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
-from blindside.wording.puzzles import NAMES, Conclusion, conclusions, graded, solved, task
+from blindside.wording.puzzles import (
+    NAMES,
+    Conclusion,
+    describe_grade,
+    describe_proof,
+    describe_solution,
+    describe_task,
+)
 
 ONE_DAY = timedelta(days=1)
 
@@ -122,7 +129,7 @@ async def answer(game: str, service: Service, request: Request) -> Response:
 def _outcome(found: Made, form: dict[str, str]) -> Outcome:
     if form.get("do", "") == "give up":
         return _shown_all(found, "given up")
-    steps = conclusions(found.puzzle, found.solution, NAMES.__getitem__)
+    steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(whole_number(form.get("hints", "")) or 0, most)
     if form.get("do", "") == "hint":
@@ -148,9 +155,9 @@ def _outcome(found: Made, form: dict[str, str]) -> Outcome:
 def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
     return Outcome(
         state=state,
-        solution=solved(found.solution),
-        grade=graded(found.solution),
-        proof=conclusions(found.puzzle, found.solution, NAMES.__getitem__),
+        solution=describe_solution(found.solution),
+        grade=describe_grade(found.solution),
+        proof=describe_proof(found.puzzle, found.solution, NAMES.__getitem__),
     )
 
 
@@ -163,7 +170,7 @@ def _page(request: Request, day: date, game: str, found: Made, outcome: Outcome)
         here=f"/puzzle/{day}/{game}",
         game=game,
         title=title(game),
-        task=task(found.puzzle),
+        task=describe_task(found.puzzle),
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
         result=_result(title(game), day),

@@ -26,7 +26,7 @@ from blindside.web.problems import shown_where
 from blindside.web.route import Service, read_bytes
 from blindside.wording import Result
 from blindside.wording.games import GAMES as WORDING
-from blindside.wording.names import names_in_game
+from blindside.wording.names import seat_names_in_game
 
 ON_A_PAGE = 10
 """Each is read from its log."""
@@ -69,7 +69,7 @@ async def results_of(service: Service, player: Player, listings: list[Listing]) 
     found = []
     for listing in listings:
         view = (await service.tables.find(listing.table)).look(player.id)
-        ended = WORDING[view.game].result(view.view.board, names_in_game(view), view.you)
+        ended = WORDING[view.game].result(view.view.board, seat_names_in_game(view), view.you)
         found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
     return found
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from blindside.bots.registry import GAMES, kinds_at
 from blindside.table.views import TableView
-from blindside.wording.names import Name, names_of
+from blindside.wording.names import Name, seat_names
 from blindside.wording.players import Question, question_before_removal
 
 
@@ -21,7 +21,7 @@ class Sitter(Struct, frozen=True):
 
 def sitters(table: TableView) -> list[Sitter]:
     """The people, oneself first."""
-    names = names_of(table)
+    names = seat_names(table)
     people = [
         Sitter(
             seat=number,
@@ -40,7 +40,7 @@ def sitters(table: TableView) -> list[Sitter]:
 
 def vacated(table: TableView) -> list[tuple[int, Name]]:
     """The free seats of a running game, with the names of the players who left them."""
-    names = names_of(table)
+    names = seat_names(table)
     return [(number, names[number]) for number, seat in enumerate(table.seats) if seat is None]
 
 

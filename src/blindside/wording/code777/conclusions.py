@@ -34,7 +34,7 @@ class Chance(Struct, frozen=True):
     percent: Message
 
 
-class Shown(Struct, frozen=True):
+class Advice(Struct, frozen=True):
     marks: list[Mark]
     doubt: Message | None
     conclusions: list[Conclusion]
@@ -43,7 +43,7 @@ class Shown(Struct, frozen=True):
     rest: Message | None
 
 
-Why = Callable[[Premise], Message]
+DescribePremise = Callable[[Premise], Message]
 """A premise as a sentence."""
 
 
@@ -52,18 +52,18 @@ def shown(found: Deduction, why: Why, wants_chances: bool) -> Shown:
     return Shown(
         marks=mark_tiles(found.weights),
         doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
-        conclusions=conclusions(found, why),
-        calls=_calls([triple for triple, _ in chances]),
+        conclusions=describe_conclusions(found, why),
+        calls=_describe_calls([triple for triple, _ in chances]),
         chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],
-        rest=_rest(chances[MOST_CHANCES:]) if wants_chances else None,
+        rest=_describe_rest(chances[MOST_CHANCES:]) if wants_chances else None,
     )
 
 
-def conclusions(found: Deduction, why: Why) -> list[Conclusion]:
+def describe_conclusions(found: Deduction, why: DescribePremise) -> list[Conclusion]:
     return [
         Conclusion(
             f"{crc32(repr(explanation.claim).encode()):x}",
-            _claim(explanation),
+            _describe_claim(explanation),
             [why(premise) for premise in explanation.because],
         )
         for explanation in sorted(explain(found), key=_how_negative)
@@ -77,7 +77,7 @@ def _claim(explanation: Explanation) -> Message:
     return msg("{claim}, {proviso}", claim=claim, proviso=msg("if nobody overlooked a call"))
 
 
-def _how_negative(explanation: Explanation) -> int:
+def _rank_claim(explanation: Explanation) -> int:
     """What is there comes before what is not."""
     match explanation.claim:
         case CountClaim(at_most=0):
@@ -88,7 +88,7 @@ def _how_negative(explanation: Explanation) -> int:
             return 0
 
 
-def _calls(triples: Sequence[Triple]) -> Message:
+def _describe_calls(triples: Sequence[Triple]) -> Message:
     if len(triples) > FEW_CALLS:
         return plural(
             "{count} combination is still possible.", "{count} combinations are still possible.", len(triples)
@@ -106,7 +106,7 @@ def _chance(triple: Triple, chance: Fraction) -> Chance:
     return Chance(numbers_name(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
 
 
-def _rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
+def _describe_rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
     if not others:
         return None
     share = figure(float(sum(chance for _, chance in others)), ".0%")

@@ -46,7 +46,7 @@ class Point(Struct, frozen=True):
 SILENT = Value(msg("not said"))
 
 
-def _settled(point: str, label: Message) -> Point:
+def _point_with_setting(point: str, label: Message) -> Point:
     return Point(
         point,
         label,
@@ -57,14 +57,14 @@ def _settled(point: str, label: Message) -> Point:
     )
 
 
-def _printed(name: str, label: Message, **said: Message) -> Point:
+def _point_without_setting(name: str, label: Message, **said: Message) -> Point:
     """What only some sheets say, and no setting depends on."""
     values = {edition.replace("_", "-"): Value(text) for edition, text in said.items()}
     assert values.keys() <= EDITIONS.keys(), "no other editions"
     return Point(name, label, {edition: values.get(edition, SILENT) for edition in EDITIONS})
 
 
-def _players(edition: Edition) -> Value:
+def _describe_players(edition: Edition) -> Value:
     racks = edition.racks_in_box
     return Value(
         msg("{fewest} to {most}, with {racks} racks in the box", fewest=FEWEST_PLAYERS, most=racks, racks=racks)
@@ -83,9 +83,9 @@ _NO_COUNTS = msg("expressly not told")
 _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (
-    Point("players", msg("Players"), {name: _players(edition) for name, edition in EDITIONS.items()}),
-    *[_settled(point, label) for point, label in POINTS.items()],
-    _printed(
+    Point("players", msg("Players"), {name: _describe_players(edition) for name, edition in EDITIONS.items()}),
+    *[_point_with_setting(point, label) for point, label in POINTS.items()],
+    _point_without_setting(
         "fewer",
         msg("Two or three players"),
         jumbo_1985=_FOUR_RACKS,
@@ -94,10 +94,12 @@ DIFFERENCES: tuple[Point, ...] = (
         english_2010=_FOUR_RACKS,
         italian_2010=_FOUR_RACKS,
     ),
-    _printed("turns", msg("Turns"), jumbo_1985=msg("go round"), jumbo_1985_de=_CLOCKWISE),
-    _printed("number", msg("The card’s number"), jumbo_1985=_SAYS_NUMBER, jumbo_1985_de=_SAYS_NUMBER),
-    _printed("counts", msg("How many of each, in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS),
-    _printed(
+    _point_without_setting("turns", msg("Turns"), jumbo_1985=msg("go round"), jumbo_1985_de=_CLOCKWISE),
+    _point_without_setting("number", msg("The card’s number"), jumbo_1985=_SAYS_NUMBER, jumbo_1985_de=_SAYS_NUMBER),
+    _point_without_setting(
+        "counts", msg("How many of each, in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS
+    ),
+    _point_without_setting(
         "saying",
         msg("A call"),
         jumbo_1985=msg("you say the numbers"),
@@ -106,8 +108,10 @@ DIFFERENCES: tuple[Point, ...] = (
         english_2010=_SAY_FIRST,
         italian_2010=_SAY_FIRST,
     ),
-    _printed("new_tiles", msg("Who places the new tiles"), jumbo_1985_de=msg("the neighbour to the right")),
-    _printed(
+    _point_without_setting(
+        "new_tiles", msg("Who places the new tiles"), jumbo_1985_de=msg("the neighbour to the right")
+    ),
+    _point_without_setting(
         "notes",
         msg("Notes"),
         jumbo_1985=_THREE_TRIANGLES,
@@ -116,7 +120,7 @@ DIFFERENCES: tuple[Point, ...] = (
         english_2010=_CROSS_AND_CIRCLE,
         italian_2010=_CROSS_AND_CIRCLE,
     ),
-    _printed(
+    _point_without_setting(
         "list",
         msg("List of the questions"),
         jumbo_1985=_LIST_EACH,
@@ -124,7 +128,7 @@ DIFFERENCES: tuple[Point, ...] = (
         german=_LIST_ONE,
         english_2010=_LIST_ONE,
     ),
-    _printed("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
+    _point_without_setting("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
 )
 
 PLAYED = {"players", "fewer", *POINTS}
@@ -139,11 +143,11 @@ ALIKE: tuple[Message, ...] = (
 """What no edition does otherwise."""
 
 
-def differing(one: str, other: str) -> list[Point]:
+def find_differences(one: str, other: str) -> list[Point]:
     return [point for point in DIFFERENCES if point.values[one] != point.values[other]]
 
 
-def alike(one: str, other: str) -> list[Point]:
+def find_similarities(one: str, other: str) -> list[Point]:
     return [point for point in DIFFERENCES if point.values[one] == point.values[other]]
 
 

@@ -66,7 +66,7 @@ def describe_claim(claim: Claim) -> Message:
             return replace(_OF_A_NUMBER[at_least, at_most], values={"number": number})
 
 
-def reason(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
+def describe_premise(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
     match premise:
         case AnswerPremise():
@@ -79,7 +79,7 @@ def reason(premise: Premise, players: int, owner: int | None = None, named: Seat
             return msg("{seat} did not call after event {seq}, so it was not certain", seat=named(seat), seq=seq)
 
 
-def dated(premise: Premise, sentence: Message) -> Message:
+def add_event_number(premise: Premise, sentence: Message) -> Message:
     """With the number of its event, where there is a transcript to look it up in."""
     return (
         msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, AnswerPremise) else sentence
@@ -94,7 +94,7 @@ def _told(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
         reader=named(told.reader),
         answer=answer_text(told.question, told.answer),
     )
-    without = without_it(told)
+    without = count_without_rack(told)
     counted = msg("{first} against {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
     if owner is None:
         return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
@@ -130,7 +130,7 @@ def _bound(bound: TilesPremise, players: int, owner: int | None, named: SeatName
 
 def supposed(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
-    would = _would_know(case, named(seat))
+    would = _describe_knowledge(case, named(seat))
     if owner is None:
         return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
     return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
@@ -150,11 +150,11 @@ def _would_know(case: SilenceCase, seat: object) -> Message:
 
 Line = tuple[int, Message]
 """A line of a proof, and how deep it stands in it."""
-MOST_ALIKE = 5
+MOST_NAMED = 5
 """So many racks that are alike are named one by one."""
 
 
-def proof(
+def prove(
     because: Sequence[Premise],
     said: Callable[[Premise, int | None], Message],
     named: SeatNames = seat_name,
@@ -172,7 +172,7 @@ def proof(
                 yield depth + 1, supposed(cases[0], premise.seat, owner, named)
                 yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
                 if len(cases) > 1:
-                    yield depth + 1, _likewise(cases[1:])
+                    yield depth + 1, _describe_similar(cases[1:])
 
 
 def _alike(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:

@@ -24,7 +24,7 @@ RATINGS: dict[Rating, Message] = {
     "missed": msg("missed"),
     "beaten": msg("beaten to it"),
 }
-LITTLE = 0.05
+NEGLIGIBLE = 0.05
 """So few bits, or points, are no luck worth mentioning."""
 
 
@@ -37,15 +37,15 @@ def percent(chance: Fraction) -> Message:
     return figure(chance, ".0%")
 
 
-def rated(call: Call, named: SeatNames = seat_name) -> Message:
+def describe_call(call: Call, named: SeatNames = seat_name) -> Message:
     """A call, and what is to be said of it."""
-    said = _rated(call, named)
+    said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
         said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
     return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
 
 
-def _rated(call: Call, named: SeatNames) -> Message:
+def _describe_call(call: Call, named: SeatNames) -> Message:
     seat = named(call.seat)
     if call.numbers is None:
         if call.rating == "beaten":
@@ -75,10 +75,10 @@ def _rated(call: Call, named: SeatNames) -> Message:
         case "impossible":
             return msg("{seat} called {what}, which could not be", seat=seat, what=what)
         case _:
-            return _guessed(call, seat, what)
+            return _describe_guess(call, seat, what)
 
 
-def _guessed(call: Call, seat: object, what: object) -> Message:
+def _describe_guess(call: Call, seat: object, what: object) -> Message:
     chance = percent(call.chance)
     if call.right is None:
         return msg("{seat} guessed {what} at a chance of {chance}", seat=seat, what=what, chance=chance)
@@ -87,10 +87,10 @@ def _guessed(call: Call, seat: object, what: object) -> Message:
     return msg("{seat} guessed {what} at a chance of {chance}: wrong", seat=seat, what=what, chance=chance)
 
 
-def fortune(found: Fortune) -> Iterator[Message]:
+def describe_luck_and_skill(found: Fortune) -> Iterator[Message]:
     """Luck with the cards, luck with guesses, and what was given away; each only if there is something to say."""
-    yield luck_with_cards(found)
-    if abs(found.luck_points) >= LITTLE:
+    yield describe_luck(found)
+    if abs(found.luck_points) >= NEGLIGIBLE:
         yield msg(
             "calls worth {expected} points brought {points}",
             expected=figure(found.expected_points, "+.1f"),
@@ -104,12 +104,12 @@ def fortune(found: Fortune) -> Iterator[Message]:
         )
 
 
-def luck_with_cards(found: Fortune) -> Message:
+def describe_luck(found: Fortune) -> Message:
     facts = {"told": figure(found.told_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
-    if found.luck_bits >= LITTLE:
+    if found.luck_bits >= NEGLIGIBLE:
         luck = figure(found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
-    if found.luck_bits <= -LITTLE:
+    if found.luck_bits <= -NEGLIGIBLE:
         luck = figure(-found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
     return msg("the answers told {told} bits, just what was expected", **facts)
@@ -167,13 +167,13 @@ def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, sty
     )
 
 
-def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
+def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
     check_over(review.over)
     yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.readings), game=title("code777"))
     if review.winner is None:
-        yield msg("Nobody won: {scores}", scores=standing(review.scores, named))
+        yield msg("Nobody won: {scores}", scores=format_scores(review.scores, named))
     else:
-        yield won(review.winner, review.scores, named)
+        yield describe_win(review.winner, review.scores, named)
     quick = [
         (held.answers_until_certain, held.seat)
         for seat in review.seats

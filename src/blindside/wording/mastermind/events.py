@@ -44,7 +44,7 @@ def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name
                 return _describe_end_on_page(sight, None if winner is None else named(winner))
             return _describe_end(sight, named)
         case SawCodeSet() | CodeLeftOpen() | Guessed() | Clued() | CodeShown():
-            return _describe_beside_pegs(sight, named) if style == "page" else _describe_with_signs(sight, named)
+            return _describe_pegs_on_page(sight, named) if style == "page" else _describe_with_signs(sight, named)
         case _:
             assert_never(sight)
 
@@ -66,7 +66,7 @@ def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
             return msg("the code is shown: {code}", code=code)
 
 
-def _describe_beside_pegs(sight: PegSight, named: SeatNames) -> Message:
+def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
     match sight:
         case SawCodeSet(codemaker):
             return msg("{name} sets a code", name=named(codemaker))

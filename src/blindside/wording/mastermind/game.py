@@ -8,7 +8,7 @@ from blindside.games.mastermind.board import Board, found
 from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
-from blindside.wording.mastermind.labels import match_name, perfect_told
+from blindside.wording.mastermind.labels import describe_perfect_play, match_name
 from blindside.wording.names import Name
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -99,7 +99,7 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
 def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
     told = _describe_result(board, names, you)
     if board.settings.is_single:
-        return Result(told, [], perfect_told(board.settings) if board.outcome == "single" else None)
+        return Result(told, [], describe_perfect_play(board.settings) if board.outcome == "single" else None)
     return Result(told, rank_points(board.scores, names))
 
 

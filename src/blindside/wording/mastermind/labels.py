@@ -53,7 +53,7 @@ def match_name(settings: Settings) -> Message:
     return line
 
 
-def fit_told(count: int) -> Message:
+def describe_fitting(count: int) -> Message:
     """Say how many codes fit."""
     if count == 0:
         return msg("No code fits all clues")
@@ -61,12 +61,12 @@ def fit_told(count: int) -> Message:
     return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
 
 
-def left_label(row: int, left: int) -> Message:
+def describe_left(row: int, left: int) -> Message:
     """The label of a row: how many codes it left."""
     return plural("{count} code left after row {row}", "{count} codes left after row {row}", left, row=row)
 
 
-def perfect_told(settings: Settings) -> Message | None:
+def describe_perfect_play(settings: Settings) -> Message | None:
     """What perfect play takes on average; None where that is not known."""
     average = perfect_average(settings)
     return None if average is None else msg("Perfect play: {rows} rows on average", rows=figure(average, ".2f"))

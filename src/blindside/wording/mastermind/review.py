@@ -11,7 +11,7 @@ from blindside.wording import check_over, standing, won
 from blindside.wording.mastermind.labels import perfect_told
 
 
-def summed_up(game: Game) -> Message:
+def describe_luck_and_skill(game: Game) -> Message:
     if game.ratings and not game.ratings[-1].after:
         return msg("the clues contradict each other: what came after is not rated")
     if game.worth is None or game.regret is None or game.luck is None:
@@ -44,7 +44,7 @@ def summed_up(game: Game) -> Message:
     )
 
 
-def hardness(game: Game) -> Message | None:
+def describe_difficulty(game: Game) -> Message | None:
     """How hard the codemaker made it; None where that is not known, or no code was fixed."""
     if game.by_best_play is None or game.worth is None:
         return None
@@ -100,17 +100,17 @@ MOST_GAMES = 4
 """Of a match, that are told one by one."""
 
 
-def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
+def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
     check_over(review.over)
     counted = [game for game in review.games if not game.played.void]
     yield plural("🔎 {game}: {count} game", "🔎 {game}: {count} games", len(counted), game=title("mastermind"))
     if review.winner is not None:
-        yield won(review.winner, review.scores, named)
+        yield describe_win(review.winner, review.scores, named)
     elif review.outcome == "tie":
-        yield msg("A tie: {scores}", scores=standing(review.scores, named))
+        yield msg("A tie: {scores}", scores=format_scores(review.scores, named))
     for game in counted[:MOST_GAMES]:
-        yield _game(game, named)
-    perfect = perfect_told(review.settings) if review.outcome == "single" else None
+        yield _summarize_game(game, named)
+    perfect = describe_perfect_play(review.settings) if review.outcome == "single" else None
     if perfect is not None:
         yield perfect
     if len(counted) > MOST_GAMES:
@@ -118,7 +118,7 @@ def summary(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
         yield plural("and {count} more game", "and {count} more games", more)
 
 
-def _game(game: Game, named: SeatNames) -> Message:
+def _summarize_game(game: Game, named: SeatNames) -> Message:
     seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
     if not game.played.found:
         return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)

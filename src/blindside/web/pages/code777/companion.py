@@ -14,9 +14,9 @@ from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
 from blindside.web.pages.code777.cards import SHORT
 from blindside.web.pages.code777.pieces import with_tiles
-from blindside.wording.code777.conclusions import Shown, shown
+from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.labels import rack_name, tile_name
-from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.code777.review import percent
 
 MOST_SUSPECTS = 5
@@ -32,7 +32,7 @@ class Suspect(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    follows: Shown | None
+    follows: Advice | None
     """Nothing while something cannot be true, or before all racks are entered."""
     trouble: Message | None
     suspects: list[Suspect]
@@ -45,7 +45,9 @@ class Told(Struct, frozen=True):
 def advise(game: Game) -> Told:
     helps = help_with(game)
     found = helps.found
-    follows = None if found is None else shown(found, lambda premise: _why(helps.course, premise), game.chances)
+    follows = (
+        None if found is None else describe_deduction(found, lambda premise: _why(helps.course, premise), game.chances)
+    )
     return Told(
         follows,
         _trouble(helps),

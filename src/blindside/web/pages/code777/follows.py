@@ -18,9 +18,9 @@ from blindside.web.api.tables import found_by
 from blindside.web.pages.code777.pieces import with_tiles
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
-from blindside.wording.code777.conclusions import Shown, shown
-from blindside.wording.code777.reasons import reason
-from blindside.wording.names import names_of
+from blindside.wording.code777.conclusions import Advice, describe_deduction
+from blindside.wording.code777.reasons import describe_premise
+from blindside.wording.names import seat_names
 
 
 async def follows(service: Service, request: Request) -> Response:
@@ -34,14 +34,16 @@ async def follows(service: Service, request: Request) -> Response:
     assert known is not None, "somebody sits there"
     service.limits.take("follows", request, known.player)
     wants_chances = request.query_params.get("aid") == "chances" and gives(table.options, "chances")
-    names = names_of(table)
+    names = seat_names(table)
     # Most take a millisecond, but a few take forty: the others' moves need not wait for that.
     told = await asyncio.to_thread(_shown, found.record(player), table.you, names.__getitem__, wants_chances)
     return page(request, "code777/follows.html", shown=told, with_tiles=with_tiles)
 
 
-def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Shown:
+def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:
     game = require_code777(record)
     found = deduce_in_game(replay(game, in_seat(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"
-    return shown(found, lambda premise: reason(premise, found.players, named=named), wants_chances)
+    return describe_deduction(
+        found, lambda premise: describe_premise(premise, found.players, named=named), wants_chances
+    )

@@ -14,7 +14,7 @@ from blindside.web.pages.code777.cards import answer_color
 from blindside.web.pages.code777.pieces import chips, keys, triangle, with_tiles
 from blindside.wording.code777 import editions, rules
 from blindside.wording.code777.labels import tile_name
-from blindside.wording.puzzles import NAMES, silence
+from blindside.wording.puzzles import NAMES, describe_silences
 
 USUAL_EDITION = Settings().edition
 
@@ -48,8 +48,8 @@ def _editions(request: Request) -> Values:
         "editions": EDITIONS,
         "one": one,
         "other": other,
-        "differing": editions.differing(one.name, other.name),
-        "alike": editions.alike(one.name, other.name),
+        "differing": editions.find_differences(one.name, other.name),
+        "alike": editions.find_similarities(one.name, other.name),
         "points": editions.DIFFERENCES,
         "same": editions.ALIKE,
     }
@@ -91,7 +91,7 @@ def puzzle_values(puzzle: Code777Puzzle) -> Values:
             )
             for told in table.answers
         ],
-        "silence": silence(puzzle.silences),
+        "silence": describe_silences(puzzle.silences),
         "triangle": triangle(tiles_in_view(table)),
         "keys": keys(Settings()),
         "tile_name": tile_name,

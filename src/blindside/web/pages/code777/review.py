@@ -36,18 +36,18 @@ from blindside.web.pages.review.parts import (
     latest,
     nearest,
 )
-from blindside.wording.code777.conclusions import Conclusion, conclusions
+from blindside.wording.code777.conclusions import Conclusion, describe_conclusions
 from blindside.wording.code777.labels import tile_name
-from blindside.wording.code777.reasons import reason
+from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.code777.review import (
     count_calls,
+    describe_call,
     describe_knowledge,
+    describe_luck_and_skill,
     describe_other_answer,
     describe_silence,
-    fortune,
     percent,
-    rated,
-    summary,
+    summarize,
 )
 from blindside.wording.names import Name
 
@@ -160,7 +160,7 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     """What was certain to a seat then, and why, from tiles and answers alone; a rack stands before it."""
 
     def why(premise: Premise) -> Message:
-        return reason(premise, record.settings.players, named=names.__getitem__)
+        return describe_premise(premise, record.settings.players, named=names.__getitem__)
 
     return conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
 
@@ -286,7 +286,7 @@ def players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> It
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
         calls = {call.filled: call for call in review.calls if call.seat == seat.seat}
         racks = [_held(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
-        yield Player(seat.seat, names[seat.seat], list(fortune(seat.fortune)), racks)
+        yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.fortune)), racks)
 
 
 def _held(holding: Holding, call: Call | None, moments: Sequence[int]) -> Held:
@@ -306,7 +306,7 @@ def _held(holding: Holding, call: Call | None, moments: Sequence[int]) -> Held:
 def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Every call, and what could be known then."""
     for call in review.calls:
-        yield Line(rated(call, names.__getitem__), call.seq or review.events)
+        yield Line(describe_call(call, names.__getitem__), call.seq or review.events)
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
@@ -327,7 +327,7 @@ REVIEW = GameReview(
     aside=aside,
     players=players,
     lines=lines,
-    summary=summary,
+    summary=summarize,
     standings=standings,
     goal=POINTS_TO_WIN,
     draw=with_tiles,

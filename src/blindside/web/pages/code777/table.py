@@ -38,9 +38,9 @@ from blindside.web.pages.sitting import has_company, hosts
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
-from blindside.wording.names import FREE, Name, names_of
-from blindside.wording.players import Proposal, note_of, proposal_at
-from blindside.wording.table_events import names_then
+from blindside.wording.names import FREE, Name, seat_names
+from blindside.wording.players import Proposal, find_proposal, seat_note
+from blindside.wording.table_events import names_at_sights
 from blindside.wording.times import Clock, clock_of, seconds_to_think
 
 PIPS = range(1, POINTS_TO_WIN + 1)
@@ -147,7 +147,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
-    names = names_of(table)
+    names = seat_names(table)
     game = of_game(update.sights)
     judged = judge(view, game)
     answers = [answer for answer, _ in judged]
@@ -170,7 +170,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         readers=names[: board.settings.players],
         log=entries(
             update.sights,
-            names_then(update.sights, table),
+            names_at_sights(update.sights, table),
             without_seats(tell, SeatLeft | SeatTaken),
             language,
             None if whole else NEWEST,
@@ -186,7 +186,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         left=seconds_to_think(table),
         aids=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
-        proposal=None if board.phase == "over" else proposal_at(table),
+        proposal=None if board.phase == "over" else find_proposal(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )
@@ -214,7 +214,7 @@ def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> Sho
     return ShownRack(
         place=place,
         name=names[owner],
-        note=FREE if seat is None and not over else note_of(table, owner),
+        note=FREE if seat is None and not over else seat_note(table, owner),
         tiles=face,
         points=board.scores[owner],
         reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),

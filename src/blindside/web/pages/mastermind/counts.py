@@ -18,7 +18,7 @@ from blindside.web.api.tables import found_by
 from blindside.web.pages.mastermind.match import codemaker_of
 from blindside.web.pages.rendering import page
 from blindside.web.route import Service
-from blindside.wording.mastermind.labels import fit_told, left_label
+from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 Count = int | Literal["later", "too many"]
 """How many codes fit, or why that is not known: it is still to be counted, or takes too long."""
@@ -87,4 +87,4 @@ def _keep(board: Board, counted: list[int | None]) -> None:
 
 def parts(known: Counts) -> dict[str, Any]:
     """What the template of the counts needs."""
-    return {"counts": known, "most_beside": MOST_BESIDE, "left_label": left_label, "fit_told": fit_told}
+    return {"counts": known, "most_beside": MOST_BESIDE, "describe_left": describe_left, "describe_fitting": describe_fitting}

@@ -12,7 +12,7 @@ from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
 from blindside.table.views import TableView
 from blindside.wording.names import Name
-from blindside.wording.players import note_of
+from blindside.wording.players import seat_note
 from blindside.wording.times import Clock, clock_of
 
 HOLES = 30
@@ -72,7 +72,7 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
             seat=seat,
             name=names[seat],
             role=msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
-            note=note_of(table, seat),
+            note=seat_note(table, seat),
             points=board.scores[seat],
             is_you=seat == table.you,
             to_move=not over and not table.paused and seat == board.turn,

@@ -20,7 +20,13 @@ from blindside.web.pages.pieces import Piece, write_sentence
 from blindside.web.pages.review.chart import Course, Mark
 from blindside.web.pages.review.parts import LONGEST_SECONDS, Line, Player, Standing, Supposition
 from blindside.wording.mastermind.labels import key_name
-from blindside.wording.mastermind.review import describe_luck, describe_regret, hardness, summary, summed_up
+from blindside.wording.mastermind.review import (
+    describe_difficulty,
+    describe_luck,
+    describe_luck_and_skill,
+    describe_regret,
+    summarize,
+)
 from blindside.wording.names import Name
 
 
@@ -145,9 +151,9 @@ def players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) ->
 def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Every game, luck apart from skill."""
     for game in review.games:
-        told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=summed_up(game))
+        told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
         yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
-        hard = hardness(game)
+        hard = describe_difficulty(game)
         if hard is not None:
             yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=hard))
 
@@ -171,7 +177,7 @@ REVIEW = GameReview(
     aside=aside,
     players=players,
     lines=lines,
-    summary=summary,
+    summary=summarize,
     standings=standings,
     goal=None,
     draw=write_sentence,

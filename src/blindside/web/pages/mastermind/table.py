@@ -41,10 +41,10 @@ from blindside.web.pages.rendering import rendered
 from blindside.web.pages.sitting import has_company, hosts
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
-from blindside.wording.mastermind.labels import perfect_told
-from blindside.wording.names import Name, initials, names_of
-from blindside.wording.players import Proposal, proposal_at
-from blindside.wording.table_events import names_then
+from blindside.wording.mastermind.labels import describe_perfect_play
+from blindside.wording.names import Name, initials, seat_names
+from blindside.wording.players import Proposal, find_proposal
+from blindside.wording.table_events import names_at_sights
 from blindside.wording.times import seconds_to_think
 
 
@@ -123,7 +123,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
-    names = names_of(table)
+    names = seat_names(table)
     game = of_game(update.sights)
     role: Role = "watching" if you is None else "codemaker" if you == codemaker_of(board) else "codebreaker"
     known = counts(board) if is_told(table, codemaker_of(board)) else Counts([], None)
@@ -146,7 +146,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         players=seated,
         track=track(seated),
         sheet=sheet(board, game, names),
-        perfect=perfect_told(board.settings) if board.outcome == "single" else None,
+        perfect=describe_perfect_play(board.settings) if board.outcome == "single" else None,
         screen=seen,
         code=code,
         code_label=_code_label(board, seen, names),
@@ -160,14 +160,14 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         spoken=last_row_told(board),
         log=entries(
             update.sights,
-            names_then(update.sights, table),
+            names_at_sights(update.sights, table),
             without_seats(teller(board.settings), SeatLeft),
             language,
             None if whole else NEWEST,
         ),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
-        proposal=None if board.phase == "over" else proposal_at(table),
+        proposal=None if board.phase == "over" else find_proposal(table),
         is_host=hosts(table),
         has_people=has_company(table),
     )
@@ -218,7 +218,7 @@ def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None
     if board.outcome is None:
         return None
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
-        return result(board, names, you).told
+        return result(board, names, you).text
     return describe(MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 

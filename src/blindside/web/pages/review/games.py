@@ -23,8 +23,8 @@ from blindside.web.pages.records import KEPT_FOR
 from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
 from blindside.web.pages.review.parts import find_moments
 from blindside.web.route import Service
-from blindside.wording.names import Name, names_in_game
-from blindside.wording.table_events import names_in_events
+from blindside.wording.names import Name, seat_names_in_game
+from blindside.wording.table_events import names_at_game_events
 
 LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""
@@ -71,8 +71,8 @@ async def from_table(service: Service, request: Request) -> Source:
         name=f"{found.name} {record.audience} {len(record.events)}",
         address=f"/t/{found.name}/review",
         record=record,
-        names=names_in_game(view),
-        names_then=names_in_events(told.sights, view),
+        names=seat_names_in_game(view),
+        names_then=names_at_game_events(told.sights, view),
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,

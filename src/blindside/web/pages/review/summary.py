@@ -81,7 +81,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     drawn = summary.Summary(
         game=source.record.game,
         title=title(source.record.game),
-        subtitle=ended.told if ended.perfect is None else msg("{told} · {more}", told=ended.told, more=ended.perfect),
+        subtitle=ended.text if ended.perfect is None else msg("{told} · {more}", told=ended.text, more=ended.perfect),
         lines=tuple(
             _line(
                 say(msg("{name}", name=source.names[one.seat])),
