@@ -80,6 +80,6 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     app = pilot.app
     assert isinstance(app, GameScreen)
     for key in keys:
-        await until(pilot, lambda: app.awaited or app.over is not None)
+        await until(pilot, lambda: app.awaited or app.record is not None)
         await pilot.press(key)
-    await until(pilot, lambda: app.awaited or app.over is not None)
+    await until(pilot, lambda: app.awaited or app.record is not None)

@@ -10,7 +10,7 @@ from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import AIDS, Aid
 from blindside.terminal.code777 import lines as person_code777
-from blindside.terminal.code777.lines import Code777Person
+from blindside.terminal.code777.lines import Code777PromptPlayer
 from blindside.terminal.mastermind import lines as person_mastermind
 
 TABLE = settings_for("jumbo-1985", players=4)
@@ -20,9 +20,9 @@ DEGREES: dict[Aid, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "c
 
 @pytest.mark.parametrize("aid", DEGREES)
 def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> None:
-    words = person_code777.words(TABLE, aid)
+    words = person_code777.command_help(TABLE, aid)
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
-    person, view = Code777Person(0, aid), first_view("code777", TABLE, in_seat(0))
+    person, view = Code777PromptPlayer(0, aid), first_view("code777", TABLE, in_seat(0))
     for refused in DEGREES["certain"] - DEGREES[aid]:
         with pytest.raises(NotAllowed, match="comes with the aid"):
             person.run_query(refused.split(), view)
@@ -41,6 +41,6 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> No
     ],
 )
 def test_a_code_that_is_given_as_an_example_is_one(settings: Settings) -> None:
-    code = person_mastermind.example(settings)
+    code = person_mastermind.example_code(settings)
     assert read_code(code, settings) == code
-    assert code in person_mastermind.words(settings)
+    assert code in person_mastermind.command_help(settings)

@@ -26,9 +26,9 @@ from blindside.terminal.link import Awaited, Disconnected, Notice
 from blindside.terminal.local_game import GameThread, LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
-from blindside.terminal.screen import no_screen
+from blindside.terminal.screen import why_no_screen
 from blindside.terminal.screen.app import GameScreen, LinkEvent
-from blindside.terminal.screen.parts import MATTERING
+from blindside.terminal.screen.parts import FIRST_ACTIONS
 from tests.effort import PATIENCE_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
@@ -124,12 +124,12 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
     app = code777(seed=22)
 
     async def journey(pilot: Pilot[None]) -> None:
-        while app.over is None:
+        while app.record is None:
             await press(pilot, "enter")
         await until(pilot, lambda: "🔎" in str(app.aside))
-        assert "wins with three points" in app.log_lines().plain
+        assert "wins with three points" in app.draw_log().plain
         await shows(pilot, "called")
-        last = app.at
+        last = app.step
         await pilot.press(*["left_square_bracket"] * 5)
         await shows(pilot, f"event {last - 5} of {last}")
         await pilot.press("enter")
@@ -256,7 +256,7 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
 def test_the_keys_that_matter_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
     say = speaker(language)
     shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
-    matter = [binding for binding in shown if binding.action.partition("(")[0] in {*MATTERING} - {"step"}]
+    matter = [binding for binding in shown if binding.action.partition("(")[0] in {*FIRST_ACTIONS} - {"step"}]
     assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in matter)) <= 78
 
 
@@ -329,15 +329,15 @@ def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch
     before = locale.setlocale(locale.LC_CTYPE)
     try:
         locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
-        assert no_screen() is None
+        assert why_no_screen() is None
         locale.setlocale(locale.LC_CTYPE, "C")
-        told = no_screen()
+        told = why_no_screen()
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
     assert told is not None
     assert "shapes" in told.template
     monkeypatch.delenv("TERM")
-    told = no_screen()
+    told = why_no_screen()
     assert told is not None
     assert "TERM" in told.template
 
@@ -350,7 +350,7 @@ def test_a_match_to_its_end_with_its_review() -> None:
         await shows(pilot, "A peg into the next hole")
         await pilot.press("1", "2", "escape")
         await shows(pilot, "1   _   _   _   _")
-        while app.over is None:
+        while app.record is None:
             keys = "enter" if app.view.board.phase == "shown" else "1122"
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
         await until(pilot, lambda: "🔎" in str(app.aside))

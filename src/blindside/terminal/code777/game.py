@@ -7,7 +7,7 @@ from blindside.games.code777.commands import Move
 from blindside.games.code777.settings import check
 from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
-from blindside.terminal.code777.lines import Code777Person, TablePerson, words
+from blindside.terminal.code777.lines import Code777PromptPlayer, Code777TablePlayer, command_help
 from blindside.terminal.link import Link
 from blindside.terminal.notepad import SaveSheet, Sheet
 
@@ -31,10 +31,10 @@ def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
 SCREENS = GameScreens(
     game="code777",
     greeting=msg("You are P0, and do not see your own rack. Type ? for help."),
-    command_help=words,
+    command_help=command_help,
     spectator_commands=("table", "answers", "questions"),
-    prompt_player=Code777Person,
-    table_prompt_player=TablePerson,
+    prompt_player=Code777PromptPlayer,
+    table_prompt_player=Code777TablePlayer,
     screen=_screen,
     table_screen=_table_screen,
     check=check,

@@ -31,8 +31,8 @@ from blindside.wording.code777.reasons import describe_premise
 
 BAR = 20
 """The length of a bar that stands for certainty."""
-CLEAN = Sheet()
-DEGREES: Mapping[str, Aid] = {
+CLEAN_SHEET = Sheet()
+AID_OF_COMMAND: Mapping[str, Aid] = {
     "triangle": "marks",
     "cross": "marks",
     "circle": "marks",
@@ -45,7 +45,7 @@ DEGREES: Mapping[str, Aid] = {
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-def words(settings: Settings, aid: Aid) -> dict[str, Message]:
+def command_help(settings: Settings, aid: Aid) -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
@@ -74,15 +74,15 @@ def words(settings: Settings, aid: Aid) -> dict[str, Message]:
         **LEAVING_HELP,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
-    return select_help(all_words, DEGREES, aid)
+    return select_help(all_words, AID_OF_COMMAND, aid)
 
 
-class Code777Person(PromptPlayer):
+class Code777PromptPlayer(PromptPlayer):
     def __init__(
         self,
         seat: int,
         aid: Aid,
-        sheet: Sheet = CLEAN,
+        sheet: Sheet = CLEAN_SHEET,
         keep: SaveSheet = lambda _: None,
     ) -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
@@ -96,21 +96,21 @@ class Code777Person(PromptPlayer):
         self._sheet = current_sheet(self._sheet, view, self.seat)
         super().see(sight, view)
 
-    def offer(self, view: View) -> None:
-        if must(view, self.seat, "choosing"):
+    def show_choices(self, view: View) -> None:
+        if is_due(view, self.seat, "choosing"):
             for card in view.drawn:
                 click.echo(f"  {card:>2}  {say(question(card).text)}")
 
     def prompt(self, view: View) -> Message:
         seat = seat_name(self.seat)
-        if must(view, self.seat, "choosing"):
+        if is_due(view, self.seat, "choosing"):
             first, second = view.drawn
             return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
-        if must(view, self.seat, "asked"):
-            return msg("{seat}: {choices}?", seat=seat, choices=answers_to(view.board.card))
+        if is_due(view, self.seat, "asked"):
+            return msg("{seat}: {choices}?", seat=seat, choices=describe_answers(view.board.card))
         return msg("{seat}: Enter to go on, call, or ?", seat=seat)
 
-    def command(self, typed: list[str], view: View) -> Command | None:
+    def read_command(self, typed: list[str], view: View) -> Command | None:
         match typed:
             case ["quit"]:
                 raise PlayerQuit
@@ -119,29 +119,29 @@ class Code777Person(PromptPlayer):
                 return Leave(self.seat)
             case ["call", *said]:
                 return read_call(self.seat, " ".join(said), view)
-            case _ if must(view, self.seat, "choosing"):
+            case _ if is_due(view, self.seat, "choosing"):
                 return Choose(self.seat, read_card(" ".join(typed)))
-            case [] if must(view, self.seat, "asked"):
-                raise self.unknown_command(typed, msg("answer {choices}", choices=answers_to(view.board.card)))
-            case [*said] if must(view, self.seat, "asked"):
-                return GiveAnswer(self.seat, read_said(view.board.card, " ".join(said)))
+            case [] if is_due(view, self.seat, "asked"):
+                raise self.unknown_command(typed, msg("answer {choices}", choices=describe_answers(view.board.card)))
+            case [*said] if is_due(view, self.seat, "asked"):
+                return GiveAnswer(self.seat, read_typed_answer(view.board.card, " ".join(said)))
             case []:
                 return None
             case _:
                 raise self.unknown_command(typed, msg("press Enter to go on, or call"))
 
-    def _note(self, notepad: Notepad) -> None:
+    def _set_notepad(self, notepad: Notepad) -> None:
         self._sheet = Sheet(self._sheet.filled_at, notepad)
         self._keep(self._sheet)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_aid(typed, DEGREES, self._aid)
+        check_aid(typed, AID_OF_COMMAND, self._aid)
         in_view = view if includes(self._aid, "seen") else None
         match typed:
             case ["?"] | ["help"]:
-                show_help(words(view.board.settings, self._aid))
+                show_help(command_help(view.board.settings, self._aid))
             case ["triangle"]:
-                show(_triangle(self._sheet.notepad, in_view))
+                show(_notepad_lines(self._sheet.notepad, in_view))
             case ["answers"]:
                 show(answer_lines(view, [sight for sight, _ in self._seen]))
             case ["table"]:
@@ -149,14 +149,16 @@ class Code777Person(PromptPlayer):
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
             case ["follows"] | ["why"]:
-                show(follows(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines)
+                show(
+                    write_deduction(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines
+                )
             case ["clear"]:
-                self._note(CLEAN.notepad)
+                self._set_notepad(CLEAN_SHEET.notepad)
                 show([say(msg("The notepad is clean."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
-                tile, layer = read_tile(name), _layer(number)
-                self._note(mark(self._sheet.notepad, tile, MARKS[word], layer))
-                show([_marked_tile(tile, self._sheet.notepad, in_view, layer)])
+                tile, layer = read_tile(name), _read_layer(number)
+                self._set_notepad(mark(self._sheet.notepad, tile, MARKS[word], layer))
+                show([_describe_marks(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown_command(typed, msg("name a tile, such as {word} 7b", word=word))
             case _:
@@ -164,7 +166,7 @@ class Code777Person(PromptPlayer):
         return True
 
 
-def must(view: View, seat: int, phase: str) -> bool:
+def is_due(view: View, seat: int, phase: str) -> bool:
     """The game waits for this seat to choose a card, or to answer one."""
     return view.board.turn == seat and view.board.phase == phase and not view.board.calling
 
@@ -185,7 +187,7 @@ def read_call(seat: int, said: str, view: View) -> Announce:
     return Announce(seat, read_numbers(said), made_at=view.board.seq)
 
 
-def answers_to(card: int | None) -> Message:
+def describe_answers(card: int | None) -> Message:
     """What one can answer this card with."""
     assert card is not None, "a card waits for its answer"
     asked = question(card)
@@ -195,7 +197,7 @@ def answers_to(card: int | None) -> Message:
     return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
 
 
-def read_said(card: int | None, text: str) -> Answer:
+def read_typed_answer(card: int | None, text: str) -> Answer:
     """An answer as a sign, or in the words the prompt offers."""
     assert card is not None, "a card waits for its answer"
     more = question(card).more
@@ -206,41 +208,43 @@ def read_said(card: int | None, text: str) -> Answer:
     return read_answer(card, text)
 
 
-def _layer(typed: list[str]) -> int:
+def _read_layer(typed: list[str]) -> int:
     layer = whole_number(" ".join(typed)) if typed else 1
     if layer is None:
         raise InvalidInput("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
     return layer - 1
 
 
-def _triangle(notepad: Notepad, view: View | None) -> Iterator[str]:
+def _notepad_lines(notepad: Notepad, view: View | None) -> Iterator[str]:
     """A line for each kind of tile; of the layers for what one only supposes, for those that are marked there."""
     for layer in range(LAYERS):
         if layer and notepad.layers[layer] != Notepad().layers[layer]:
             yield sentence(msg("layer {layer}", layer=layer + 1))
         yield from (
-            _marked_tile(tile, notepad, view, layer)
+            _describe_marks(tile, notepad, view, layer)
             for tile in COPIES
-            if not layer or _counts(tile, notepad, layer)["open"] < COPIES[tile]
+            if not layer or _count_marks(tile, notepad, layer)["open"] < COPIES[tile]
         )
 
 
-def _marked_tile(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
+def _describe_marks(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
     """How many of this tile stand elsewhere in this view, and how many of the others the player marked, and how."""
-    own = _counts(tile, notepad, layer)
-    in_view = 0 if view is None else _counts(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
+    own = _count_marks(tile, notepad, layer)
+    in_view = (
+        0 if view is None else _count_marks(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
+    )
     own["open"] -= in_view
     marks: tuple[Mark, ...] = ("crossed", "circled", "open")
     found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
-    found += [_count(mark, own[mark]) for mark in marks if own[mark]]
+    found += [_describe_count(mark, own[mark]) for mark in marks if own[mark]]
     return painted(say(msg("{tile}: {marks}", tile=tile, marks=found)))
 
 
-def _counts(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
+def _count_marks(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
     return Counter(mark for mark, kind in zip(notepad.layers[layer], BOX, strict=True) if kind is tile)
 
 
-def _count(mark: Mark, count: int) -> Message:
+def _describe_count(mark: Mark, count: int) -> Message:
     match mark:
         case "crossed":
             return plural("{count} crossed out", "{count} crossed out", count)
@@ -250,26 +254,26 @@ def _count(mark: Mark, count: int) -> Message:
             return plural("{count} open", "{count} open", count)
 
 
-class Followed(NamedTuple):
+class DeductionLines(NamedTuple):
     lines: list[str]
     marks: list[Mark]
     """For each tile of the triangle."""
 
 
-def follows(
+def write_deduction(
     seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: Aid, *, bars: bool
-) -> Followed:
+) -> DeductionLines:
     """A line each, chances with bars or in words alone; nothing while no rack stands there."""
     found = deduce_in_game(seen, seat, settings)
     if found is None:
-        return Followed([], [])
+        return DeductionLines([], [])
     told = describe_deduction(
         found, lambda premise: describe_premise(premise, found.players, named=named), includes(aid, "chances")
     )
-    return Followed(list(_lines(told, bars)), told.marks)
+    return DeductionLines(list(_advice_lines(told, bars)), told.marks)
 
 
-def _lines(told: Advice, bars: bool) -> Iterator[str]:
+def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
     """How many calls are left, and chances where they were wanted; what is certain, and why."""
     if told.doubt is not None:
         yield click.style(say(told.doubt), bold=True)
@@ -289,7 +293,7 @@ def _lines(told: Advice, bars: bool) -> Iterator[str]:
             yield f"    {painted(say(because))}"
 
 
-class TablePerson(Code777Person):
+class Code777TablePlayer(Code777PromptPlayer):
     """At a server's table, which keeps the marks."""
 
     def __init__(self, seat: int, aid: Aid, fetch: Fetch) -> None:
@@ -297,7 +301,7 @@ class TablePerson(Code777Person):
         self._marks = ServerNotepad(fetch)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        if DEGREES.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
+        if AID_OF_COMMAND.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
             return super().run_query(typed, view)
         filled_at = view.board.filled_at[self.seat]
         try:

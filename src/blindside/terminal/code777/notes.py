@@ -15,7 +15,7 @@ from blindside.games.code777.tiles import BOX, TRIANGLE, Color, Rack, Tile
 from blindside.games.code777.view import View
 from blindside.terminal.notepad import SaveSheet, Sheet, current_sheet
 from blindside.terminal.screen.app import Panel
-from blindside.terminal.screen.parts import block_style, clicked, lines
+from blindside.terminal.screen.parts import block_style, click_meta, join_lines
 
 SHAPES: dict[Color, str] = {
     Color.GREEN: "●",
@@ -45,17 +45,17 @@ NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "o
 """What a click makes of a mark."""
 
 
-def tile(one: Tile) -> Text:
+def draw_tile(one: Tile) -> Text:
     return Text(f" {one}{SHAPES[one.color]} ", block_style(TILES[one.color.value]))
 
 
-def rack(tiles: Rack | None) -> Text:
+def draw_rack(tiles: Rack | None) -> Text:
     """Three tiles, or their backs."""
-    drawn = [Text(" ??? ", "reverse dim")] * 3 if tiles is None else [tile(one) for one in tiles.tiles]
+    drawn = [Text(" ??? ", "reverse dim")] * 3 if tiles is None else [draw_tile(one) for one in tiles.tiles]
     return Text(" ").join(drawn)
 
 
-def cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
+def draw_cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
     """A tile of the triangle with the player's mark and the one that makes itself; the one that the next is for stands
     out."""
     text = _frame(own, automatic).format(f"{one}{SHAPES[one.color]}")
@@ -63,7 +63,7 @@ def cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
         return Text(text, "reverse bold")
     if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
         return Text(text, "dim")
-    drawn = tile(one) if own == "open" and automatic is None else Text(text, block_style(TILES[one.color.value]))
+    drawn = draw_tile(one) if own == "open" and automatic is None else Text(text, block_style(TILES[one.color.value]))
     if own == "circled" or automatic == "mine":
         drawn.stylize("underline")
     return drawn
@@ -75,7 +75,7 @@ def _frame(own: Mark, automatic: Automatic | None) -> str:
     return _AUTOMATIC[automatic] if own == "open" else _BOTH[own, automatic]
 
 
-class Notes(Panel):
+class NotepadPanel(Panel):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", show=False),
         Binding("down", "move(1, 0)", show=False),
@@ -94,48 +94,48 @@ class Notes(Panel):
         self.border_subtitle = say(msg("X crosses out, O circles"))
         self._seat = seat
         self._sheet = sheet
-        self._on_layer = 0
+        self._layer = 0
         self._row = self._column = 0
-        self._seen_crossed_out = seen_crossed_out
+        self._crosses_out_seen = seen_crossed_out
         self._keep = keep
         self._view: View | None = None
-        self._concluded: Sequence[Mark] = ()
+        self._conclusions: Sequence[Mark] = ()
 
-    def turn(self, view: View) -> None:
+    def update_sheet(self, view: View) -> None:
         """A clean sheet, if the own rack was filled anew."""
         turned_to = current_sheet(self._sheet, view, self._seat)
         if turned_to is not self._sheet:
-            self._sheet, self._concluded = turned_to, ()
+            self._sheet, self._conclusions = turned_to, ()
 
-    def look(self, view: View) -> None:
+    def show_view(self, view: View) -> None:
         self._view = view
         self._draw()
 
-    def conclude(self, marks: Sequence[Mark]) -> None:
+    def show_conclusions(self, marks: Sequence[Mark]) -> None:
         """What follows for certain, where that is told."""
-        self._concluded = marks
+        self._conclusions = marks
         self._draw()
 
     def _draw(self) -> None:
-        own = self._sheet.notepad.layers[self._on_layer]
-        in_view = seen_elsewhere(self._view) if self._view is not None and self._seen_crossed_out else []
-        automatic = iter(place_automatic(own, in_view, self._concluded))
+        own = self._sheet.notepad.layers[self._layer]
+        in_view = seen_elsewhere(self._view) if self._view is not None and self._crosses_out_seen else []
+        automatic = iter(place_automatic(own, in_view, self._conclusions))
         marks = iter(own)
         rows = []
         for number, tiles in enumerate(TRIANGLE):
             drawn = []
             for place, tile in enumerate(tiles):
                 here = (number, place) == (self._row, self._column)
-                drawn.append(cell(tile, next(marks), next(automatic), here))
-                drawn[-1].stylize(Style(meta=clicked(f"tile({number}, {place})")))
+                drawn.append(draw_cell(tile, next(marks), next(automatic), here))
+                drawn[-1].stylize(Style(meta=click_meta(f"tile({number}, {place})")))
             rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
         layers = Text("  ").join(
             [
-                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._on_layer else "")
+                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._layer else "")
                 for number, (letter, name) in enumerate(zip("sab", LAYERS, strict=True))
             ]
         )
-        self.show(lines([*rows, layers]))
+        self.show(join_lines([*rows, layers]))
 
     def action_move(self, down: int, right: int) -> None:
         self._row = (self._row + down) % len(TRIANGLE)
@@ -145,7 +145,7 @@ class Notes(Panel):
     def choose(self, row: int, column: int) -> None:
         """A tile was clicked: the next mark is for it, or, if that was so before, it gets one."""
         if (row, column) == (self._row, self._column):
-            self.action_mark(NEXT[self._sheet.notepad.layers[self._on_layer][self._place]])
+            self.action_mark(NEXT[self._sheet.notepad.layers[self._layer][self._place]])
         self._row, self._column = row, column
         self._draw()
 
@@ -155,16 +155,16 @@ class Notes(Panel):
 
     def action_mark(self, new: Mark) -> None:
         place = self._place
-        marks = list(self._sheet.notepad.layers[self._on_layer])
+        marks = list(self._sheet.notepad.layers[self._layer])
         marks[place] = "open" if marks[place] == new else new
         layers = list(self._sheet.notepad.layers)
-        layers[self._on_layer] = tuple(marks)
+        layers[self._layer] = tuple(marks)
         self._sheet = Sheet(self._sheet.filled_at, Notepad(tuple(layers)))
         self._draw()
         self._keep(self._sheet)
 
     def action_layer(self, layer: int) -> None:
-        self._on_layer = layer
+        self._layer = layer
         self._draw()
 
 

@@ -23,13 +23,20 @@ from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
 from blindside.games.code777.view import View
 from blindside.reviews.code777.review import review_game
 from blindside.table.options import Aid, includes
-from blindside.terminal.code777.lines import answers_to, follows, must, read_call, read_card, read_said
-from blindside.terminal.code777.notes import Notes, rack
+from blindside.terminal.code777.lines import (
+    describe_answers,
+    is_due,
+    read_call,
+    read_card,
+    read_typed_answer,
+    write_deduction,
+)
+from blindside.terminal.code777.notes import NotepadPanel, draw_rack
 from blindside.terminal.link import Link
 from blindside.terminal.notepad import BackgroundWriter, SaveSheet, ServerNotepad, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.parts import Ask, key, key_table, lines, spoken
-from blindside.terminal.screen.table import TALK, TableLink, TableScreen
+from blindside.terminal.screen.parts import InputDialog, from_ansi, join_lines, key_table, label_key
+from blindside.terminal.screen.table import TABLE_KEYS, TableLink, TableScreen
 from blindside.wording.code777.labels import rack_name, table_name
 from blindside.wording.code777.review import describe_call, describe_luck_and_skill, summarize
 
@@ -50,9 +57,9 @@ NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
 
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        key("⏎", msg("Enter, Space")): msg("let the game go on"),
+        label_key("⏎", msg("Enter, Space")): msg("let the game go on"),
         "c": msg("call your three numbers"),
-        key("⇥", msg("Tab")): msg("the next panel"),
+        label_key("⇥", msg("Tab")): msg("the next panel"),
         "p  n": msg("after the game: step by step through it"),
         say(msg("Ctrl-Q")): msg("leave; a game that is kept waits"),
     }
@@ -65,23 +72,23 @@ class Code777Screen(GameScreen):
     def __init__(self, link: Link, aid: Aid, sheet: Sheet, keep: SaveSheet) -> None:
         super().__init__(link)
         self._aid = aid
-        self.notes = Notes(link.seat, sheet, self._gives("seen"), keep)
-        self.aside = Text() if self._gives("certain") else key_table(self.keys())
+        self.notes = NotepadPanel(link.seat, sheet, self._includes("seen"), keep)
+        self.aside = Text() if self._includes("certain") else key_table(self.keys())
 
     def keys(self) -> dict[str, Message]:
-        return {**self.KEYS, **{key: meaning for key, (aid, meaning) in NOTE_KEYS.items() if self._gives(aid)}}
+        return {**self.KEYS, **{key: meaning for key, (aid, meaning) in NOTE_KEYS.items() if self._includes(aid)}}
 
-    def _gives(self, aid: Aid) -> bool:
+    def _includes(self, aid: Aid) -> bool:
         return includes(self._aid, aid)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
-        if self._gives("marks"):
+        if self._includes("marks"):
             yield "notepad", msg("Notepad")
         yield "answers", msg("Answers")
         yield "log", msg("What happened")
-        if self.over is not None:
+        if self.record is not None:
             yield "aside", msg("Review")
-        elif self._gives("certain"):
+        elif self._includes("certain"):
             yield "aside", msg("What follows")
         else:
             yield "aside", msg("Keys")
@@ -97,24 +104,24 @@ class Code777Screen(GameScreen):
         piles = plural("{count} tile in the pile", "{count} tiles in the pile", board.pile)
         title = msg("{table} · {piles}", table=table_name(board.settings), piles=piles)
         self.query_one("#title", Static).update(Text(say(title)))
-        self.query_one("#table", Static).update(lines(self._racks(view)))
-        self.query_one("#now", Static).update(lines(self._now(view)))
-        if self._gives("marks"):
-            self.notes.look(view)
-        sights = [sight for sight, _ in self.seen[: self.at]]
-        answers = lines(map(spoken, answer_lines(view, sights)))
+        self.query_one("#table", Static).update(join_lines(self._draw_racks(view)))
+        self.query_one("#now", Static).update(join_lines(self._draw_card(view)))
+        if self._includes("marks"):
+            self.notes.show_view(view)
+        sights = [sight for sight, _ in self.seen[: self.step]]
+        answers = join_lines(map(from_ansi, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self.aside)
         self.show_log()
 
-    def _racks(self, view: View) -> Iterator[Text]:
+    def _draw_racks(self, view: View) -> Iterator[Text]:
         board = view.board
         names = [self._rack_name(place, view) for place in range(board.settings.racks)]
         wide = max(map(len, names))
         for place, name in enumerate(names):
             owner = owner_of(board.settings, place)
             turn = "▶" if owner is not None and owner == board.turn and board.phase != "over" else " "
-            line = Text.assemble(f"{turn} {name:<{wide}}  ", rack(view.racks[place]))
+            line = Text.assemble(f"{turn} {name:<{wide}}  ", draw_rack(view.racks[place]))
             if owner is not None:
                 line.append("  " + "★" * board.scores[owner] + "☆" * (POINTS_TO_WIN - board.scores[owner]))
                 if owner in board.calling:
@@ -127,9 +134,9 @@ class Code777Screen(GameScreen):
             return say(rack_name(place, None))
         return self.link.names[owner]
 
-    def _now(self, view: View) -> Iterator[Text]:
+    def _draw_card(self, view: View) -> Iterator[Text]:
         """The last card that was read, and its answer."""
-        for sight, _ in reversed(self.seen[: self.at]):
+        for sight, _ in reversed(self.seen[: self.step]):
             match sight:
                 case CardDrawn(reader, card) | CardChosen(reader, card):
                     yield Text(f"{self.link.names[reader]}  {card}  {say(question(card).text)}")
@@ -141,39 +148,41 @@ class Code777Screen(GameScreen):
                 case _:
                     pass
 
-    def due(self, view: View) -> Message:
+    def describe_due(self, view: View) -> Message:
         seat = self.link.seat
-        if must(view, seat, "choosing"):
+        if is_due(view, seat, "choosing"):
             return msg("read {first} or {second}? Enter to choose", first=view.drawn[0], second=view.drawn[1])
-        if must(view, seat, "asked"):
-            return msg("answer {choices}", choices=answers_to(view.board.card))
+        if is_due(view, seat, "asked"):
+            return msg("answer {choices}", choices=describe_answers(view.board.card))
         if may_call(view.board, seat):
             return msg("Enter to go on, or c to call")
         return msg("Enter to go on: after the next answer you may call again")
 
     # help and review, neither of them where they would keep the keys waiting
 
-    def happened(self, sight: Sight, view: View) -> None:
-        self.notes.turn(view)
+    def show_sight(self, sight: Sight, view: View) -> None:
+        self.notes.update_sheet(view)
 
-    def my_move(self) -> None:
-        if self._gives("certain"):
-            self._follow(list(self.seen))
+    def start_move(self) -> None:
+        if self._includes("certain"):
+            self._deduce(list(self.seen))
 
     @work(thread=True, exclusive=True)
-    def _follow(self, seen: list[tuple[Sight, View]]) -> None:
-        told = follows(seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True)
+    def _deduce(self, seen: list[tuple[Sight, View]]) -> None:
+        told = write_deduction(
+            seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True
+        )
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self._conclude, seen, told.marks)
-        self.put_aside(lines(map(spoken, told.lines)))
+            self.call_from_thread(self._show_conclusions, seen, told.marks)
+        self.show_aside(join_lines(map(from_ansi, told.lines)))
 
-    def _conclude(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
+    def _show_conclusions(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
         if len(seen) == len(self.seen):  # else they may be about tiles that have gone
-            self.notes.conclude(marks)
+            self.notes.show_conclusions(marks)
 
-    def ended(self, record: Record) -> None:
-        self.notes.conclude(())
-        super().ended(record)
+    def show_end(self, record: Record) -> None:
+        self.notes.show_conclusions(())
+        super().show_end(record)
 
     def review(self, record: Record) -> list[Text]:
         named = self.link.names.__getitem__
@@ -190,7 +199,7 @@ class Code777Screen(GameScreen):
     # keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.over is None if action in ("go_on", "call") else super().check_action(action, parameters)
+        return self.record is None if action in ("go_on", "call") else super().check_action(action, parameters)
 
     def action_tile(self, row: int, column: int) -> None:
         self.notes.choose(row, column)
@@ -199,14 +208,14 @@ class Code777Screen(GameScreen):
         view, seat = self.view, self.link.seat
         if not self.awaited or view is None:
             self.do(None)
-        elif must(view, seat, "choosing"):
+        elif is_due(view, seat, "choosing"):
             cards = [f"{card}  {say(question(card).text)}" for card in view.drawn]
             about = msg("{first}\n{second}", first=cards[0], second=cards[1])
             self._ask(msg("which card do you read?"), about, lambda text: Choose(seat, read_card(text)))
-        elif must(view, seat, "asked"):
+        elif is_due(view, seat, "asked"):
             card = view.board.card
             about = msg("{text}", text=question(card).text)
-            self._ask(answers_to(card), about, lambda text: GiveAnswer(seat, read_said(card, text)))
+            self._ask(describe_answers(card), about, lambda text: GiveAnswer(seat, read_typed_answer(card, text)))
         else:
             self.do(None)
 
@@ -222,7 +231,7 @@ class Code777Screen(GameScreen):
         if not self.can_call or view is None:
             self.do(None)
         elif not may_call(view.board, seat):
-            self.say_wrong(msg("you may call again after the next answer"))
+            self.show_notice(msg("you may call again after the next answer"))
         else:
             what = (
                 msg("your three tiles, such as 5r 7b 7y")
@@ -233,11 +242,11 @@ class Code777Screen(GameScreen):
             self._ask(what, about, lambda text: read_call(seat, text, view))
 
     def _ask(self, what: Message, about: Message, read: Callable[[str], Announce | Choose | GiveAnswer]) -> None:
-        self.push_screen(Ask(what, about, read), lambda command: None if command is None else self.do(command))
+        self.push_screen(InputDialog(what, about, read), lambda command: None if command is None else self.do(command))
 
 
 class Code777Table(TableScreen, Code777Screen):
-    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TALK}
+    KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TABLE_KEYS}
 
     def __init__(self, link: TableLink, aid: Aid) -> None:
         marks = ServerNotepad(link.server_link.fetch)
@@ -249,7 +258,7 @@ class Code777Table(TableScreen, Code777Screen):
     @property
     def can_call(self) -> bool:
         """A table takes calls at any moment, also while it waits for another player."""
-        return self.over is None
+        return self.record is None
 
     def on_unmount(self) -> None:
         self._marks.finish()

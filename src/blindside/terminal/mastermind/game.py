@@ -8,7 +8,7 @@ from blindside.games.mastermind.settings import check
 from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.link import Link
-from blindside.terminal.mastermind.lines import MastermindPerson, words
+from blindside.terminal.mastermind.lines import MastermindPromptPlayer, command_help
 from blindside.terminal.notepad import SaveSheet, Sheet
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
 SCREENS = GameScreens(
     game="mastermind",
     greeting=msg("You are P0. Type ? for help."),
-    command_help=words,
+    command_help=command_help,
     spectator_commands=("board",),
-    prompt_player=lambda seat, aid, _sheet, _keep: MastermindPerson(seat, aid),
-    table_prompt_player=lambda seat, aid, _fetch: MastermindPerson(seat, aid),
+    prompt_player=lambda seat, aid, _sheet, _keep: MastermindPromptPlayer(seat, aid),
+    table_prompt_player=lambda seat, aid, _fetch: MastermindPromptPlayer(seat, aid),
     screen=_screen,
     table_screen=_table_screen,
     check=check,

@@ -19,25 +19,25 @@ from blindside.terminal.link import PlayerQuit
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
-CLUE = "1 0"
+EXAMPLE_KEY = "1 0"
 """One that can be given wherever there are two holes or more."""
-DEGREES: Mapping[str, Aid] = {"fits": "certain"}
+AID_OF_COMMAND: Mapping[str, Aid] = {"fits": "certain"}
 """What is help at the prompt, and of which degree."""
 
 
-def example(settings: Settings) -> str:
+def example_code(settings: Settings) -> str:
     """A code that could be one here, whatever was agreed."""
     signs = alphabet(settings)
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
-def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
+def command_help(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
-    clue = {CLUE: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
+    clue = {EXAMPLE_KEY: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
     challenge = {
         "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing")
     }
-    code = example(settings)
+    code = example_code(settings)
     all_words = {
         code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
         **(clue if settings.clues != "by-table" else {}),
@@ -47,34 +47,34 @@ def words(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
         **LEAVING_HELP,
     }
-    return select_help(all_words, DEGREES, aid)
+    return select_help(all_words, AID_OF_COMMAND, aid)
 
 
-class MastermindPerson(PromptPlayer):
+class MastermindPromptPlayer(PromptPlayer):
     def __init__(self, seat: int, aid: Aid = "none") -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
 
-    def offer(self, view: View) -> None:
+    def show_choices(self, view: View) -> None:
         """Tells how many codes fit, whoever wants to know."""
-        told = codes_fit(view.board) if self._is_told(view) else None
+        told = describe_codes_left(view.board) if self._shows_counts(view) else None
         if told is not None:
             put(f"  {say(told)}")
 
-    def _is_told(self, view: View) -> bool:
-        return is_counted(view.board, self.seat, self._aid)
+    def _shows_counts(self, view: View) -> bool:
+        return shows_counts(view.board, self.seat, self._aid)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_aid(typed, DEGREES, self._aid)
+        check_aid(typed, AID_OF_COMMAND, self._aid)
         match typed:
             case ["?"] | ["help"]:
-                show_help(words(view.board.settings, self._aid))
+                show_help(command_help(view.board.settings, self._aid))
             case ["board"]:
                 show(board_lines(view, "spoken"))
-                if self._is_told(view):
-                    show(left_lines(view.board))
-            case ["fits", *code] if self._is_told(view):
-                show([say(row_fit(view.board, read_code("".join(code), view.board.settings)))])
+                if self._shows_counts(view):
+                    show(codes_left_by_row(view.board))
+            case ["fits", *code] if self._shows_counts(view):
+                show([say(describe_fit(view.board, read_code("".join(code), view.board.settings)))])
             case _:
                 return False
         return True
@@ -102,7 +102,7 @@ class MastermindPerson(PromptPlayer):
             case _:
                 return msg("{seat}: Enter to go on, or challenge", seat=seat)
 
-    def command(self, typed: list[str], view: View) -> Command:
+    def read_command(self, typed: list[str], view: View) -> Command:
         settings = view.board.settings
         match typed, view.board.phase:
             case ["quit"], _:
@@ -119,36 +119,36 @@ class MastermindPerson(PromptPlayer):
             case [_, *_], "guessing":
                 return Guess(self.seat, read_code("".join(typed), settings))
             case _, "clueing":
-                return GiveClue(self.seat, self._key(typed))
+                return GiveClue(self.seat, self._read_key(typed))
             case _, "shown":
                 raise self.unknown_command(typed, msg("press Enter to go on"))
             case _:
                 raise self.unknown_command(
                     typed,
-                    msg("write {holes} signs, such as {code}", holes=settings.holes, code=example(settings)),
+                    msg("write {holes} signs, such as {code}", holes=settings.holes, code=example_code(settings)),
                 )
 
-    def _key(self, typed: list[str]) -> Key:
+    def _read_key(self, typed: list[str]) -> Key:
         match [whole_number(word) for word in typed]:
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:
-                wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=EXAMPLE_KEY)
                 raise self.unknown_command(typed, wanted)
 
 
-def is_counted(board: Board, seat: int, aid: Aid) -> bool:
+def shows_counts(board: Board, seat: int, aid: Aid) -> bool:
     """Whether this seat is told what fits: the codebreaker, while there is something to find."""
     return seat == board.codebreaker and board.phase in ("guessing", "clueing") and includes(aid, "certain")
 
 
-def codes_fit(board: Board) -> Message | None:
+def describe_codes_left(board: Board) -> Message | None:
     """How many codes do; None where counting them would take too long."""
     count = codes_left(board.settings, board.clues, THOROUGH)
     return None if count is None else describe_fitting(count)
 
 
-def row_fit(board: Board, code: Code) -> Message:
+def describe_fit(board: Board, code: Code) -> Message:
     """Whether this one does, and if not, which row tells."""
     against = next((row for row, clue in enumerate(board.clues, 1) if not fits(code, [clue])), None)
     if against is None:
@@ -156,7 +156,7 @@ def row_fit(board: Board, code: Code) -> Message:
     return msg("{code} does not fit the clue of row {row}", code=code, row=against)
 
 
-def left_lines(board: Board) -> list[str]:
+def codes_left_by_row(board: Board) -> list[str]:
     """How many codes each row has left; nothing where counting them would take too long."""
     counts = enumerate(left_after(board.settings, board.clues), 1)
     return ["" if count is None else say(describe_left(row, count)) for row, count in counts]

@@ -25,17 +25,31 @@ from blindside.reviews.limits import until
 from blindside.reviews.mastermind import review_match
 from blindside.table.options import Aid
 from blindside.terminal.link import Link
-from blindside.terminal.mastermind.lines import CLUE, codes_fit, is_counted, left_lines, row_fit
+from blindside.terminal.mastermind.lines import (
+    EXAMPLE_KEY,
+    codes_left_by_row,
+    describe_codes_left,
+    describe_fit,
+    shows_counts,
+)
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.parts import Sure, block_style, clicked, key, key_table, lines, spoken
-from blindside.terminal.screen.table import TALK, TableScreen
+from blindside.terminal.screen.parts import (
+    ConfirmDialog,
+    block_style,
+    click_meta,
+    from_ansi,
+    join_lines,
+    key_table,
+    label_key,
+)
+from blindside.terminal.screen.table import TABLE_KEYS, TableScreen
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
 from blindside.wording.mastermind.labels import match_name
 from blindside.wording.mastermind.review import describe_difficulty, summarize
 
 LONGEST_SECONDS = 60.0
-RESULTS = 2
+RESULTS_SHOWN = 2
 """So many of the last ones stay in sight above the board."""
 ROWS_BEFORE = 8
 """So many rows stay in sight above the last one, where there is not room for all."""
@@ -44,10 +58,10 @@ ROWS_BEFORE = 8
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
         "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-        key("⌫", msg("Backspace")): msg("take the last one back"),
-        key("⏎", msg("Enter")): msg("set the code, guess, give the clue, or go on"),
+        label_key("⌫", msg("Backspace")): msg("take the last one back"),
+        label_key("⏎", msg("Enter")): msg("set the code, guess, give the clue, or go on"),
         "x": msg("challenge: say that the clues were wrong"),
-        key("⇥", msg("Tab")): msg("the next panel"),
+        label_key("⇥", msg("Tab")): msg("the next panel"),
         "p  n": msg("after the match: step by step through it"),
         say(msg("Ctrl-Q")): msg("leave; a match that is kept waits"),
     }
@@ -76,7 +90,7 @@ class MastermindScreen(GameScreen):
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
         yield "log", msg("What happened")
-        yield "aside", msg("Keys") if self.over is None else msg("Review")
+        yield "aside", msg("Keys") if self.record is None else msg("Review")
 
     def body(self) -> ComposeResult:
         for name, title in self.panels():
@@ -87,15 +101,15 @@ class MastermindScreen(GameScreen):
     def draw(self, view: View) -> None:
         board = view.board
         self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
-        self.query_one("#table", Static).update(lines(self._match(view)))
-        self.query_one("#now", Static).update(_palette(board))
+        self.query_one("#table", Static).update(join_lines(self._draw_match(view)))
+        self.query_one("#now", Static).update(_draw_palette(board))
         rows = self.query_one("#board", Panel)
-        rows.show(lines(self._rows(view)))
+        rows.show(join_lines(self._draw_rows(view)))
         rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
         self.query_one("#aside", Panel).show(self.aside)
         self.show_log()
 
-    def _match(self, view: View) -> Iterator[Text]:
+    def _draw_match(self, view: View) -> Iterator[Text]:
         board = view.board
         if board.phase != "over":
             maker = self.link.names[board.codemaker]
@@ -107,62 +121,62 @@ class MastermindScreen(GameScreen):
             )
             yield Text(say(about))
         for line in standing_lines(board):
-            yield spoken(line)
+            yield from_ansi(line)
         scored = [
             sight
-            for sight, _ in self.seen[: self.at]
+            for sight, _ in self.seen[: self.step]
             if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
         ]
-        for sight in scored[-RESULTS:]:
+        for sight in scored[-RESULTS_SHOWN:]:
             yield Text(f"  {sentence(describe(sight, board.settings.is_single))}")
 
-    def _rows(self, view: View) -> Iterator[Text]:
+    def _draw_rows(self, view: View) -> Iterator[Text]:
         board = view.board
         code = board.code or view.code
-        if board.phase == "coding" and self._enters(view):
-            yield Text("    ") + self._entry(board) + Text("   " + say(msg("your code")))
+        if board.phase == "coding" and self._is_typing(view):
+            yield Text("    ") + self._draw_entry(board) + Text("   " + say(msg("your code")))
         elif code is not None:
-            yield Text("    ") + _pegs(code) + Text("   " + say(msg("the code")))
+            yield Text("    ") + _draw_pegs(code) + Text("   " + say(msg("the code")))
         else:
-            yield Text("    ") + _pegs("?" * board.settings.holes)
+            yield Text("    ") + _draw_pegs("?" * board.settings.holes)
         yield Text()
-        left = left_lines(board) if is_counted(board, self.link.seat, self._aid) else []
+        left = codes_left_by_row(board) if shows_counts(board, self.link.seat, self._aid) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
                 row = board.rows[number - 1]
-                line += _pegs(row.guess)
+                line += _draw_pegs(row.guess)
                 line.append("   ")
-                line += _key_pegs(row.key, board.settings.holes) if row.key is not None else self._clue(board)
+                line += _draw_key(row.key, board.settings.holes) if row.key is not None else self._draw_typed_key(board)
                 line.append(f"   {left[number - 1]}" if number <= len(left) else "")
-            elif number == len(board.rows) + 1 and board.phase == "guessing" and self._enters(view):
-                line += self._entry(board) + Text(f"   {self._fit(board)}")
+            elif number == len(board.rows) + 1 and board.phase == "guessing" and self._is_typing(view):
+                line += self._draw_entry(board) + Text(f"   {self._describe_fit(board)}")
             else:
                 line.append(" ·  " * board.settings.holes, "dim")
             yield line
 
-    def _enters(self, view: View) -> bool:
+    def _is_typing(self, view: View) -> bool:
         return self.awaited and view.board.phase in ("coding", "guessing")
 
-    def _entry(self, board: Board) -> Text:
-        holes = [_peg(sign) for sign in self._typed]
+    def _draw_entry(self, board: Board) -> Text:
+        holes = [_draw_peg(sign) for sign in self._typed]
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
 
-    def _fit(self, board: Board) -> str:
+    def _describe_fit(self, board: Board) -> str:
         """How many codes still fit, or whether the one does that stands in the row, where that is told."""
-        if not is_counted(board, self.link.seat, self._aid):
+        if not shows_counts(board, self.link.seat, self._aid):
             return ""
         is_whole = len(self._typed) == board.settings.holes
-        told = row_fit(board, Code(self._typed)) if is_whole else codes_fit(board)
+        told = describe_fit(board, Code(self._typed)) if is_whole else describe_codes_left(board)
         return "" if told is None else say(told)
 
-    def _clue(self, board: Board) -> Text:
+    def _draw_typed_key(self, board: Board) -> Text:
         if not self.awaited:
             return Text("…")
         reds, whites = list(f"{self._typed:_<2}")
         return Text(say(msg("red {reds}, white {whites}", reds=reds, whites=whites)), "bold")
 
-    def due(self, view: View) -> Message:
+    def describe_due(self, view: View) -> Message:
         board = view.board
         match board.phase:
             case "coding":
@@ -176,7 +190,7 @@ class MastermindScreen(GameScreen):
             case _:
                 return msg("Enter to go on")
 
-    def my_move(self) -> None:
+    def start_move(self) -> None:
         self._typed = ""
 
     # the review, where it does not keep the keys waiting
@@ -185,7 +199,7 @@ class MastermindScreen(GameScreen):
         found = review_match(record, until(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
         for game in found.games:
-            told += [Text(), *map(spoken, rating_lines(game, found.settings))]
+            told += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
             hard = describe_difficulty(game)
             if hard is not None:
                 told.append(Text(say(hard)))
@@ -197,11 +211,11 @@ class MastermindScreen(GameScreen):
         if action == "challenge":
             return self._can_challenge()
         if action in ("enter", "take_back"):
-            return self.over is None
+            return self.record is None
         return super().check_action(action, parameters)
 
     def on_key(self, pressed: Pressed) -> None:
-        if pressed.character is not None and not self.is_asking:
+        if pressed.character is not None and not self.has_dialog:
             self.action_peg(pressed.character)
 
     def action_peg(self, sign: str) -> None:
@@ -211,7 +225,7 @@ class MastermindScreen(GameScreen):
             return
         board = view.board
         clueing = board.phase == "clueing"
-        allowed = "012345678" if clueing else alphabet(board.settings) if self._enters(view) else ""
+        allowed = "012345678" if clueing else alphabet(board.settings) if self._is_typing(view) else ""
         if sign in allowed and len(self._typed) < (2 if clueing else board.settings.holes):
             self._typed += sign
             self.redraw()
@@ -225,11 +239,11 @@ class MastermindScreen(GameScreen):
             self.do(None)
             return
         try:
-            self.do(self._move(self.view.board))
+            self.do(self._read_move(self.view.board))
         except BlindsideError as wrong:
-            self.say_wrong(wrong.message)
+            self.show_notice(wrong.message)
 
-    def _move(self, board: Board) -> Move:
+    def _read_move(self, board: Board) -> Move:
         seat = self.link.seat
         match board.phase:
             case "coding":
@@ -239,7 +253,7 @@ class MastermindScreen(GameScreen):
             case "clueing":
                 if len(self._typed) < 2:
                     raise InvalidInput(
-                        "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=CLUE)
+                        "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=EXAMPLE_KEY)
                     )
                 return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
@@ -251,7 +265,7 @@ class MastermindScreen(GameScreen):
         return (
             self._has_challenges
             and self.awaited
-            and self.over is None
+            and self.record is None
             and view is not None
             and self.link.seat == view.board.codebreaker
             and bool(view.board.clues)
@@ -259,37 +273,37 @@ class MastermindScreen(GameScreen):
 
     def action_challenge(self) -> None:
         about = msg("if a clue was wrong, it is three points; if none was, it costs nothing")
-        self.push_screen(Sure(msg("do you say that the clues were wrong?"), about), self._challenge)
+        self.push_screen(ConfirmDialog(msg("do you say that the clues were wrong?"), about), self._challenge)
 
     def _challenge(self, is_sure: bool | None) -> None:
         if is_sure:
             self.do(Challenge(self.link.seat))
 
 
-def _palette(board: Board) -> Text:
+def _draw_palette(board: Board) -> Text:
     """The colours, with the keys that set them."""
-    return Text("  ").join([_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
+    return Text("  ").join([_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
 
 
-def _peg(sign: str) -> Text:
+def _draw_peg(sign: str) -> Text:
     return Text(f" {sign} ", block_style(PEGS[sign]) if sign in PEGS else "reverse")
 
 
-def _choice(sign: str, name: str) -> Text:
+def _draw_choice(sign: str, name: str) -> Text:
     """A peg to choose, with its name."""
-    drawn = Text.assemble(_peg(sign), f" {name}")
-    drawn.stylize(Style(meta=clicked(f"peg('{sign}')")))
+    drawn = Text.assemble(_draw_peg(sign), f" {name}")
+    drawn.stylize(Style(meta=click_meta(f"peg('{sign}')")))
     return drawn
 
 
-def _pegs(code: str) -> Text:
-    return Text(" ").join([_peg(sign) for sign in code])
+def _draw_pegs(code: str) -> Text:
+    return Text(" ").join([_draw_peg(sign) for sign in code])
 
 
-def _key_pegs(key: Key, holes: int) -> Text:
+def _draw_key(key: Key, holes: int) -> Text:
     """Red ones are full, white ones are rings, and holes that have none are dots."""
     return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))
 
 
 class MastermindTable(TableScreen, MastermindScreen):
-    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TALK}
+    KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TABLE_KEYS}

@@ -23,13 +23,13 @@ def has_screen(plain: bool) -> bool:
     """Whether there is a whole screen to play on, and the player wants that."""
     if plain or not at_a_keyboard() or sys.stdout is None or not sys.stdout.isatty():
         return False
-    why_not = no_screen()
+    why_not = why_no_screen()
     if why_not is not None:
         tell(why_not)
     return why_not is None
 
 
-def no_screen() -> Message | None:
+def why_no_screen() -> Message | None:
     """Why there is none to be drawn here, if so."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         return msg("This terminal cannot be drawn on, says TERM: line by line, then.")
@@ -56,7 +56,7 @@ def _writes_signs(encoding: str) -> bool:
     return True
 
 
-def when_gone(leave: Callable[[], object]) -> None:
+def watch_for_hangup(leave: Callable[[], object]) -> None:
     """Leaves as soon as nobody is at the other end of the terminal; where that cannot be asked, never."""
     if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
         gone = select.poll()

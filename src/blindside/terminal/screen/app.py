@@ -39,8 +39,8 @@ from blindside.terminal.link import (
     TableUpdate,
 )
 from blindside.terminal.prompt import Hints
-from blindside.terminal.screen import COLUMNS, ROWS, WIDE, when_gone
-from blindside.terminal.screen.parts import Hung, Keys, clicked, keys_below, lines, spoken
+from blindside.terminal.screen import COLUMNS, ROWS, WIDE, watch_for_hangup
+from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, from_ansi, join_lines
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
@@ -62,7 +62,7 @@ class LinkEvent(Posted):
         self.event = event
 
 
-class Drawn(Static):
+class ColoredText(Static):
     """What is drawn in its own colours, also where it can be clicked."""
 
     auto_links = False
@@ -74,13 +74,13 @@ class Panel(VerticalScroll, can_focus=True):
     def __init__(self, name: str, title: Message) -> None:
         super().__init__(id=name, classes="panel")
         self.border_title = say(title)
-        self._shown = Drawn()
+        self._content = ColoredText()
 
     def compose(self) -> ComposeResult:
-        yield self._shown
+        yield self._content
 
     def show(self, text: Text | Table, margin: int | None = None) -> None:
-        self._shown.update(Hung(text, margin) if isinstance(text, Text) else text)
+        self._content.update(HangingIndent(text, margin) if isinstance(text, Text) else text)
 
 
 class GameScreen(App[None]):
@@ -98,21 +98,21 @@ class GameScreen(App[None]):
         self.seen: list[tuple[Any, Any]] = []
         """All that was seen so far, each sight with the view after it; after the game, all there was to see."""
         self.awaited = False
-        self.over: Record | None = None
-        self.at = 0
+        self.record: Record | None = None
+        self.step = 0
         """Up to which sight the game is shown; while it goes on, to the last."""
         self._waiting: frozenset[int] = frozenset()
-        self._told_until = 0
+        self._seen_seq = 0
         self._asked_at = -1
         """The event after which the game last began to wait for this seat."""
-        self._said: Message | None = None
+        self._notice: Message | None = None
         self._hints = Hints()
         """Until the person's next key."""
-        self._heard: list[tuple[int, Message]] = []
+        self._notices: list[tuple[int, Message]] = []
         """What was said, and after which event."""
-        self._lost: Message | None = None
+        self._disconnected: Message | None = None
         self._active = 0
-        self._stale = False
+        self._is_redraw_due = False
         self.aside: Text | Table = Text()
         """What the last panel shows: keys, help, or the review."""
 
@@ -132,23 +132,23 @@ class GameScreen(App[None]):
         yield Static(say(least), id="small", markup=False)
         yield Static(id="title")
         yield Static(id="table")
-        yield Drawn(id="now")
-        yield Drawn(id="tabs")
+        yield ColoredText(id="now")
+        yield ColoredText(id="tabs")
         with Container(id="panels"):
             yield from self.body()
         yield Static(id="said")
         yield Static(id="due")
-        yield Drawn(id="keys")
+        yield ColoredText(id="keys")
 
     def on_mount(self) -> None:
         self.screen.add_class(self.link.game)
         self.action_panel(0)
-        when_gone(partial(self.call_from_thread, self.action_leave))
-        self.link.begin(self._hear)
+        watch_for_hangup(partial(self.call_from_thread, self.action_leave))
+        self.link.begin(self._post_event)
 
     # what happens
 
-    def _hear(self, event: link.Event) -> None:
+    def _post_event(self, event: link.Event) -> None:
         self.post_message(LinkEvent(event))
 
     def on_link_event(self, posted: LinkEvent) -> None:
@@ -156,26 +156,26 @@ class GameScreen(App[None]):
             case Observed(sight, view):
                 self._hints.reset()
                 self.seen.append((sight, view))
-                self.at = len(self.seen)
-                self.happened(sight, view)
+                self.step = len(self.seen)
+                self.show_sight(sight, view)
             case Awaited(seats, seq) as awaited:
                 self.awaited = self.link.seat in seats and self.link.is_settled(awaited)
-                self._waiting, self._told_until = seats, seq
+                self._waiting, self._seen_seq = seats, seq
                 if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
-                    self.my_move()
+                    self.start_move()
             case Refused(wrong):
-                self._said = self._hints.text(wrong)
+                self._notice = self._hints.text(wrong)
             case Notice(what):
-                self._said = what if self.proposal is None else None
-                self._heard.append((0 if self.view is None else self.view.board.seq, what))
+                self._notice = what if self.proposal is None else None
+                self._notices.append((0 if self.view is None else self.view.board.seq, what))
             case GameOver(record):
-                self.over, self.awaited = record, False
+                self.record, self.awaited = record, False
                 self.seen = list(replay(record, EVERYONE))
-                self.at = len(self.seen)
-                self.ended(record)
+                self.step = len(self.seen)
+                self.show_end(record)
             case Disconnected(wrong):
-                self._lost, self.awaited = wrong.message, False
+                self._disconnected, self.awaited = wrong.message, False
             case Crashed():
                 self.exit()
             case TableUpdate():
@@ -187,13 +187,13 @@ class GameScreen(App[None]):
         """What the players of a table have to decide. It stands until they have."""
         return None
 
-    def happened(self, sight: Any, view: Any) -> None:
+    def show_sight(self, sight: Any, view: Any) -> None:
         """What a game does beside being drawn anew."""
 
-    def my_move(self) -> None:
+    def start_move(self) -> None:
         """The game waits for this seat, after something new."""
 
-    def ended(self, record: Record) -> None:
+    def show_end(self, record: Record) -> None:
         """The game is over and may be seen whole."""
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
         self.aside = Text(say(msg("Working it out …")))
@@ -206,111 +206,113 @@ class GameScreen(App[None]):
             told = self.review(record)
         except BlindsideError as wrong:
             told = [Text(sentence(wrong.message))]
-        self.put_aside(lines(told))
+        self.show_aside(join_lines(told))
 
     def review(self, record: Record) -> list[Text]:
         raise NotImplementedError
 
-    def say_wrong(self, message: Message) -> None:
-        self._said = message
+    def show_notice(self, message: Message) -> None:
+        self._notice = message
         self.redraw()
 
     def do(self, command: Any) -> None:
         """Send a command of this seat, if the game takes it now."""
         if not self.accepts(command):
-            if self._lost is None and self.over is None:
-                self.say_wrong(msg("the others are thinking: wait a moment"))
+            if self._disconnected is None and self.record is None:
+                self.show_notice(msg("the others are thinking: wait a moment"))
             return
         self.awaited = False
-        self.link.do(command, self._told_until)
+        self.link.do(command, self._seen_seq)
 
     def accepts(self, command: Any) -> bool:
         """Whether the game behind the link takes this command now."""
         return self.awaited
 
-    def put_aside(self, text: Text) -> None:
+    def show_aside(self, text: Text) -> None:
         """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self._put_aside, text)
+            self.call_from_thread(self._set_aside, text)
 
-    def _put_aside(self, text: Text) -> None:
+    def _set_aside(self, text: Text) -> None:
         self.aside = text
         self.redraw()
 
     @property
     def view(self) -> Any:
         """How the table looks, or looked at the step that is shown."""
-        return self.seen[self.at - 1][1] if self.seen else None
+        return self.seen[self.step - 1][1] if self.seen else None
 
     # drawing
 
     def redraw(self) -> None:
         """Soon, and once for many news."""
-        if not self._stale:
-            self._stale = True
+        if not self._is_redraw_due:
+            self._is_redraw_due = True
             self.call_later(self._redraw)
 
     def _redraw(self) -> None:
-        self._stale = False
+        self._is_redraw_due = False
         if self.view is None:
             return
         self.draw(self.view)
-        said, what = self.query_one("#said", Static), self._said or self.proposal
+        said, what = self.query_one("#said", Static), self._notice or self.proposal
         said.set_class(what is not None, "-any")
         said.update(Text("" if what is None else f"! {visible(sentence(what))}"))
-        self.query_one("#due", Static).update(self._due())
-        self.query_one("#keys", Static).update(keys_below(self))
-        self.query_one("#tabs", Static).update(self._tabs())
+        self.query_one("#due", Static).update(self._draw_due())
+        self.query_one("#keys", Static).update(draw_keys(self))
+        self.query_one("#tabs", Static).update(self._draw_tabs())
 
     def draw(self, view: Any) -> None:
         raise NotImplementedError
 
-    def due(self, view: Any) -> Message:
+    def describe_due(self, view: Any) -> Message:
         """What can be done now."""
         raise NotImplementedError
 
-    def _due(self) -> Text:
-        if self._lost is not None:
-            return Text(f"! {visible(sentence(self._lost))}")
-        if self.over is not None:
-            steps = msg("P and N go through the game: event {at} of {all}", at=self.at, all=len(self.seen))
+    def _draw_due(self) -> Text:
+        if self._disconnected is not None:
+            return Text(f"! {visible(sentence(self._disconnected))}")
+        if self.record is not None:
+            steps = msg("P and N go through the game: event {at} of {all}", at=self.step, all=len(self.seen))
             return Text(sentence(steps))
         if self.awaited:
-            return Text(sentence(self.due(self.view)))
+            return Text(sentence(self.describe_due(self.view)))
         if self._waiting - {self.link.seat}:
             names = [self.link.names[seat] for seat in sorted(self._waiting)]
             return Text(say(msg("Waiting for {names}", names=names)))
         return Text(say(msg("The others are thinking")))
 
-    def _tabs(self) -> Text:
+    def _draw_tabs(self) -> Text:
         drawn = Text()
         for number, (name, title) in enumerate(self.panels()):
-            style = Style(reverse=number == self._active, bold=number == self._active, meta=clicked(f"go_to('{name}')"))
+            style = Style(
+                reverse=number == self._active, bold=number == self._active, meta=click_meta(f"go_to('{name}')")
+            )
             drawn.append(f" {say(title)} ", style)
             drawn.append(" ")
         return drawn
 
-    def log_lines(self) -> Text:
-        at_the_end = self.at == len(self.seen)
-        heard = [said for said in self._heard if at_the_end or said[0] < self.view.board.seq]
-        return lines(_log(self.link.game, self.seen[: self.at], heard))
+    def draw_log(self) -> Text:
+        at_the_end = self.step == len(self.seen)
+        heard = [said for said in self._notices if at_the_end or said[0] < self.view.board.seq]
+        return join_lines(_draw_log(self.link.game, self.seen[: self.step], heard))
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
-        panel.show(self.log_lines(), len(MARGIN))
+        panel.show(self.draw_log(), len(MARGIN))
         panel.scroll_end(animate=False)
 
     # keys
 
     async def on_event(self, event: Event) -> None:
         """What was said has been read when the next key is pressed."""
-        if isinstance(event, Key | MouseDown) and self._said is not None and not self.is_asking:
-            self._said = None
+        if isinstance(event, Key | MouseDown) and self._notice is not None and not self.has_dialog:
+            self._notice = None
             self.redraw()
         await super().on_event(event)
 
     @property
-    def is_asking(self) -> bool:
+    def has_dialog(self) -> bool:
         """Whether something stands before the game and takes the keys."""
         return len(self.screen_stack) > 1
 
@@ -320,7 +322,7 @@ class GameScreen(App[None]):
         for number, name in enumerate(names):
             self.query_one(f"#{name}").set_class(number == self._active, "active")
         self.query_one(f"#{names[self._active]}").focus()
-        self.query_one("#tabs", Static).update(self._tabs())
+        self.query_one("#tabs", Static).update(self._draw_tabs())
 
     def action_go_to(self, panel: str) -> None:
         self.action_panel([name for name, _ in self.panels()].index(panel) - self._active)
@@ -339,16 +341,16 @@ class GameScreen(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that do nothing now are not offered."""
         if action == "panel":
-            return not self.is_asking
-        return self.over is not None if action == "step" else super().check_action(action, parameters)
+            return not self.has_dialog
+        return self.record is not None if action == "step" else super().check_action(action, parameters)
 
     def action_step(self, step: int) -> None:
-        if self.over is not None:
-            self.at = min(max(1, self.at + step), len(self.seen))
+        if self.record is not None:
+            self.step = min(max(1, self.step + step), len(self.seen))
             self.redraw()
 
     def action_keys(self) -> None:
-        self.push_screen(Keys(self.keys()))
+        self.push_screen(KeysDialog(self.keys()))
 
     def keys(self) -> Mapping[str, Message]:
         """Those that there are at this table."""
@@ -359,15 +361,15 @@ class GameScreen(App[None]):
         self.exit()
 
 
-def _log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
+def _draw_log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
     """What happened, line by line, and between it what was said beside it."""
     told, said = transcripts.GAMES[game].event_lines, deque(heard)
     for sight, view in seen:
         while said and said[0][0] < view.board.seq:
-            yield _in_margin(said.popleft()[1])
-        yield from map(spoken, told(sight, view))
-    yield from (_in_margin(what) for _, what in said)
+            yield _indent_notice(said.popleft()[1])
+        yield from map(from_ansi, told(sight, view))
+    yield from (_indent_notice(what) for _, what in said)
 
 
-def _in_margin(what: Message) -> Text:
+def _indent_notice(what: Message) -> Text:
     return Text(f"{MARGIN}{visible(sentence(what))}")

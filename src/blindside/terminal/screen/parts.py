@@ -17,25 +17,25 @@ from blindside.console.text import Rgb, say, sentence, visible
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 
-MATTERING = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
+FIRST_ACTIONS = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
 """The actions that are named first below the screen; the others where there is room left."""
 
 
-def spoken(line: str) -> Text:
+def from_ansi(line: str) -> Text:
     """A line with the colours of a terminal in it."""
     return Text.from_ansi(line)
 
 
-def lines(drawn: Iterable[Text]) -> Text:
+def join_lines(drawn: Iterable[Text]) -> Text:
     return Text("\n").join(drawn)
 
 
-def clicked(action: str) -> dict[str, str]:
+def click_meta(action: str) -> dict[str, str]:
     """What a style says about a click on what it is given to."""
     return {"@click": f"app.{action}"}
 
 
-class Hung:
+class HangingIndent:
     """Lines whose next rows, where they are broken, stand under what follows their margin."""
 
     def __init__(self, text: Text, margin: int | None) -> None:
@@ -53,25 +53,25 @@ class Hung:
                 yield Text(" " * margin) + more
 
 
-def keys_below(app: App[None]) -> Text:
+def draw_keys(app: App[None]) -> Text:
     """Those that do something now, as many as there is room for: none is cut off."""
     bindings: dict[str, Binding] = {}
     for each in app.screen_stack[0].active_bindings.values():
         if each.node is app and each.binding.show and each.enabled:
             bindings.setdefault(each.binding.action, each.binding)
     drawn = Text()
-    for binding in sorted(bindings.values(), key=_how_far_back):
+    for binding in sorted(bindings.values(), key=_key_rank):
         key = Text.assemble((app.get_key_display(binding), "bold"), f" {binding.description}")
-        key.stylize(Style(meta=clicked(binding.action)))
+        key.stylize(Style(meta=click_meta(binding.action)))
         between = "  " if drawn else ""
         if len(drawn) + len(between) + len(key) <= app.size.width - 2:
             drawn += Text(between) + key
     return drawn
 
 
-def _how_far_back(binding: Binding) -> int:
+def _key_rank(binding: Binding) -> int:
     name = binding.action.partition("(")[0]
-    return MATTERING.index(name) if name in MATTERING else len(MATTERING)
+    return FIRST_ACTIONS.index(name) if name in FIRST_ACTIONS else len(FIRST_ACTIONS)
 
 
 def block_style(rgb: Rgb) -> Style:
@@ -79,7 +79,7 @@ def block_style(rgb: Rgb) -> Style:
     return Style(color="#101010", bgcolor=f"#{red:02x}{green:02x}{blue:02x}", bold=True)
 
 
-class Ask(ModalScreen[Any]):
+class InputDialog(ModalScreen[Any]):
     """Gives back what `read` makes of the line; None if nobody wants to answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("not yet")))]
@@ -113,7 +113,7 @@ class Ask(ModalScreen[Any]):
             self.query_one("#wrong", Static).update(f"! {visible(sentence(wrong.message))}")
 
 
-class Sure(ModalScreen[bool]):
+class ConfirmDialog(ModalScreen[bool]):
     """Something to think about once more before it is done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -133,7 +133,7 @@ class Sure(ModalScreen[bool]):
             yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)
 
 
-def key(sign: str, name: Message) -> str:
+def label_key(sign: str, name: Message) -> str:
     """As it is drawn on keyboards, and what it is called."""
     return f"{sign} {say(name)}"
 
@@ -146,7 +146,7 @@ def key_table(keys: Mapping[str, Message]) -> Table:
     return table
 
 
-class Keys(ModalScreen[None]):
+class KeysDialog(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,f1,space", "dismiss")]
 
     def __init__(self, keys: Mapping[str, Message]) -> None:
@@ -159,13 +159,13 @@ class Keys(ModalScreen[None]):
             yield Static(say(msg("Escape: back to the game")), markup=False)
 
 
-class TextScreen(ModalScreen[None]):
+class TextDialog(ModalScreen[None]):
     """Something to read in the middle of the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
     DEFAULT_CSS = """
-    TextScreen { align: center middle; }
-    TextScreen > VerticalScroll {
+    TextDialog { align: center middle; }
+    TextDialog > VerticalScroll {
         width: 78; max-width: 100%; height: auto; max-height: 100%;
         border: round $accent; padding: 0 1; background: $surface;
     }

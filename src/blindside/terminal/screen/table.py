@@ -18,7 +18,7 @@ from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.link import Awaited, Crashed, Disconnected, Emit, GameOver, Inbox, Notice, Observed, TableUpdate
 from blindside.terminal.screen.app import GameScreen
-from blindside.terminal.screen.parts import Ask, Sure, TextScreen, key_table
+from blindside.terminal.screen.parts import ConfirmDialog, InputDialog, TextDialog, key_table
 from blindside.terminal.table_commands import (
     Query,
     command_help,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from blindside.terminal.server_link import ServerLink
 
 
-TALK = {"t": msg("talk to the others, or ask something of the table")}
+TABLE_KEYS = {"t": msg("talk to the others, or ask something of the table")}
 
 
 class TableLink:
@@ -46,7 +46,7 @@ class TableLink:
         self.settings = server_link.settings
         assert server_link.seat is not None, "those who only watch have no screen"
         self.seat = server_link.seat
-        self.names = _names(begun.table)
+        self.names = _names_on_screen(begun.table)
         self.server_link = server_link
         self.now = begun
         self._inbox = inbox
@@ -92,7 +92,7 @@ class TableLink:
                     self.left = table
                     raise NotAllowed("join/stood-up", describe_lost_seat(table))
                 case TableUpdate():
-                    self.now, self.names = event, _names(event.table)
+                    self.now, self.names = event, _names_on_screen(event.table)
                 case Observed():
                     has_begun = True
                 case Disconnected(error) | Crashed(error):
@@ -105,7 +105,7 @@ class TableLink:
                 return
 
 
-def _names(table: TableView) -> tuple[str, ...]:
+def _names_on_screen(table: TableView) -> tuple[str, ...]:
     named = enumerate(seat_names(table))
     return tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)
 
@@ -117,17 +117,19 @@ class TableScreen(GameScreen):
     @property
     def proposal(self) -> Message | None:
         told = describe_proposal(self.link.now.table)
-        return None if told is None or self.over is not None else msg("{told} First press T.", told=told)
+        return None if told is None or self.record is not None else msg("{told} First press T.", told=told)
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? says what they do", words=" · ".join(command_help(self.link.now.table)))
-        self.push_screen(Ask(msg("what do you say to the table?"), words, self._read, exact=True), self._do_so)
+        self.push_screen(
+            InputDialog(msg("what do you say to the table?"), words, self._read_command, exact=True), self._do_so
+        )
 
-    def _read(self, line: str) -> Callable[[], object]:
+    def _read_command(self, line: str) -> Callable[[], object]:
         """What is to be done."""
         typed, link = line.lower().split(), self.link
         if typed in (["?"], ["help"]):
-            return lambda: self.push_screen(TextScreen(key_table(command_help(link.now.table))))
+            return lambda: self.push_screen(TextDialog(key_table(command_help(link.now.table))))
         if typed == ["quit"]:
             return self.action_leave
         query = find_query(typed, line, link.server_link, link.now.table)
@@ -139,9 +141,11 @@ class TableScreen(GameScreen):
         question = question_before(request, link.now.table)
         if question is None:
             return partial(link.server_link.ask, request)
-        return partial(self.push_screen, Sure(question.text, question.about), partial(self._if_sure, request))
+        return partial(
+            self.push_screen, ConfirmDialog(question.text, question.about), partial(self._ask_if_confirmed, request)
+        )
 
-    def _if_sure(self, request: AnyRequest, sure: bool | None) -> None:
+    def _ask_if_confirmed(self, request: AnyRequest, sure: bool | None) -> None:
         if sure:
             self.link.server_link.ask(request)
 
@@ -153,6 +157,6 @@ class TableScreen(GameScreen):
     def _run_query(self, query: Query) -> None:
         try:
             found = Text("\n".join(visible(sentence(line)) for line in query()))
-            self.call_from_thread(self.push_screen, TextScreen(found))
+            self.call_from_thread(self.push_screen, TextDialog(found))
         except BlindsideError as wrong:
-            self.call_from_thread(self.say_wrong, wrong.message)
+            self.call_from_thread(self.show_notice, wrong.message)

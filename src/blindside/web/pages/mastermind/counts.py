@@ -87,4 +87,9 @@ def _keep(board: Board, counted: list[int | None]) -> None:
 
 def parts(known: Counts) -> dict[str, Any]:
     """What the template of the counts needs."""
-    return {"counts": known, "most_beside": MOST_BESIDE, "describe_left": describe_left, "describe_fitting": describe_fitting}
+    return {
+        "counts": known,
+        "most_beside": MOST_BESIDE,
+        "describe_left": describe_left,
+        "describe_fitting": describe_fitting,
+    }
