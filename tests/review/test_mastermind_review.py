@@ -9,7 +9,7 @@ from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
 from blindside.reviews.mastermind import Review, review_match, suppose_guess
-from blindside.wording.mastermind.review import summary
+from blindside.wording.mastermind.review import summarize
 from tests.playthroughs.games import GAMES_KEPT
 from tests.tables import MastermindTable
 
@@ -100,14 +100,14 @@ def test_another_guess() -> None:
 
 def test_a_match_in_a_few_lines() -> None:
     say = speaker("en")
-    lines = [say(line) for line in summary(review_match(GAMES_KEPT["mastermind-match"]()))]
+    lines = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-match"]()))]
     assert lines == [
         "🔎 Mastermind: 2 games",
         "A tie: P0 5 · P1 5",
         "P1: found in 5 guesses, 0.1 lost by worse guesses, luck -0.5",
         "P0: found in 5 guesses, 0.6 lost by worse guesses, luck -0.1",
     ]
-    many = [say(line) for line in summary(review_match(GAMES_KEPT["mastermind-careless-empty"]()))]
+    many = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-careless-empty"]()))]
     assert len(many) <= 7
 
 
@@ -115,7 +115,7 @@ def test_summary_single_game_tells_perfect_play_and_no_points() -> None:
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1123")
     match.press_on()
-    lines = [speaker("en")(line) for line in summary(review_match(record_of(match)))]
+    lines = [speaker("en")(line) for line in summarize(review_match(record_of(match)))]
     assert [line.partition(",")[0] for line in lines] == [
         "🔎 Mastermind: 1 game",
         "P1: found in 2 guesses",

@@ -28,7 +28,15 @@ from blindside.reason.code777.information import CardValue, value_cards
 from blindside.reason.code777.silence import MAX_LEVEL
 from blindside.reason.code777.situations import RawSituation, read_situation
 from blindside.reviews.code777.knowledge import deduce_from_record
-from blindside.wording.code777.reasons import dated, describe_claim, doubted, proof, reason, supposed, without_it
+from blindside.wording.code777.reasons import (
+    add_event_number,
+    count_without_rack,
+    describe_case,
+    describe_claim,
+    describe_entry,
+    describe_premise,
+    prove,
+)
 
 CONTRADICTION = "situation/contradiction"
 BAR = 30
@@ -245,7 +253,7 @@ def _conflict(found: Deduction) -> Iterator[Line]:
     else:
         yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
         for remedy in found.remedies[:MOST_REMEDIES]:
-            entries = [doubted(entry, found.answers, found.players) for entry in remedy.entries]
+            entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
             yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}", 10
         if len(found.remedies) > MOST_REMEDIES:
             others = len(found.remedies) - MOST_REMEDIES
@@ -310,7 +318,7 @@ def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
         value["conflict"] = [
             {
                 "entries": [
-                    _with_text(entry, doubted(entry, found.answers, found.players)) for entry in remedy.entries
+                    _with_text(entry, describe_entry(entry, found.answers, found.players)) for entry in remedy.entries
                 ],
                 "chance": str(remedy.chance),
             }
@@ -351,6 +359,6 @@ def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any
             ]
             return value
         case AnswerPremise():
-            return {**_with_text(premise, text), "without": list(without_it(premise))}
+            return {**_with_text(premise, text), "without": list(count_without_rack(premise))}
         case _:
             return _with_text(premise, text)

@@ -9,7 +9,7 @@ from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating
 from blindside.reviews.mastermind import Game
-from blindside.wording.mastermind.review import game_name, summed_up
+from blindside.wording.mastermind.review import describe_luck_and_skill, game_name
 
 
 def rating_lines(game: Game, settings: Settings) -> Iterator[str]:

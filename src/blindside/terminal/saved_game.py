@@ -281,5 +281,5 @@ class ReplayingPlayer:
                 return command
 
     def handle_error(self, wrong: BlindsideError) -> None:
-        if not self._again:
+        if not self._to_replay:
             self._person.handle_error(wrong)

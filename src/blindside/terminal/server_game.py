@@ -206,7 +206,7 @@ class TableLines:
                     self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
                 self._person.handle_error(wrong)
-            case Lost(error) | Broken(error):
+            case Disconnected(error) | Crashed(error):
                 raise error
             case GameOver():
                 raise AssertionError("a server tells it only where it is asked for")

@@ -16,7 +16,7 @@ from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.reason.code777.situations import Situation
-from blindside.wording.code777.reasons import Line, describe_claim, proof, reason
+from blindside.wording.code777.reasons import Line, describe_claim, describe_premise, prove
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
 """Who sits at the tables of Code 777, where people are called by names."""

@@ -15,7 +15,7 @@ from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
 from blindside.reviews.limits import Patience, check_event, check_length
 from blindside.reviews.mastermind import OtherGuess, Review, games_of, review_match, suppose_guess
-from blindside.wording.mastermind.review import describe_guess, hardness, summary
+from blindside.wording.mastermind.review import describe_difficulty, describe_guess, summarize
 
 
 def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:

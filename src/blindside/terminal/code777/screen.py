@@ -187,8 +187,8 @@ class Code777Screen(GameScreen):
     def review(self, record: Record) -> list[Text]:
         named = self.link.names.__getitem__
         found = review_game(record)
-        told = [Text(say(line)) for line in summary(found, named)]
-        told += [Text(), *[spoken(painted(sentence(rated(call, named)))) for call in found.calls], Text()]
+        told = [Text(say(line)) for line in summarize(found, named)]
+        told += [Text(), *[from_ansi(painted(sentence(describe_call(call, named)))) for call in found.calls], Text()]
         for seat in found.seats:
             told += [
                 Text(named(seat.seat), "bold"),

@@ -197,7 +197,7 @@ class MastermindScreen(GameScreen):
 
     def review(self, record: Record) -> list[Text]:
         found = review_match(record, until(LONGEST_SECONDS))
-        told = [Text(say(line)) for line in summary(found, self.link.names.__getitem__)]
+        told = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
             told += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
             hard = describe_difficulty(game)

@@ -47,9 +47,9 @@ DescribePremise = Callable[[Premise], Message]
 """A premise as a sentence."""
 
 
-def shown(found: Deduction, why: Why, wants_chances: bool) -> Shown:
+def describe_deduction(found: Deduction, why: DescribePremise, wants_chances: bool) -> Advice:
     chances = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
-    return Shown(
+    return Advice(
         marks=mark_tiles(found.weights),
         doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
         conclusions=describe_conclusions(found, why),
@@ -66,11 +66,11 @@ def describe_conclusions(found: Deduction, why: DescribePremise) -> list[Conclus
             _describe_claim(explanation),
             [why(premise) for premise in explanation.because],
         )
-        for explanation in sorted(explain(found), key=_how_negative)
+        for explanation in sorted(explain(found), key=_rank_claim)
     ]
 
 
-def _claim(explanation: Explanation) -> Message:
+def _describe_claim(explanation: Explanation) -> Message:
     claim = describe_claim(explanation.claim)
     if not any(isinstance(premise, SilencePremise) for premise in explanation.because):
         return claim

@@ -70,9 +70,9 @@ def describe_premise(premise: Premise, players: int, owner: int | None = None, n
     """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
     match premise:
         case AnswerPremise():
-            return _told(premise, owner, named)
+            return _describe_answer(premise, owner, named)
         case TilesPremise():
-            return _bound(premise, players, owner, named)
+            return _describe_bound(premise, players, owner, named)
         case LostTilesPremise():
             return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
         case SilencePremise(seq, seat):
@@ -86,7 +86,7 @@ def add_event_number(premise: Premise, sentence: Message) -> Message:
     )
 
 
-def _told(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
+def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
     said = msg(
         "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
         number=told.question,
@@ -103,13 +103,13 @@ def _told(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
     )
 
 
-def without_it(told: AnswerPremise) -> tuple[int, ...]:
+def count_without_rack(told: AnswerPremise) -> tuple[int, ...]:
     """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
     asked = question(told.question)
     return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
 
 
-def _bound(bound: TilesPremise, players: int, owner: int | None, named: SeatNames) -> Message:
+def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named: SeatNames) -> Message:
     where = [
         msg("{count} on {rack}", rack=rack_name(place, place if place < players else None, named), count=count)
         for place, count in bound.on_racks
@@ -128,7 +128,7 @@ def _bound(bound: TilesPremise, players: int, owner: int | None, named: SeatName
     )
 
 
-def supposed(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
+def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
     would = _describe_knowledge(case, named(seat))
     if owner is None:
@@ -136,7 +136,7 @@ def supposed(case: SilenceCase, seat: int, owner: int | None = None, named: Seat
     return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
 
 
-def _would_know(case: SilenceCase, seat: object) -> Message:
+def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
     match case.claim:
         case None:
             return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
@@ -168,14 +168,14 @@ def prove(
     for premise in because:
         yield depth, said(premise, owner)
         if isinstance(premise, SilencePremise):
-            for cases in _alike(premise.cases):
-                yield depth + 1, supposed(cases[0], premise.seat, owner, named)
-                yield from proof(cases[0].because, said, named, premise.seat, depth + 2)
+            for cases in _group_cases(premise.cases):
+                yield depth + 1, describe_case(cases[0], premise.seat, owner, named)
+                yield from prove(cases[0].because, said, named, premise.seat, depth + 2)
                 if len(cases) > 1:
                     yield depth + 1, _describe_similar(cases[1:])
 
 
-def _alike(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
+def _group_cases(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
     """Those in which the same would have been known."""
     groups: dict[object, list[SilenceCase]] = {}
     for case in cases:
@@ -183,14 +183,14 @@ def _alike(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
     return list(groups.values())
 
 
-def _likewise(cases: Sequence[SilenceCase]) -> Message:
-    racks = [case.rack.name for case in cases[:MOST_ALIKE]]
-    if len(cases) > MOST_ALIKE:
-        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_ALIKE)
+def _describe_similar(cases: Sequence[SilenceCase]) -> Message:
+    racks = [case.rack.name for case in cases[:MOST_NAMED]]
+    if len(cases) > MOST_NAMED:
+        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_NAMED)
     return msg("likewise with {racks}", racks=racks)
 
 
-def doubted(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
+def describe_entry(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
     """An entry that may be wrong."""
     if entry.what == "out_of_play":
         return msg("the tiles out of play")

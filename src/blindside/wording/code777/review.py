@@ -13,7 +13,7 @@ from blindside.reviews.code777.holdings import Step
 from blindside.reviews.code777.knowledge import Knowledge
 from blindside.reviews.code777.review import Fortune, Review
 from blindside.reviews.code777.what_if import OtherAnswer
-from blindside.wording import Style, check_over, standing, won
+from blindside.wording import Style, check_over, describe_win, format_scores
 
 RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),

@@ -7,8 +7,8 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.reason.mastermind.ratings import Rating
 from blindside.reviews.mastermind import Game, Played, Review
-from blindside.wording import check_over, standing, won
-from blindside.wording.mastermind.labels import perfect_told
+from blindside.wording import check_over, describe_win, format_scores
+from blindside.wording.mastermind.labels import describe_perfect_play
 
 
 def describe_luck_and_skill(game: Game) -> Message:

@@ -151,7 +151,7 @@ def _why(course: Course, premise: Premise) -> Message:
     """A reason, with entries in the place of events."""
     game = course.game
     if not isinstance(premise, SilencePremise):
-        return reason(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
+        return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(
         "{name} did not call after entry {number}, and would have known with yours being {racks}",

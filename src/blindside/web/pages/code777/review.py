@@ -162,7 +162,7 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     def why(premise: Premise) -> Message:
         return describe_premise(premise, record.settings.players, named=names.__getitem__)
 
-    return conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
+    return describe_conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
 
 
 class Supposed(Struct, frozen=True):
