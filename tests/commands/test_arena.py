@@ -252,7 +252,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_part_played_again(tmp_path:
 
 def test_workers_that_die_again_and_again_are_told_of() -> None:
     said = refused("arena", "run", "--players", f"{BOTS}:AlwaysDies,casual", "--games", "12", "--workers", "2")
-    assert "the processes that play deals 0 to 0 die again and again" in said
+    assert "the workers for deals 0 to 0 keep dying" in said
 
 
 @pytest.mark.parametrize(
@@ -272,9 +272,9 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
         ("run --players certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
         ("run --players certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),
         ("run --players certain,certain --cluster x --workers 2", "leave out --workers or --cluster"),
-        ("run --players certain,no.module:Bot", "'no.module:Bot' cannot be entered: ModuleNotFoundError"),
-        (f"run --players certain,{BOTS}:Nobody", "cannot be entered: AttributeError"),
-        (f"run --players certain,{BOTS}:NOT_A_CLASS", "it is no class that is given a seat and a dealer"),
+        ("run --players certain,no.module:Bot", "cannot load 'no.module:Bot': ModuleNotFoundError"),
+        (f"run --players certain,{BOTS}:Nobody", ":Nobody': AttributeError"),
+        (f"run --players certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
         ("run --game mastermind --players consistent", "Mastermind is a game for two, not for 1"),
         ("run --game mastermind --players consistent,devil", "'devil' is no bot at this table"),
         ("run --game mastermind --players consistent,equilibrium --match-games 1", "a single game has no winner"),

@@ -47,7 +47,9 @@ def test_import_envs_without_their_libraries_names_the_extra(missing: str) -> No
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
     )
-    assert ran.stderr.endswith("\nImportError: environments need more: pip install 'blindside[envs]'\n")
+    assert ran.stderr.endswith(
+        "\nImportError: environments need gymnasium and pettingzoo: pip install 'blindside[envs]'\n"
+    )
     assert ran.stderr.count("Traceback") == 1
 
 

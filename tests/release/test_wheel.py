@@ -155,7 +155,7 @@ def check_extras(programs: Path, where: Path) -> None:
     for command, line in REFUSED.items():
         assert run(programs / "blindside", *command.split(), where=where, code=2) == f"blindside: {line}\n", command
     failed = run(programs / "python", "-c", "import blindside.envs", where=where, code=1)
-    assert failed.endswith("ImportError: environments need more: pip install 'blindside[envs]'\n")
+    assert failed.endswith("ImportError: environments need gymnasium and pettingzoo: pip install 'blindside[envs]'\n")
 
 
 def make_read_only(folder: Path) -> None:

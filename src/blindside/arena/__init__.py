@@ -1,1 +1,1 @@
-"""Tournaments of bots: matches of any length, played on one core or on many machines, and what they prove."""
+"""The arena: matches between bots, played on one core or on many machines, with intervals and ratings."""

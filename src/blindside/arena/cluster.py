@@ -1,4 +1,4 @@
-"""Parts played on a Dask cluster: a scheduler at an address, and workers on whatever machines."""
+"""Play parts on a Dask cluster: a scheduler at an address, and workers on any machines."""
 
 import errno
 import logging
@@ -6,59 +6,56 @@ import socket
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from blindside import __version__
-from blindside.arena.engines import Engine, Part, PartResult, Promise, play_part
+from blindside.arena.engines import Await, Engine, Part, PartResult, play_part
 from blindside.arena.matches import Match
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, msg
 
 CONNECT_SECONDS = 5
-"""Until an address at which nothing answers is given up."""
+"""Until the address answers."""
 HANDSHAKE_SECONDS = 30
-"""Until a scheduler that answers, and may be busy, has taken a client on."""
+"""Until a scheduler that answers, but may be busy, has accepted a client."""
 WORKERS_SECONDS = 5
-"""Until the first worker is given up."""
+"""Until there is a first worker."""
 CLOSE_SECONDS = 5
 
 
 @contextmanager
 def cluster_engine(address: str) -> Iterator[Engine]:
+    """Play on the cluster with this scheduler."""
     client = _connect(address)
     try:
         _check_workers(client, address)
 
-        def begin(match: Match, part: Part) -> Promise:
-            return _ClusterPart(address, client.submit(play_part, match, part, pure=False))
+        def submit(match: Match, part: Part) -> Await:
+            return partial(_await_part, address, client.submit(play_part, match, part, pure=False))
 
-        yield Engine(begin, sum(client.nthreads().values()))
+        yield Engine(submit, sum(client.nthreads().values()))
     finally:
         client.close(timeout=CLOSE_SECONDS)
 
 
-class _ClusterPart:
-    """Dask plays a part again whose worker is lost. What is left to tell is that the cluster itself is."""
-
-    def __init__(self, address: str, future: Any) -> None:
-        self._address, self._future = address, future
-
-    def result(self, timeout: float | None = None) -> PartResult:
-        try:
-            played: PartResult = self._future.result(timeout)
-            return played
-        except (TimeoutError, UnboundLocalError) as error:
-            # Dask also raises it instead of a TimeoutError, on a busy machine (distributed#8514).
-            if isinstance(error, UnboundLocalError) and self._future.status == "error":
-                raise _cluster_error(self._address, msg("{reason}", reason=_one_line(error))) from None
-            if self._future.client.status in ("running", "connecting"):
-                raise TimeoutError from None
-            raise _cluster_error(self._address, msg("the scheduler is gone")) from None
-        except CancelledError:
-            raise _cluster_error(self._address, msg("the scheduler is gone")) from None
-        except Exception as error:  # a worker's, or the network's
-            raise _cluster_error(self._address, msg("{reason}", reason=_one_line(error))) from None
+def _await_part(address: str, future: Any, seconds: float) -> PartResult:
+    """Dask plays a part again if its worker is lost, so only the loss of the cluster is an error."""
+    try:
+        result: PartResult = future.result(seconds)
+        return result
+    except (TimeoutError, UnboundLocalError) as error:
+        # On a busy machine Dask raises UnboundLocalError in place of TimeoutError (distributed#8514).
+        if isinstance(error, UnboundLocalError) and future.status == "error":
+            raise _cluster_error(address, msg("{reason}", reason=_one_line(error))) from None
+        if future.client.status in ("running", "connecting"):
+            raise TimeoutError from None
+        raise _cluster_error(address, msg("the scheduler is gone")) from None
+    except CancelledError:
+        raise _cluster_error(address, msg("the scheduler is gone")) from None
+    except Exception as error:  # a worker's, or the network's
+        raise _cluster_error(address, msg("{reason}", reason=_one_line(error))) from None
 
 
 def _connect(address: str) -> Any:
@@ -71,7 +68,7 @@ def _connect(address: str) -> Any:
         ) from None
     for name in list(logging.root.manager.loggerDict):
         if name.startswith("distributed"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is told in one line
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are reported in one line, below
     try:
         with socket.create_connection(get_address_host_port(address), CONNECT_SECONDS) as connection:
             if parse_address(address)[0] == "tcp":
@@ -96,7 +93,7 @@ def _await_scheduler(connection: socket.socket) -> None:
 
 
 def _check_workers(client: Any, address: str) -> None:
-    """Refuses a cluster that nobody works for, or whose workers would play another game."""
+    """Refuse a cluster without workers, or with workers of another version."""
     if not client.nthreads():
         try:
             client.wait_for_workers(1, timeout=WORKERS_SECONDS)

@@ -1,4 +1,4 @@
-"""Plays deals of a match with the compiled kernel: the very same games, hundreds of times as fast."""
+"""Play deals of a match with the compiled kernel: the same games as `plain`, hundreds of times as fast."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -20,7 +20,7 @@ Numbers = NDArray[np.int64]
 
 
 def play_deals(match: Match, first: int, deals: int) -> Tally | None:
-    """None where the kernel does not know a rule or an entrant, or is not there."""
+    """Play each deal in all rotations of the seats; None if the kernel or numba cannot."""
     tables = _make_tables(match) if _has_compiler() else []
     if not tables:
         return None
@@ -48,7 +48,7 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
 
 
 def must_compile(match: Match) -> bool:
-    """Whether whoever plays this has to wait for the compiler first."""
+    """Whether playing this has to wait for the compiler first."""
     if not _has_compiler() or not _make_tables(match):
         return False
     from blindside.arena.kernel.compiling import is_ready
@@ -57,7 +57,7 @@ def must_compile(match: Match) -> bool:
 
 
 def lacks_compiler(match: Match) -> bool:
-    """Whether the kernel could play this, if it could be compiled here."""
+    """Whether only numba is missing to play this with the kernel."""
     return not _has_compiler() and bool(_make_tables(match))
 
 
@@ -66,7 +66,7 @@ def _has_compiler() -> bool:
 
 
 def _make_tables(match: Match) -> list["Table"]:
-    """A table for each rotation; none where the kernel cannot play."""
+    """Make a table for each rotation, or none if the kernel cannot play."""
     if match.first is not None:
         return []
     make_table = GAMES[match.game].make_table
@@ -76,23 +76,22 @@ def _make_tables(match: Match) -> list["Table"]:
 
 
 def _names_by_seat(match: Match, rotation: int) -> Sequence[str]:
-    """The names in the order of the seats, which come round again after so many rotations."""
     seats = len(match.players)
     return [match.players[(seat - rotation) % seats] for seat in range(seats)]
 
 
 STILL_RUNNING = -2
-"""For the kernel such a game is still running."""
+"""The kernel's winner of a game that reached `MAX_EVENTS`."""
 
 
 class _Games:
-    """A game of each deal, by entrant instead of by seat."""
+    """One game of each deal, by entrant instead of by seat."""
 
     def __init__(self, results: "Results", numbers: Numbers) -> None:
         seats = results.right.shape[1]
         places = (np.arange(seats) + numbers[:, None]) % seats
         over = results.winner >= 0
-        counts = results.winner[:, None] != STILL_RUNNING  # of a game that would never have ended nothing counts
+        counts = results.winner[:, None] != STILL_RUNNING
         self.winner = np.where(over, (results.winner - numbers) % seats, -1)
         self.asked, self.right, self.wrong = (
             np.take_along_axis(of_seats * counts, places, axis=1)
@@ -112,6 +111,6 @@ def _play_rotation(match: Match, rotation: int, table: "Table", first: int, seed
     games = _Games(results, numbers)
     for place in np.flatnonzero(results.too_large).tolist():
         outcome = play_game(match, load_entrants(match), first + place, rotation)
-        assert isinstance(outcome, Outcome), "bots of ours spoil no game"
+        assert isinstance(outcome, Outcome), "built-in bots make no game void"
         games.replace(place, outcome)
     return games

@@ -1,6 +1,6 @@
-"""Matches are played in parts, in three places: this process, processes beside it, and a Dask cluster.
+"""Engines play parts of matches: in this process, in worker processes, or on a Dask cluster (`cluster`).
 
-Each gives a function that begins a part somewhere and returns a promise of it. What is played does not depend on where.
+The result does not depend on the engine.
 """
 
 import multiprocessing
@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from functools import partial
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -21,24 +19,28 @@ from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
 MAX_DEATHS = 3
-"""So often a part may take its process with it before it is given up."""
+"""A part may end this many workers before it is given up."""
 
 
 class Part(Struct, frozen=True):
+    """Some deals of a match."""
+
     match: int
-    """Which of a tournament's matches."""
+    """The number of the match in the tournament."""
     first: int
-    """The first of its deals."""
+    """The first deal."""
     deals: int
 
 
 class PartResult(Struct, frozen=True):
+    """The tally of a part, and how long the worker took."""
+
     tally: Tally
     seconds: float
-    """What it took where it was played."""
 
 
 def play_part(match: Match, part: Part) -> PartResult:
+    """Play a part in this process, compiled if possible."""
     began = time.perf_counter()
     tally = compiled.play_deals(match, part.first, part.deals)
     if tally is None:
@@ -46,39 +48,33 @@ def play_part(match: Match, part: Part) -> PartResult:
     return PartResult(tally, time.perf_counter() - began)
 
 
-class Promise(Protocol):
-    def result(self, timeout: float | None = None) -> PartResult:
-        """What was played; TimeoutError if that takes longer."""
+Await = Callable[[float], PartResult]
+"""Wait up to so many seconds for the result of a part; TimeoutError if it takes longer."""
 
 
 class Engine(Struct, frozen=True):
-    submit: Callable[[Match, Part], Promise]
+    """Where parts are played."""
+
+    submit: Callable[[Match, Part], Await]
     workers: int
 
 
 @contextmanager
 def local_engine() -> Iterator[Engine]:
-    yield Engine(_LocalPart, 1)
-
-
-class _LocalPart:
-    def __init__(self, match: Match, part: Part) -> None:
-        self._match, self._part = match, part
-
-    def result(self, timeout: float | None = None) -> PartResult:
-        return play_part(self._match, self._part)
+    """Play in this process, when the result is waited for."""
+    yield Engine(lambda match, part: lambda _seconds: play_part(match, part), 1)
 
 
 @contextmanager
 def worker_engine(workers: int) -> Iterator[Engine]:
-    """As many processes. They end with this one, and at once when nobody wants the rest of the parts."""
+    """Play in so many processes. They end with the context, even if parts are not finished."""
     others = set(multiprocessing.active_children())
     pool = WorkerPool(workers)
     try:
-        yield Engine(partial(_WorkerPart, pool), workers)
+        yield Engine(lambda match, part: _WorkerPart(pool, match, part).wait, workers)
     finally:
-        # The processes end first, so that the thread of the pool, which is waited for, ends at once. Without the wait
-        # it could still close its pipes while Python ends, which prints a traceback.
+        # The processes end first, so that the pool's thread ends at once. Without waiting for it, it could close its
+        # pipes while Python ends, which prints a traceback.
         for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()
             worker.join()
@@ -86,23 +82,23 @@ def worker_engine(workers: int) -> Iterator[Engine]:
 
 
 class _WorkerPart:
-    """A promise that is kept even if the process it was made by is killed: then another plays the part."""
+    """A part that is submitted again if its process is killed."""
 
     def __init__(self, pool: WorkerPool, match: Match, part: Part) -> None:
         self._pool, self._match, self._part = pool, match, part
         self._deaths = 0
         self._future = pool.submit(play_part, match, part)
 
-    def result(self, timeout: float | None = None) -> PartResult:
+    def wait(self, seconds: float) -> PartResult:
         try:
-            return self._future.result(timeout)
+            return self._future.result(seconds)
         except BrokenProcessPool:
             self._deaths += 1
             if self._deaths == MAX_DEATHS:
                 raise InvalidInput(
                     "arena/worker",
                     msg(
-                        "the processes that play deals {first} to {last} die again and again: is there enough memory?",
+                        "the workers for deals {first} to {last} keep dying: is there enough memory?",
                         first=self._part.first,
                         last=self._part.first + self._part.deals - 1,
                     ),

@@ -1,4 +1,4 @@
-"""Who can enter a match: our bots by their names, and anybody's as `package.module:Class`."""
+"""Load the bots of a match: built-in ones by name, others as `package.module:Class`."""
 
 import os
 import re
@@ -13,40 +13,38 @@ from blindside.core.protocols import GameSettings
 
 
 def load_entrant(game: str, settings: GameSettings, name: str) -> Seat:
-    """How one of that name is seated: from its seat and a dealer of its own.
+    """Return the factory of this bot, which takes a seat and a dealer.
 
-    What stands before the colon is one of our bots, or a module if a name stands behind it.
+    A colon separates a module from its class, or a built-in bot from its parameter.
     """
     module, colon, attribute = name.partition(":")
     if module in BOTS[game] or not (colon and attribute.isidentifier()):
         return kind_named(game, settings, name).seat
-    if os.getcwd() not in sys.path:  # whoever writes a bot has it beside them, and installs it later
+    if os.getcwd() not in sys.path:  # the current folder may hold a bot that is not installed
         sys.path.insert(0, os.getcwd())
     try:
         seat: Seat = getattr(import_module(module), attribute)
-    except Exception as error:  # a module of somebody else's may fail in any way
+    except Exception as error:  # a foreign module may raise anything
         raise InvalidInput(
-            "arena/entrant",
-            msg("'{name}' cannot be entered: {reason}", name=name, reason=describe_error(error)),
+            "arena/entrant", msg("cannot load '{name}': {reason}", name=name, reason=describe_error(error))
         ) from None
     if not callable(seat):
         raise InvalidInput(
-            "arena/entrant",
-            msg("'{name}' cannot be entered: it is no class that is given a seat and a dealer", name=name),
+            "arena/entrant", msg("cannot load '{name}': it must be a class that takes a seat and a dealer", name=name)
         )
     return seat
 
 
 def describe_error(error: BaseException) -> str:
-    """An error of somebody else's program in one line."""
+    """Return a foreign error as one line."""
     try:
         return shorten(f"{type(error).__name__}: {error}")
-    except Exception:  # it cannot even say what it is
+    except Exception:  # its own __str__ may raise
         return type(error).__name__
 
 
 def describe_value(value: object) -> str:
-    """A value of somebody else's program, the same in every run."""
+    """Return a foreign value as one line, without addresses in memory, so that it is the same in every run."""
     try:
         return shorten(re.sub(r" at 0x[0-9a-f]+", "", repr(value)))
     except Exception:
@@ -54,4 +52,5 @@ def describe_value(value: object) -> str:
 
 
 def shorten(text: str) -> str:
+    """Return the text as one line of at most 300 characters."""
     return " ".join(text.split())[:300]

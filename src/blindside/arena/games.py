@@ -1,4 +1,4 @@
-"""What the arena needs of each game: what is counted of it, and the kernel that plays it."""
+"""What differs by game in the arena: what is counted, and the compiled kernel."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class ArenaGame(Struct, frozen=True, kw_only=True):
-    """One game in the arena."""
+    """The arena's bundle of a game."""
 
     game: str
     count_game: Callable[[Record, Sequence[int]], Outcome]
-    """What is counted of a game that was played, for entrants in these seats."""
+    """Count what entrants in these seats did."""
     make_table: Callable[[Any, Sequence[str]], "Table | None"] = lambda _settings, _names: None
-    """The kernel's table for these settings, and these names in its seats; None if it cannot play it."""
+    """Make the kernel's table for settings and the bots by seat; None if the kernel does not support them."""
 
 
 def _count_code777(record: Record, seats: Sequence[int]) -> Outcome:

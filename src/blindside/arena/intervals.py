@@ -1,4 +1,4 @@
-"""How sure a share of wins is."""
+"""Confidence intervals of shares of wins."""
 
 import math
 
@@ -10,24 +10,26 @@ Z95 = 1.959963984540054
 
 
 class Share(Struct, frozen=True):
+    """A share of wins with its 95 % interval."""
+
     share: float
     low: float
     high: float
     games: float
-    """How many games that have nothing to do with each other would tell as much."""
+    """The effective sample size: independent games with the same variance."""
 
 
 def share_of(won: Moments) -> Share | None:
-    """The share of the decided games with its 95 % interval; None before any game is decided.
+    """Return the share of the decided games with its 95 % interval; None before any game is decided.
 
-    The interval is Wilson's, with the number of independent games that have the variance found between deals:
+    The interval is Wilson's for n games, where n independent games have the variance measured between deals:
 
         s = W / G,  v = (Σ (w − s g)² + ḡ s (1 − s)) / G² · (1 + (z² + 1) / 4D)²,  n = s (1 − s) / v
 
     for w wins in the g decided games of each of D deals, W and G in all, z = 1.96. The second term of the sum is one
-    more deal with the variance of independent games, so that a few deals that came out alike prove little; the last
-    factor is what Student's distribution is wider by where the variance comes from few deals. Where all games went the
-    same way there is no variance to go by, and n is the number of deals, or of decided games if these are fewer.
+    more deal with the variance of independent games, so that a few similar deals prove little. The last factor widens
+    as Student's distribution does for a variance from few deals. If one side won all games, there is no variance, and
+    n is the number of deals, or of decided games if these are fewer.
     """
     if not won.decided:
         return None
@@ -43,6 +45,7 @@ def share_of(won: Moments) -> Share | None:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share of this many independent games."""
     shrunk = 1 + Z95**2 / games
     middle = (share + Z95**2 / (2 * games)) / shrunk
     half = Z95 * math.sqrt(share * (1 - share) / games + (Z95 / (2 * games)) ** 2) / shrunk

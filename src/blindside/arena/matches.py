@@ -1,7 +1,7 @@
-"""A match: the same entrants, deal after deal, until it is known who is better.
+"""A match: the same bots, deal after deal.
 
-Games are numbered from 0. What a game is depends on its number and on the match alone, so it does not matter who plays
-which part of a match, in what order or how often.
+Games are numbered from 0. A game depends on its number and on the match alone. So the result is the same, whichever
+process plays which part of a match, in any order, and however often.
 """
 
 from hashlib import sha256
@@ -15,49 +15,50 @@ from blindside.core.messages import msg
 from blindside.games.registry import GAMES
 
 MAX_EVENTS = 20_000
-"""Events. A game that is longer will never end, as where everybody guesses and every wrong call costs points."""
+"""A longer game would never end: for example, if all guess and every wrong call costs points."""
 
 
 class Match(Struct, frozen=True, kw_only=True):
+    """What is played: a game, its settings, and the bots."""
+
     game: str
     settings: Any
     players: tuple[str, ...]
-    """The names of its entrants (see `entrants`)."""
+    """Names of the entrants (see `entrants`)."""
     seed: int
     first: int | None = None
-    """The seat that reads the first card or hides the first code; None where that is drawn."""
+    """The seat that reads the first card or sets the first code; None if it is drawn."""
 
     @property
     def rotations(self) -> int:
-        """How often a deal is played, moved on by a seat each time, until everybody's place is taken by the like.
+        """Games a deal: seats rotate until the names repeat.
 
-        Where all seats have different names that is once for every seat. Two kinds in turn have changed places after
-        two games; the third would be the first over again.
+        Different names take one game for each seat. Two alternating names take two games.
         """
         names = self.players
         return next(by for by in range(1, len(names) + 1) if names[by:] + names[:by] == names)
 
 
 def deals_for(match: Match, games: int) -> int:
-    """Deals are played whole, so there may be a few games more."""
+    """Return the deals that make at least so many games."""
     return -(-games // match.rotations)
 
 
 def deal_seed(match: Match, deal: int) -> int:
-    """What the dealer of this deal begins with. One way only: a deal says nothing of the others."""
+    """Return the seed of the dealer; a hash, so that seeds of deals are independent."""
     return int.from_bytes(sha256(f"{match.seed}/deal {deal}".encode()).digest()[:8], "big")
 
 
 def seats_of(match: Match, deal: int, rotation: int) -> tuple[int, ...]:
-    """For each entrant the seat it has in this game: the game's number further than in game 0."""
+    """Return the seat of each entrant: its number plus that of the game, modulo the seats."""
     number, seats = deal * match.rotations + rotation, len(match.players)
     return tuple((entrant + number) % seats for entrant in range(seats))
 
 
-def read_match(written: Match) -> Match:
-    """A match as it was written to a file, whose settings are not settings yet."""
-    if written.game not in GAMES:
+def read_match(raw: Match) -> Match:
+    """Convert the settings of a match that was read from a file, where they are plain JSON."""
+    if raw.game not in GAMES:
         raise InvalidInput(
-            "arena/game", msg("'{game}' is no game: take one of {games}", game=written.game, games=list(GAMES))
+            "arena/game", msg("'{game}' is no game: take one of {games}", game=raw.game, games=list(GAMES))
         )
-    return replace(written, settings=GAMES[written.game].settings_of(written.settings))
+    return replace(raw, settings=GAMES[raw.game].settings_of(raw.settings))

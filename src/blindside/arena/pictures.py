@@ -1,4 +1,4 @@
-"""Pictures of what came of a tournament, as PNG and SVG: the same bytes for the same numbers."""
+"""Pictures of the results of a tournament, as PNG and SVG: the same bytes for the same numbers."""
 
 import logging
 import math
@@ -17,19 +17,21 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Picture = dict[str, bytes]
-"""A file for each ending of a file's name."""
+"""The bytes of a picture by format."""
 
 PAPER, RULE, INK, FAINT = "#fbfaf4", "#d3d5c9", "#14232a", "#5b6a6e"
 LOSES, EVEN, WINS, NO_GAMES = "#a2410a", "#fbfaf4", "#1c6f7d", "#e9e7dc"
-"""Orange against blue-green: told apart by every eye, and their paleness tells how much."""
+"""Orange and blue-green can be distinguished with any colour vision. Paler means closer to even."""
 DPI = 160
 MIN_WIDTH, INCHES_A_CELL, INCHES_A_SIGN = 7.2, 0.95, 0.1
 
 FORMATS: dict[str, dict[str, str | None]] = {"png": {"Software": None}, "svg": {"Date": None, "Creator": None}}
-"""What would be written into a file besides the picture, and is not."""
+"""The formats, with the metadata that is left out because it differs from run to run."""
 
 
 class IntervalRow(Struct, frozen=True):
+    """A row of `draw_intervals`."""
+
     name: str
     value: float
     low: float
@@ -37,8 +39,8 @@ class IntervalRow(Struct, frozen=True):
 
 
 def check_pictures() -> None:
-    """Refuses at once what could not be drawn in the end."""
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it warns of its own cache, wherever our text goes
+    """Refuse at once if pictures cannot be drawn at the end."""
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # its warnings about its cache would mix with our output
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -48,18 +50,18 @@ def check_pictures() -> None:
         ) from None
 
 
-def draw_intervals(measured: Sequence[IntervalRow], title: str, even: float, as_percent: bool = False) -> Picture:
-    """Each value with its interval, and a line where all would be if nobody were better."""
+def draw_intervals(rows: Sequence[IntervalRow], title: str, even: float, as_percent: bool = False) -> Picture:
+    """Draw each value with its interval, and a line at the even value."""
     from matplotlib.ticker import PercentFormatter
 
-    figure, axes = _figure(MIN_WIDTH, 1.3 + 0.42 * len(measured))
-    places = range(len(measured))
+    figure, axes = _figure(MIN_WIDTH, 1.3 + 0.42 * len(rows))
+    places = range(len(rows))
     axes.axvline(even, color=FAINT, linewidth=1, linestyle=(0, (3, 3)), zorder=1)
-    for place, one in zip(places, measured, strict=True):
-        color = WINS if one.low > even else LOSES if one.high < even else FAINT
-        axes.plot([one.low, one.high], [place, place], color=color, linewidth=3, solid_capstyle="round", zorder=2)
-        axes.plot([one.value], [place], "o", color=color, markeredgecolor=PAPER, markersize=9, zorder=3)
-        text = f"{one.value:.1%}" if as_percent else f"{one.value:.0f}"
+    for place, row in zip(places, rows, strict=True):
+        color = WINS if row.low > even else LOSES if row.high < even else FAINT
+        axes.plot([row.low, row.high], [place, place], color=color, linewidth=3, solid_capstyle="round", zorder=2)
+        axes.plot([row.value], [place], "o", color=color, markeredgecolor=PAPER, markersize=9, zorder=3)
+        text = f"{row.value:.1%}" if as_percent else f"{row.value:.0f}"
         axes.annotate(
             text,
             (1, place),
@@ -70,8 +72,8 @@ def draw_intervals(measured: Sequence[IntervalRow], title: str, even: float, as_
             color=INK,
             fontsize=10,
         )
-    axes.set_yticks(list(places), [one.name for one in measured])
-    axes.set_ylim(len(measured) - 0.5, -0.5)
+    axes.set_yticks(list(places), [row.name for row in rows])
+    axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.grid(axis="x", color=RULE, linewidth=0.8)
     axes.set_axisbelow(True)
     axes.margins(x=0.08)
@@ -82,7 +84,7 @@ def draw_intervals(measured: Sequence[IntervalRow], title: str, even: float, as_
 
 
 def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str) -> Picture:
-    """What the kind of each row has won against the kind of each column."""
+    """Draw the share that the kind of each row won against the kind of each column."""
     from matplotlib.colors import LinearSegmentedColormap
 
     longest = max(map(len, names))

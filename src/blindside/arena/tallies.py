@@ -1,4 +1,4 @@
-"""What is counted of a match. Tallies of parts add up to the tally of the whole, in whole numbers, exactly."""
+"""Tallies of matches: sums of integers, so tallies of parts add up exactly to the tally of the whole."""
 
 from collections.abc import Collection, Sequence
 from functools import reduce
@@ -10,12 +10,12 @@ MAX_REASONS = 3
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """How a game ended. Entrants are counted from 0, whatever seat they had."""
+    """How a game ended, by entrant and not by seat."""
 
     winner: int | None = None
     tied: bool = False
     asked: tuple[int, ...]
-    """Questions each has read, or guesses it has made."""
+    """Questions read, or guesses made."""
     right: tuple[int, ...]
     """Right calls, or codes found."""
     wrong: tuple[int, ...]
@@ -23,69 +23,80 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
 
 def undecided_game(entrants: int) -> Outcome:
-    """Of a game of which nothing counts but that it would never have ended."""
+    """Return the outcome of a game that would never have ended: no winner, and nothing counted."""
     none = (0,) * entrants
     return Outcome(asked=none, right=none, wrong=none)
 
 
-class Reason(Struct, frozen=True):
-    """How somebody's program has spoilt a game."""
+ReasonKind = Literal["raised", "refused", "no-move", "idle"]
+"""A bot raised an error; broke a rule; moved for another seat; did nothing although only it could move."""
 
-    kind: Literal["raised", "refused", "no-move", "idle"]
-    """It raised an error; broke a rule; asked for what is no move of its seat; did nothing when nobody else could."""
+
+class Reason(Struct, frozen=True):
+    """Why a game is void."""
+
+    kind: ReasonKind
     detail: str = ""
 
 
 class VoidGame(Struct, frozen=True):
-    """A game that is spoilt, and by whom."""
+    """A game that does not count, and the entrant whose fault that is."""
 
     entrant: int
     reason: Reason
 
 
 class Counts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of one entrant, over all games but void ones."""
+    """Counts of one entrant, over all games that are not void."""
 
     wins: int = 0
     asked: int = 0
     right: int = 0
     wrong: int = 0
     voids: int = 0
-    """Games that it has spoilt."""
+    """Games that are void through its fault."""
     reasons: tuple[Reason, ...] = ()
-    """How, the first few times."""
+    """The first `MAX_REASONS` of them."""
 
 
 class Tally(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Counts of a match, or of a part of it."""
+
     deals: int = 0
     games: int = 0
-    """All of them: won, tied, undecided and void."""
+    """Won, tied, undecided and void games."""
     ties: int = 0
     undecided: int = 0
-    """Games that ended without a winner, because nobody would ever call again."""
+    """Games that ended without a winner, because no seat would ever call again."""
     entrants: tuple[Counts, ...]
     products: tuple[tuple[int, ...], ...]
-    """For each two entrants (and each with itself) the sum over deals of the product of their points in the deal. A win
-    is two points, a tie one for both. The games of a deal are alike, so it is between deals that chance is measured."""
+    """For each two entrants (and each with itself) the sum over deals of the product of their points in the deal.
+
+    A win is two points, a tie is one for both. The games of a deal are dependent, so the variance is that of deals.
+    """
 
     @property
     def void(self) -> int:
+        """Games that do not count."""
         return sum(entrant.voids for entrant in self.entrants)
 
     @property
     def decided(self) -> int:
+        """Games with a winner, or tied."""
         return self.games - self.undecided - self.void
 
     def points(self, entrant: int) -> int:
+        """Return two for each win, one for each tie."""
         return 2 * self.entrants[entrant].wins + self.ties
 
 
 def empty_tally(entrants: int) -> Tally:
+    """Return the tally of no games."""
     return Tally(entrants=(Counts(),) * entrants, products=((0,) * entrants,) * entrants)
 
 
 def tally_deal(deal: Sequence[Outcome | VoidGame], entrants: int) -> Tally:
-    """The games of one deal, counted."""
+    """Count the games of one deal."""
     outcomes = [game for game in deal if isinstance(game, Outcome)]
     faults = [game for game in deal if isinstance(game, VoidGame)]
     counts = []
@@ -114,6 +125,7 @@ def tally_deal(deal: Sequence[Outcome | VoidGame], entrants: int) -> Tally:
 
 
 def merge(one: Tally, other: Tally) -> Tally:
+    """Add two tallies of the same match."""
     return Tally(
         deals=one.deals + other.deals,
         games=one.games + other.games,
@@ -139,11 +151,12 @@ def _merge_counts(one: Counts, other: Counts) -> Counts:
 
 
 def total(tallies: Sequence[Tally], entrants: int) -> Tally:
+    """Add any number of tallies of the same match."""
     return reduce(merge, tallies, empty_tally(entrants))
 
 
 class Moments(Struct, frozen=True):
-    """The wins of some entrants together, a deal at a time, against the games that were decided in the deal."""
+    """Sums over deals of wins w of some entrants, and of decided games g: D, Σw, Σg, Σw², Σwg, Σg²."""
 
     deals: int
     wins: float
@@ -153,12 +166,13 @@ class Moments(Struct, frozen=True):
     decided_squared: float
 
     def squared_residuals(self, share: float) -> float:
-        """How far the wins of the deals are from this share of their games: the sum of the squares."""
+        """Return Σ (w − share · g)²."""
         return self.wins_squared - 2 * share * self.wins_by_decided + share * share * self.decided_squared
 
 
 def moments(tally: Tally, entrants: Collection[int]) -> Moments:
-    everybody = range(len(tally.entrants))
+    """Return the moments of these entrants' wins together. A tie is half a win."""
+    everyone = range(len(tally.entrants))
 
     def products(some: Collection[int], others: Collection[int]) -> float:
         return sum(tally.products[one][other] for one in some for other in others) / 4
@@ -168,6 +182,6 @@ def moments(tally: Tally, entrants: Collection[int]) -> Moments:
         sum(map(tally.points, entrants)) / 2,
         tally.decided,
         products(entrants, entrants),
-        products(entrants, everybody),
-        products(everybody, everybody),
+        products(entrants, everyone),
+        products(everyone, everyone),
     )

@@ -1,6 +1,6 @@
-"""Research environments: PettingZoo for both games, Gymnasium for Mastermind alone. `docs/environments.md` tells how.
+"""Environments for research: PettingZoo for both games, Gymnasium for one codebreaker. See docs/environments.md.
 
-An environment is a session like any other. What an agent observes is built from its own seat's sights and view.
+An environment runs an ordinary session. An agent's observation is built from its own seat's sights and view.
 """
 
 from blindside.core.installation import install_command
@@ -10,8 +10,8 @@ try:
     import gymnasium
     import pettingzoo  # noqa: F401
 except ImportError:
-    needed = msg("environments need more: {command}", command=install_command("envs"))
-    raise ImportError(speaker()(needed)) from None
+    missing = msg("environments need gymnasium and pettingzoo: {command}", command=install_command("envs"))
+    raise ImportError(speaker()(missing)) from None
 
 from blindside.envs import code777 as code777_v0
 from blindside.envs import mastermind as mastermind_v0

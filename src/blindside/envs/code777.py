@@ -1,8 +1,8 @@
 """Code 777 as a PettingZoo environment, `code777_v0`.
 
-After each answer every seat that may call acts once, to call or to pass, and sees nothing of what the others do. Then
-the calls are settled, all at one instant. While there were any, those who may still call are asked again; when all have
-passed, the table draws the next card and answers it for its reader.
+After each answer, every seat that may call acts once, to call or to pass, without seeing what the others do. Then all
+calls are settled at once. If there were any, the seats that may still call act again. When all pass, the table draws
+the next card and answers it for its reader.
 """
 
 from collections.abc import Mapping
@@ -27,19 +27,7 @@ from blindside.games.code777.view import View
 class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     """2 to 5 agents `seat_0` …; action 0 passes, action n calls `TRIPLES[n - 1]`, or `RACKS[n - 1]` with colours too.
 
-    The parts of an observation, seats and racks being counted from the observer on, clockwise:
-
-    - `racks`: how many tiles of each of the 11 kinds (`Tile`) stand on every rack but the observer's, spare ones last;
-    - `out_of_play`: of each kind, face up; `out_unseen`: racks that went out unseen, where the house hides wrong calls;
-    - `pile`, `cards_left`: tiles and question cards left in the piles;
-    - `reader`: a flag for whoever reads the next card;
-    - `scores`; `waits`: answers to wait for before the next call; `called`: who has called since the last answer;
-    - `answers`: the latest 24 that were given since the observer's rack was filled, the last one last. Five numbers for
-      each: 1 (all are 0 where there is none), the reader, the question, the answer (a count, or 0 the same, 1 more of
-      the first, 2 more of the second), and a flag if all racks that the reader saw still stand;
-    - with `aid="support"` also `support`: a flag for each of the 251 `RACKS` that may be the observer's;
-    - with `aid="chances"` also `chances`: the exact chance of every call, to be right. Both follow from the observer's
-      own sights, without asking why others called or passed.
+    docs/environments.md describes the parts of an observation.
     """
 
     metadata = METADATA | {"name": "code777_v0"}
@@ -55,7 +43,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         render_mode: str | None = None,
         **house_rules: object,
     ) -> None:
-        """Settings as `settings_for` takes them; `bots` names who sits in which seat instead of an agent."""
+        """Settings as in `settings_for`; `bots` names the bots that take seats in place of agents."""
         settings = settings_for(edition, players=players, **house_rules)
         check_choice("aid", aid, ["none", "support", "chances"])
         _check_settings(settings)
@@ -78,7 +66,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         self._calls: tuple[Announce, ...] = ()
         self._racks: tuple[int, ...] = self._session.board.filled_at
         self._read = 0
-        """Cards read while these racks stand."""
+        """Cards read since a rack was last filled."""
         self._ask_all()
 
     def _ask_all(self) -> None:
@@ -123,7 +111,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
 
 def _check_settings(settings: Settings) -> None:
-    """Refuses house rules by which a reader has something to decide."""
+    """Refuse house rules that let the reader decide something."""
     if settings.draw_two:
         raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
     if settings.answers != "by-table":
@@ -134,5 +122,5 @@ raw_env = Code777
 
 
 def env(**options: Any) -> AgentEnv:
-    """The environment in PettingZoo's usual wrappers; takes what `Code777` takes."""
+    """Make a `Code777` with PettingZoo's usual wrappers."""
     return wrap(Code777(**options))

@@ -1,4 +1,4 @@
-"""An agent's seat at Code 777: what it keeps of its own sights, and the observation made of that."""
+"""The player of an agent at Code 777: it makes observations from its own sights."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -24,9 +24,9 @@ from blindside.wording.code777.labels import rack_name, table_name
 Aid = Literal["none", "support", "chances"]
 
 MAX_ANSWERS = 24
-"""So many answers are observed, the latest last: more than are usually heard about one rack."""
+"""Answers in an observation: more than are usually given about one rack."""
 ANSWER_NUMBERS = 5
-"""Numbers for each of them."""
+"""Numbers for each answer."""
 
 _KINDS_ON: tuple[tuple[int, ...], ...] = tuple(tuple(rack.tiles.count(tile) for tile in Tile) for rack in RACKS)
 _ANSWER: dict[Answer, int] = {"=": 0, ">": 1, "<": 2, **{number: number for number in range(10)}}
@@ -34,11 +34,12 @@ _BYTES = (len(RACKS) + 7) // 8
 
 
 def count_calls(settings: Settings) -> int:
-    """How many calls there are: of numbers, or of tiles."""
+    """Return the number of possible calls: of numbers, or of tiles with colours."""
     return len(RACKS) if settings.colors_too else len(TRIPLES)
 
 
 def make_layout(settings: Settings, aid: Aid) -> Layout:
+    """Return the parts of an observation."""
     players, kinds = settings.players, len(KINDS)
     aids = {
         "none": (),
@@ -61,13 +62,15 @@ def make_layout(settings: Settings, aid: Aid) -> Layout:
 
 
 class Code777Seat:
+    """An `AgentSeat` of Code 777."""
+
     def __init__(self, seat: int, settings: Settings, aid: Aid) -> None:
         self.action: int | None = None
         self._seat = seat
         self._aid = aid
         self._belief = None if aid == "none" else Belief(seat)
         self._sights: list[Sight] = []
-        """Since the rack that stands before the seat was filled."""
+        """Since the seat's rack was filled."""
         self._answers: list[Heard] = []
         """The answers among them."""
         players = settings.players

@@ -1,6 +1,6 @@
-"""Mastermind as a PettingZoo environment, `mastermind_v0`: the codemaker hides a code, the codebreaker guesses.
+"""Mastermind as a PettingZoo environment, `mastermind_v0`.
 
-And for the codebreaker alone as a Gymnasium environment, `blindside/Mastermind-v0`.
+And for one codebreaker as a Gymnasium environment, `blindside/Mastermind-v0`.
 """
 
 from collections.abc import Mapping
@@ -36,19 +36,10 @@ from blindside.reason.mastermind.space import space_of
 
 
 class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
-    """Two agents, `seat_0` and `seat_1`, who are codemaker in turn. Action n stands for the code with this number.
+    """Two agents, `seat_0` and `seat_1`, who take turns as codemaker. Action n sets or guesses the code with number n.
 
-    Codes are numbered in the order of their signs (`Space`): the codemaker's action sets that code, the codebreaker's
-    guesses it. Where the table does not give the clues, the actions after the last code give them, as keys are numbered
-    in `Space`. A game that is finished is scored at once: no clue can have been wrong.
-
-    The parts of an observation:
-
-    - `codemaker`: 1 for the codemaker, 0 for the codebreaker; `phase`: flags for coding, guessing, clueing;
-    - `code`: the colour in each hole, counted from 1, for the codemaker's eyes; 0 where there is none to see;
-    - `guesses`: the colours of each row, 0 in rows to come; `clues`: for each row 1 if it has its clue, reds, whites;
-    - `scores`: the observer's, and the other's; `played`: games finished in this match;
-    - with `aid="fits"` also `fits`: a flag for each code that fits all clues.
+    Codes are numbered as in `Space`. If the codemaker gives the keys, the actions after the last code are keys, also
+    numbered as in `Space`. docs/environments.md describes the parts of an observation.
     """
 
     metadata = METADATA | {"name": "mastermind_v0"}
@@ -63,9 +54,9 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         render_mode: str | None = None,
         **settings: object,
     ) -> None:
-        """Settings as `Settings` has them; `bots` names who sits in which seat instead of an agent.
+        """Settings as in `Settings`; `bots` names the bots that take seats in place of agents.
 
-        Who is codemaker first is drawn, unless a seat is named.
+        The first codemaker is drawn by lot, unless a seat is named.
         """
         whole = settings_of(settings)
         check_choice("aid", aid, ["none", "fits"])
@@ -111,38 +102,38 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 def _check_settings(settings: Settings, reward: Reward) -> None:
     if settings.clues == "by-hand-unchecked":
         raise InvalidInput(
-            "envs/clues", msg("an environment has no false clues: take 'by-table', 'by-hand' or 'devil'")
+            "envs/clues", msg("an environment allows no false keys: take 'by-table', 'by-hand' or 'devil'")
         )
     if settings.games == 1 and reward == "win":
-        raise InvalidInput("envs/single", msg("a single game has points and no winner: take 'points' for a reward"))
+        raise InvalidInput("envs/single", msg("a single game has no winner: take the reward 'points'"))
 
 
 raw_env = Mastermind
 
 
 def env(**options: Any) -> AgentEnv:
-    """The environment in PettingZoo's usual wrappers; takes what `Mastermind` takes."""
+    """Make a `Mastermind` with PettingZoo's usual wrappers."""
     return wrap(Mastermind(**options))
 
 
 AGENT = "seat_1"
 OBSERVED = ("guesses", "clues")
 REDS = 1
-"""Where a clue has its reds."""
+"""The column of `clues` with the red pegs."""
 
 
 class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
-    """A single game against a bot that hides a code. Action n guesses the code with this number.
+    """A single game against a bot that sets the code. Action n guesses the code with this number.
 
-    Observes the parts `guesses` and `clues` of `Mastermind`, one after the other. Each guess costs 1; the episode is
-    terminated when the code is found, and truncated when the rows are used up. `info["fits"]` has a flag for each code
-    that fits all clues, and `info["action_mask"]` one for each that may be guessed, which are all.
+    An observation has the parts `guesses` and `clues` of `Mastermind`. Each guess costs 1. The episode terminates when
+    the code is found, and is truncated after the last row. `info["fits"]` has a flag for each code that fits all keys;
+    `info["action_mask"]` allows every code.
     """
 
     metadata = METADATA | {"name": "blindside/Mastermind-v0"}
 
     def __init__(self, *, codemaker: str = "consistent", render_mode: str | None = None, **settings: Any) -> None:
-        """Settings as `Settings` has them, but for the games, of which there is one; `codemaker` is a bot."""
+        """Settings as in `Settings`, except `games`; `codemaker` is a bot."""
         self._table = Mastermind(
             aid="fits",
             bots={"seat_0": codemaker},
@@ -160,11 +151,13 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Flags]]:
+        """Start a game; options as in `TableEnv.reset`."""
         super().reset(seed=seed)
         self._table.reset(seed, options)
         return self._observe(self._parts())
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Flags]]:
+        """Guess a code."""
         if not self.action_space.contains(action):
             raise invalid_action(action, self._codes)
         self._table.step(int(action))
@@ -181,15 +174,16 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
         return np.concatenate([parts[name].ravel() for name in OBSERVED]), info
 
     def render(self) -> str | None:
+        """Return or print the table as the codebreaker sees it."""
         return self._table.render()
 
     def clone(self) -> Self:
-        """A game of its own at the same point (see `TableEnv.clone`)."""
+        """Return an independent copy at the same point (see `TableEnv.clone`)."""
         twin = copy(self)
         twin._table = self._table.clone()
         twin.action_space = deepcopy(self.action_space)
         return twin
 
     def to_record(self, agent: str | None = None) -> Record:
-        """The whole game, once it is over; or, at any time, what `seat_1` has seen of it."""
+        """Return the whole game, once it is over; or, at any time, what `seat_1` has seen of it."""
         return self._table.to_record(agent)

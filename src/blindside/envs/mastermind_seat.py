@@ -1,4 +1,4 @@
-"""An agent's seat at Mastermind: what its actions mean, and the observation made of its own view."""
+"""The player of an agent at Mastermind: it makes observations from its own view."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -25,6 +25,7 @@ PHASES = ("coding", "guessing", "clueing")
 
 
 def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
+    """Return the parts of an observation."""
     colors = len(alphabet(settings))
     return (
         Field("codemaker", (1,), 1),
@@ -39,19 +40,21 @@ def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
 
 
 class MastermindSeat:
+    """An `AgentSeat` of Mastermind."""
+
     def __init__(self, seat: int, space: Space, aid: Aid) -> None:
         self.action: int | None = None
         self._seat = seat
         self._space = space
         self._aid = aid
         self._sights: list[Sight] = []
-        """Of the present game."""
+        """Of the current game."""
         self._start()
 
     def _start(self) -> None:
         self._left: Codes = self._space.all
         self._clues = 0
-        """So many clues are taken into account in what is left."""
+        """The number of keys that `_left` takes into account."""
 
     def see(self, sight: Sight, view: View) -> None:
         if isinstance(sight, SawCodeSet | CodeLeftOpen):
@@ -61,7 +64,7 @@ class MastermindSeat:
 
     def act(self, view: View) -> SetCode | Guess | GiveClue:
         action, self.action = self.action, None
-        assert action is not None, "an agent is asked when it has decided"
+        assert action is not None, "an agent is asked only when it has an action"
         if action >= len(self._space):
             return GiveClue(self._seat, self._space.key(action - len(self._space)))
         code = self._space.code(action)
@@ -71,7 +74,7 @@ class MastermindSeat:
         raise wrong
 
     def codes_left(self, board: Board) -> Codes:
-        """The codes that fit all clues."""
+        """Return the codes that fit all keys."""
         for guess, clue in board.clues[self._clues :]:
             answers = self._space.answers(self._space.number(guess), self._left)
             self._left = self._left[answers == key_number(clue)]
@@ -79,6 +82,7 @@ class MastermindSeat:
         return self._left
 
     def action_mask(self, view: View, actions: int) -> Flags:
+        """Return a flag for each action that is allowed now."""
         codes = len(self._space)
         mask = np.zeros(actions, np.int8)
         if view.board.phase != "clueing":
@@ -112,7 +116,7 @@ class MastermindSeat:
         return np.concatenate(parts, dtype=np.float32)
 
     def _colors(self, code: str) -> list[int]:
-        """A colour is its place in the alphabet, counted from 1."""
+        """Return each colour as its place in the alphabet, counted from 1."""
         return [self._space.signs.index(sign) + 1 for sign in code]
 
     def _fits(self, board: Board) -> Numbers:

@@ -1,6 +1,6 @@
-"""What the environments of both games share: a session in whose seats sit agents, and bots if one likes.
+"""The base of the environments: a session with agents and bots in its seats.
 
-An observation is one flat array of numbers; a layout names its parts.
+An observation is a flat array of numbers. A layout names its parts.
 """
 
 from abc import abstractmethod
@@ -30,22 +30,25 @@ Flags = NDArray[np.int8]
 
 
 class Field(NamedTuple):
+    """A part of an observation."""
+
     name: str
     shape: tuple[int, ...]
     highest: int
-    """No number in it is higher, and none is below zero."""
+    """The largest possible number; the smallest is 0."""
 
 
 Layout = tuple[Field, ...]
 
 
 def box(layout: Layout) -> gymnasium.Space[Any]:
+    """Make the space of observations with this layout."""
     highest = np.concatenate([np.full(prod(field.shape), field.highest, np.float32) for field in layout])
     return gymnasium.spaces.Box(np.zeros_like(highest), highest, dtype=np.float32)
 
 
 def split_parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
-    """The parts by name, of one observation or of each in an array of them. They are views of it, not copies."""
+    """Return views of the parts by name, of one observation or of each in an array of observations."""
     found, start = {}, 0
     for name, shape, _ in layout:
         found[name] = observation[..., start : start + prod(shape)].reshape(*observation.shape[:-1], *shape)
@@ -54,28 +57,29 @@ def split_parts(layout: Layout, observation: Numbers) -> dict[str, Numbers]:
 
 
 Observation = dict[str, Any]
-"""`observation`, numbers as the layout says, and `action_mask`, a flag for every action."""
+"""`observation`, an array with the parts of the layout, and `action_mask`, a flag for every action."""
 AgentEnv: TypeAlias = AECEnv[str, Observation, Any]
-"""What PettingZoo wants: agents by their names; an action is an integer of Python or of NumPy."""
+"""Agents have names; an action is an integer of Python or of NumPy."""
 Reward = Literal["win", "points"]
-
-
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
 class AgentSeat(Player[Sight_contra, View_contra, Command_co], Protocol):
-    """An agent at the table. Keeps of its own sights what its observation takes, and asks for what its action means."""
+    """The player of an agent: it keeps what observations need of its sights, and turns actions into commands."""
 
     action: int | None
-    """What the agent has decided and the table has not asked for yet."""
+    """The action that the session has not asked for yet."""
 
-    def observe(self, view: View_contra) -> Numbers: ...
+    def observe(self, view: View_contra) -> Numbers:
+        """Return the agent's observation."""
 
     def describe(self, view: View_contra) -> Iterator[Message]:
-        """The table as it looks to this seat, in sentences."""
+        """Describe the table as this seat sees it."""
 
 
 class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, View]):
+    """A PettingZoo environment of one game."""
+
     def __init__(
         self,
         game: Game[Settings, State, Board, Command, Event, Sight, View],
@@ -114,23 +118,24 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     @abstractmethod
     def _make_seat(self, seat: int) -> AgentSeat[Sight, View, Command]:
-        """An agent sits down."""
+        """Make the player of an agent."""
 
     @abstractmethod
-    def _start(self) -> None: ...
+    def _start(self) -> None:
+        """Start the game of a new session."""
 
     @abstractmethod
     def _advance(self) -> int | None:
-        """Plays until an agent has to decide, and says in which seat; None when the game is over."""
+        """Play until an agent has to decide, and return its seat; None when the game is over."""
 
     @abstractmethod
     def _action_mask(self, seat: int) -> Flags:
-        """What this seat, which is asked now, may do."""
+        """Return what this seat, whose turn it is, may do."""
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deals anew. The same seed deals the same games, this one and those of later resets without a seed.
+        """Deal a new game. A seed determines this game and those of later resets without a seed.
 
-        `options["dealer"]` deals instead of the seed's own: a `ScriptedDealer` deals what one likes.
+        `options["dealer"]` replaces the dealer, for example by a `ScriptedDealer`.
         """
         drawn = int(self._seeds.integers(SEEDS, dtype=np.uint64)) if seed is None else seed
         dealer = SimulationDealer(drawn)
@@ -154,22 +159,20 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._select(self._advance())
 
     def step(self, action: int) -> None:
+        """Act for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._player(agent).action = self._check_action(agent, action)
+        if not self.action_spaces[agent].contains(action):
+            raise invalid_action(action, self._actions)
+        self._player(agent).action = int(action)
         before = self._session.board.scores
         asked = self._advance()
         self._cumulative_rewards[agent] = 0.0
         self._give_rewards(before)
         self._accumulate_rewards()
         self._select(asked)
-
-    def _check_action(self, agent: str, action: int) -> int:
-        if not self.action_spaces[agent].contains(action):
-            raise invalid_action(action, self._actions)
-        return int(action)
 
     def _select(self, asked: int | None) -> None:
         if asked is None:
@@ -180,7 +183,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
             self.render()
 
     def _give_rewards(self, before: Sequence[int]) -> None:
-        """Whatever one seat gets is taken from the others in equal parts."""
+        """Reward a zero-sum game: the others pay what a seat gains, in equal parts."""
         board = self._session.board
         if self.reward == "win":
             gained = [float(board.winner == seat) for seat in range(len(before))]
@@ -192,17 +195,18 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
             self.rewards[agent] = own - (total - own) / others
 
     def _is_ready(self, seat: int) -> bool:
-        """Whether whoever sits there can be asked: a bot always, an agent when it has decided."""
+        """Whether a seat can be asked: a bot always, an agent when it has an action."""
         return seat in self._bots or self._player(self._seat_names[seat]).action is not None
 
     def _player(self, agent: str) -> AgentSeat[Sight, View, Command]:
-        player: AgentSeat[Sight, View, Command] = self._session.players[self._seat_names.index(agent)]  # type: ignore[assignment]  # an agent's is one
+        player: AgentSeat[Sight, View, Command] = self._session.players[self._seat_names.index(agent)]  # type: ignore[assignment]  # a player of an agent is an AgentSeat
         return player
 
     def _view(self, agent: str) -> View:
         return self._session.views[self._seat_names.index(agent)]
 
     def observe(self, agent: str) -> Observation:
+        """Return the observation and action mask of an agent; the mask is zero unless it is the agent's turn."""
         asked = agent == self.agent_selection and self._session.board.phase != "over"
         return {
             "observation": self._player(agent).observe(self._view(agent)),
@@ -212,21 +216,23 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         }
 
     def observation_space(self, agent: str) -> gymnasium.Space[Observation]:
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def parts(self, observation: Observation) -> dict[str, Numbers]:
-        """The parts of an observation by their names."""
+        """Return the parts of an observation by name."""
         return split_parts(self.layout, observation["observation"])
 
     def text(self, agent: str) -> str:
-        """The table as this agent sees it, in the language of the environment."""
+        """Return the table as this agent sees it, in the language of the system."""
         return "\n".join(map(speaker(), self._player(agent).describe(self._view(agent))))
 
     def render(self) -> str | None:
-        """The table as the agent sees it whose move it is: it never shows more than that agent may know."""
+        """Return or print the table as the agent sees it whose turn it is, and no more."""
         text = self.text(self.agent_selection)
         if self.render_mode == "ansi":
             return text
@@ -235,35 +241,28 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         return None
 
     def close(self) -> None:
-        """Do nothing: `render` opens no window. PettingZoo wants both or neither."""
+        """Do nothing: `render` opens no window, but PettingZoo requires both methods or neither."""
 
     def clone(self) -> Self:
-        """A table of its own at the same point of the game, without wrappers; the same actions lead to the same end.
+        """Return an independent copy at the same point, without wrappers. The same actions lead it to the same end.
 
-        It holds the whole truth, the order of the piles too: for whoever runs games, and not for an agent in one.
+        It contains the whole truth, including the order of the piles: it is not for agents.
         """
         twin = copy(self)
-        for name in (
-            "agents",
-            "rewards",
-            "_cumulative_rewards",
-            "terminations",
-            "truncations",
-            "infos",
-            "action_spaces",
-            "_seeds",
-        ):
+        own = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "action_spaces")
+        for name in (*own, "_seeds"):
             setattr(twin, name, deepcopy(getattr(self, name)))
         twin._session = self._session.copy()
         return twin
 
     def to_record(self, agent: str | None = None) -> Record:
-        """The whole game, once it is over; or, at any time, what one agent has seen of it."""
+        """Return the whole game, once it is over; or, at any time, what one agent has seen of it."""
         audience = EVERYONE if agent is None else in_seat(self._seat_names.index(agent))
         return export(self._session.record(), audience)
 
 
 def check_choice(name: str, value: str | None, choices: Sequence[str | None]) -> None:
+    """Refuse an option that has none of these values."""
     if value not in choices:
         raise InvalidInput(
             "envs/choice",
@@ -272,9 +271,10 @@ def check_choice(name: str, value: str | None, choices: Sequence[str | None]) ->
 
 
 def invalid_action(action: object, actions: int) -> InvalidInput:
+    """Make the error of an action outside the space."""
     return InvalidInput("envs/action", msg("{action} is no action: take 0 to {last}", action=action, last=actions - 1))
 
 
 def wrap(env: AgentEnv) -> AgentEnv:
-    """As PettingZoo has it: an illegal action loses, one out of bounds or out of order is an error."""
+    """Add PettingZoo's usual wrappers: an illegal action loses; one out of bounds or out of order is an error."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(env, illegal_reward=-1)))

@@ -1,4 +1,4 @@
-"""Many games of Code 777 at once, compiled, for one learner against fixed policies: Gymnasium's vector environment."""
+"""Many compiled games of Code 777 at once, for one learner against fixed policies: a Gymnasium vector environment."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -17,8 +17,8 @@ from blindside.core.messages import msg, speaker
 try:
     import numba  # noqa: F401
 except ImportError:
-    needed = msg("many games at once need numba: {command}", command=install_command("speed"))
-    raise ImportError(speaker()(needed)) from None
+    missing = msg("many games at once need numba: {command}", command=install_command("speed"))
+    raise ImportError(speaker()(missing)) from None
 
 from blindside.arena.kernel.batch import start_games, step_games
 from blindside.arena.kernel.facts import facts
@@ -33,20 +33,21 @@ from blindside.games.code777.tiles import BOX, TRIPLES
 
 
 class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
-    """The learner sits in `seat`, the `bots` in the others, in turn: those that the kernel knows (`certain`, `expert`,
-    `gambler`, `threshold:0.45`, `silence`, `silence:0.6`). Action 0 passes, action n calls `TRIPLES[n - 1]`.
+    """The learner has the seat `seat`, the `bots` have the others in order. Action 0 passes, n calls `TRIPLES[n - 1]`.
 
-    A step goes on to where the learner may call again, or the game is over: then its reward is 1 for the winner, which
-    the others pay in equal parts. The step after that deals another game, whatever the action (Gymnasium's autoreset).
-    The parts of an observation, seats being counted from the learner on:
+    The kernel supports the bots `certain`, `expert`, `gambler`, `threshold:0.45`, `silence` and `silence:0.6`.
 
-    - `reader`: who reads the next card;
-    - `answers`: how many have been given; `pile`: tiles left; `waits`: 0 but at the end of a game;
+    A step plays until the learner may call again or the game is over. Then the winner gets 1, which the others pay in
+    equal parts. The next step deals a new game and ignores the action (Gymnasium's autoreset). The parts of an
+    observation, with seats counted from the learner:
+
+    - `reader`: the reader of the next card;
+    - `answers`: answers given; `pile`: tiles left; `waits`: 0 except at the end of a game;
     - `scores`;
-    - `chances`: how likely each call is to be right, by tiles and answers, to the precision of a float32.
+    - `chances`: the chance of each call, from tiles and answers, as a float32.
     """
 
-    metadata: dict[str, object] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # as Gymnasium has it
+    metadata: dict[str, object] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # as in Gymnasium
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         if self._table is None:
             raise InvalidInput(
                 "envs/kernel",
-                msg("{names} and these rules are not all known to the fast kernel: see its bots", names=list(bots)),
+                msg("the compiled kernel does not support {names} with these rules", names=list(bots)),
             )
         self._table["external"][seat] = True
         self._seat = seat
@@ -92,7 +93,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[Numbers, dict[str, object]]:
-        """Resets without a seed go on from the last one, so that a whole training can be repeated."""
+        """Start all games. Without a seed, continue from the last one, so that a whole training run can be repeated."""
         if seed is not None:
             check_seed(seed)
             self._seeds = np.random.SeedSequence(seed)
@@ -106,6 +107,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
     def step(
         self, actions: ArrayLike
     ) -> tuple[Numbers, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
+        """Act in all games."""
         actions = np.asarray(actions, np.int64)
         if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > len(TRIPLES):
             raise InvalidInput(
@@ -128,15 +130,15 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
             self._observations,
         )
         won = self._games["winner"] >= 0
-        ended, given_up = self._over & won, self._over & ~won  # nobody would ever call again, or it would never end
+        ended, given_up = self._over & won, self._over & ~won
         return self._observations.copy(), self._rewards.copy(), ended, given_up, {}
 
     def parts(self, observations: Numbers) -> dict[str, Numbers]:
-        """The parts of all games' observations by name."""
+        """Return the parts of all games' observations by name."""
         return split_parts(self.layout, observations)
 
     def clone(self) -> Self:
-        """A vector of its own with the same games at the same points; it holds the truth, and is not for an agent."""
+        """Return an independent copy with the whole truth of all games: it is not for agents."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         for name in ("_games", "_listeners", "_over", "_rewards", "_observations", "_seeds"):

@@ -1,5 +1,5 @@
-"""Whole games of Code 777 between the standard bots, compiled: the very games that the plain engine plays.
+"""Compiled games of Code 777 between standard bots: the same games as `arena.plain` plays.
 
-A game is a record (`games.GAME`), as are the rules with who sits where, and all that never changes. Sets of racks are
-four words of 64 bits.
+A game is a NumPy record (`games.GAME`). So are the rules with the bots in their seats (`games.TABLE`), and all
+constants (`facts`). A set of racks is four words of 64 bits.
 """

@@ -1,4 +1,4 @@
-"""Many games: whole ones, one after the other; or side by side, each with one seat that is asked from outside."""
+"""Many games: whole games one after the other, or games side by side with one external seat each."""
 
 from typing import NamedTuple
 
@@ -16,12 +16,12 @@ from blindside.games.code777.settings import Settings
 
 
 class Results(NamedTuple):
-    """By game; the last three also by seat."""
+    """Results by game; the last three by game and seat."""
 
     winner: Array
-    """A seat, −1 where the game was given up, or −2 where it would never have ended."""
+    """A seat, `ABANDONED`, or `RUNNING` if the game would never have ended."""
     too_large: Array
-    """Weights had more digits than the kernel keeps: what is written here of this game is not to be trusted."""
+    """Weights had more digits than the kernel keeps: the other results of this game are not valid."""
     asked: Array
     right: Array
     wrong: Array
@@ -45,12 +45,12 @@ def _play(
 
 
 def play(table: Table, seeds: Array) -> Results:
-    """A game from each seed."""
+    """Play a game from each seed."""
     return _run(table, seeds, np.zeros(0, np.int64))
 
 
 def trace_game(settings: Settings, table: Table, seed: int) -> tuple[Event, ...] | None:
-    """All that happens in the game from this seed; None if its weights have too many digits."""
+    """Return the events of the game from this seed; None if its weights have too many digits."""
     trace = np.zeros(MAX_NUMBERS, np.int64)
     trace[0] = 1
     results = _run(table, np.array([seed], np.uint64), trace)
@@ -58,20 +58,20 @@ def trace_game(settings: Settings, table: Table, seed: int) -> tuple[Event, ...]
 
 
 def _run(table: Table, seeds: Array, trace: Array) -> Results:
-    many, seats = len(seeds), table["players"]
+    games, seats = len(seeds), table["players"]
     results = Results(
-        winner=np.zeros(many, np.int64),
-        too_large=np.zeros(many, np.bool_),
-        asked=np.zeros((many, seats), np.int64),
-        right=np.zeros((many, seats), np.int64),
-        wrong=np.zeros((many, seats), np.int64),
+        winner=np.zeros(games, np.int64),
+        too_large=np.zeros(games, np.bool_),
+        asked=np.zeros((games, seats), np.int64),
+        right=np.zeros((games, seats), np.int64),
+        wrong=np.zeros((games, seats), np.int64),
     )
     _play(facts(), table, np.zeros(1, GAME)[0], np.zeros(1, LISTENERS)[0], seeds, results, trace)
     return results
 
 
 SCORES_AT = 4
-"""Numbers of an observation that stand before the seats' scores: see `envs.vector`."""
+"""The place of the scores in an observation: see `envs.vector`."""
 
 
 @compiled
@@ -107,6 +107,7 @@ def start_games(
     over: Array,
     observations: Array,
 ) -> None:
+    """Start all games, and advance each to the first decision of the external seat."""
     trace = np.zeros(0, np.int64)
     for number in range(games.size):
         game, listener = games[number], listeners[number % listeners.size]
@@ -128,8 +129,10 @@ def step_games(
     rewards: Array,
     observations: Array,
 ) -> None:
-    """What each seat does, 0 to pass or the number of a triple, counted from 1. Where a game was over another begins,
-    from the chance that the last one left, and what is done there counts for nothing."""
+    """Act in all games: 0 passes, n calls triple n − 1.
+
+    A game that was over starts anew from its dealer's state, and its action is ignored.
+    """
     trace = np.zeros(0, np.int64)
     for number in range(games.size):
         game, listener = games[number], listeners[number % listeners.size]

@@ -1,8 +1,7 @@
-"""What each seat can know of its own rack, and the triple that is likeliest: `reason.code777.belief`, compiled.
+"""What each seat can know of its own rack, and its likeliest triple: `reason.code777.belief`, compiled.
 
-Sets of racks are four words each, changed in place. Weights are products of small whole numbers, one for each kind of
-tile. They are compared as floating-point numbers first; where two are too close for that to be sure, as whole numbers
-of up to 13 × 32 bits.
+Sets of racks are changed in place. A weight is a product of small integers, one for each kind of tile. Weights are
+compared as floating-point numbers first, and exactly, as integers of 13 × 32 bits, if they are too close for that.
 """
 
 import numpy as np
@@ -48,7 +47,7 @@ def copy(racks: Array, others: Array) -> None:
 
 @compiled
 def only_triple(facts: Facts, racks: Array) -> int:
-    """The triple that all of them have, or −1."""
+    """Return the triple that all these racks have, or −1."""
     lowest, highest = -1, -1
     for word in range(WORDS):
         if racks[word] != ZERO:
@@ -67,31 +66,32 @@ def count_of(packed: np.uint64, kind: int) -> int:
 
 @compiled
 def restrict(facts: Facts, racks: Array, kind: int, most: int) -> None:
-    """No more of this kind than so many."""
+    """Keep the racks with at most so many tiles of this kind."""
     if most < RACK_SIZE:
         intersect(racks, facts.at_most[kind, max(0, most)])
 
 
 @compiled
 def fill_possible(facts: Facts, racks: Array, unseen: np.uint64) -> None:
-    """The racks that can be made of these tiles."""
+    """Fill in the racks that can be made of these tiles."""
     copy(racks, ALL)
     for kind in range(KINDS):
         restrict(facts, racks, kind, count_of(unseen, kind))
 
 
 CLOSE = 1e-11
+"""Relative difference below which weights are compared exactly."""
 MAX_FACTOR = 2**31 - 1
-"""Of a factor: eleven of them, a sum of 251, and a million times that have fewer than 13 × 32 bits."""
+"""The product of eleven such factors, summed over 251 racks and times a million, has fewer than 13 × 32 bits."""
 MAX_EXACT_FACTOR = 200
-"""Where no factor is larger, a million times the sum of all weights is a whole number below 2⁵³: all is exact."""
+"""Up to here a million times the sum of all weights is below 2⁵³, so floating-point numbers are exact."""
 LIMBS = 13
 LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
 @compiled
 def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
-    """A rack has just been dealt from these tiles."""
+    """Start the factors of a rack that was dealt from these tiles."""
     for kind in range(KINDS):
         for held in range(RACK_SIZE + 1):
             factors[kind, held] = facts.ways[count_of(unseen, kind), held]
@@ -99,9 +99,10 @@ def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
 
 @compiled
 def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
-    """A tile was drawn in plain view when so many of its kind were unseen; whether the factors are too large now.
+    """Update the factors: a tile was drawn face up, with so many of its kind unseen before.
 
-    Then they are made smaller, and no longer exact."""
+    Return whether they became too large. Then they are scaled down, and no longer exact.
+    """
     common, largest = 0, 0
     for held in range(RACK_SIZE + 1):
         factors[kind, held] *= max(0, unseen - held)
@@ -125,7 +126,7 @@ def _greatest_divisor(one: int, other: int) -> int:
 
 @compiled
 def triple_chances(facts: Facts, racks: Array, factors: Array, chances: Array) -> None:
-    """Fills in the chance of every triple; of none, where no rack is left."""
+    """Fill in the chance of every triple; zeros if no rack is left."""
     ratios = _ratios(factors)
     weights = np.zeros(facts.first.size - 1)
     total = 0.0
@@ -143,7 +144,7 @@ def triple_chances(facts: Facts, racks: Array, factors: Array, chances: Array) -
 
 @compiled
 def _ratios(factors: Array) -> Array:
-    """What each number of tiles of a kind weighs, none of it weighing 1."""
+    """Return the weight of each number of tiles of a kind, relative to no tile of it."""
     ratios = np.empty(KINDS * (RACK_SIZE + 1))
     for kind in range(KINDS):
         for held in range(RACK_SIZE + 1):
@@ -159,7 +160,7 @@ def _weight(facts: Facts, ratios: Array, rack: int) -> float:
 
 @compiled
 def _are_small(factors: Array) -> bool:
-    """Whether all weights are whole numbers so small that floating-point numbers hold them exactly."""
+    """Whether floating-point numbers hold all weights exactly."""
     small = True
     for kind in range(KINDS):
         small &= factors[kind, 0] == 1
@@ -170,7 +171,7 @@ def _are_small(factors: Array) -> bool:
 
 @compiled
 def find_likeliest(facts: Facts, racks: Array, factors: Array, threshold: int) -> int:
-    """The likeliest triple, the first of equals, if it is at least so many millionths likely; else −1."""
+    """Return the likeliest triple, the first of equals, or −1 if it is less likely than the threshold (millionths)."""
     ratios, exact = _ratios(factors), _are_small(factors)
     best, most, total, triple, weight = NO_CALL, 0.0, 0.0, NO_CALL, 0.0
     for word in range(WORDS):
@@ -217,7 +218,7 @@ def _reaches_threshold(facts: Facts, racks: Array, factors: Array, best: int, th
 
 @compiled
 def _exact_weight(facts: Facts, racks: Array, factors: Array, triple: int) -> Array:
-    """The exact weight of a triple, the factors of all kinds multiplied."""
+    """Return the exact weight of a triple: the sum over its racks of the product of all factors."""
     total = np.zeros(LIMBS, np.uint64)
     for rack in range(facts.first[triple], facts.first[triple + 1]):
         if racks[rack >> 6] >> np.uint64(rack & 63) & ONE:
@@ -262,7 +263,7 @@ def add_to(card: int, total: int, more: int) -> int:
 
 @compiled
 def row_of(facts: Facts, card: int, total: int) -> int:
-    """Where this total of the card stands in the facts."""
+    """Return the row of this total of the card in the tables of answers."""
     if card == COLOR_CARD:
         clipped = 0
         for color in range(COLORS):
@@ -273,7 +274,7 @@ def row_of(facts: Facts, card: int, total: int) -> int:
 
 @compiled
 def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int) -> int:
-    """The card's total of all racks but those at two places."""
+    """Return the card's total of all racks except two."""
     total = 0
     for place in range(places):
         if place not in (one, other):
@@ -283,7 +284,7 @@ def total_without(facts: Facts, game: Game, places: int, card: int, one: int, ot
 
 @compiled
 def start_belief(facts: Facts, table: Table, game: Game, seat: int) -> None:
-    """The seat's rack has just been filled from the tiles it does not see."""
+    """Start the belief of a seat whose rack was filled."""
     unseen = game.unseen[seat]
     fill_possible(facts, game.support[seat], unseen)
     if table.weighs[seat]:
@@ -292,7 +293,7 @@ def start_belief(facts: Facts, table: Table, game: Game, seat: int) -> None:
 
 @compiled
 def see_drawn(facts: Facts, table: Table, game: Game, seat: int, kind: int) -> None:
-    """A tile of this kind came out of the pile onto a rack that the seat sees."""
+    """Update a seat's belief: a tile of this kind came from the pile onto a rack that the seat sees."""
     unseen = count_of(game.unseen[seat], kind)
     restrict(facts, game.support[seat], kind, unseen - 1)
     if table.weighs[seat] and draw_factor(game.factors[seat], kind, unseen):
@@ -302,6 +303,7 @@ def see_drawn(facts: Facts, table: Table, game: Game, seat: int, kind: int) -> N
 
 @compiled
 def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, answer: int) -> None:
+    """Update the beliefs of all seats except the reader."""
     for seat in range(table.players):
         if seat != reader:
             others = total_without(facts, game, table.racks, card, reader, seat)
@@ -310,7 +312,7 @@ def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, 
 
 @compiled
 def find_call(facts: Facts, table: Table, game: Game, listeners: Listeners, seat: int) -> int:
-    """The triple that the seat calls now, or −1."""
+    """Return the triple that the seat calls now, or −1."""
     racks = listeners.support[seat] if table.hears_silence[seat] else game.support[seat]
     if not table.weighs[seat]:
         return only_triple(facts, racks)

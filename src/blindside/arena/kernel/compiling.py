@@ -1,4 +1,4 @@
-"""How this kernel is compiled."""
+"""The compiler of this kernel."""
 
 from pathlib import Path
 
@@ -18,9 +18,10 @@ __all__ = ["Array", "compiled", "count_leading_zeros", "count_trailing_zeros", "
 
 _FOLDER = Path(__file__).parent
 _ALSO = tuple(Path(module.__file__) for module in (matches, settings, questions, tiles, racksets) if module.__file__)
-"""Where numbers come from that are compiled into the code."""
+"""Modules whose constants are compiled into the code."""
 compiled = make_compiler(_FOLDER, *_ALSO)
 
 
 def is_ready() -> bool:
+    """Whether the kernel is compiled already."""
     return is_cached(_FOLDER, *_ALSO)

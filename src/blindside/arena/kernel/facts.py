@@ -1,4 +1,4 @@
-"""What never changes: the racks and the question cards as facts."""
+"""Constants of the kernel: tables of the racks and the question cards."""
 
 from functools import cache
 from itertools import permutations
@@ -16,15 +16,15 @@ Array = NDArray[Any]
 WORDS = 4
 COMPARISONS: tuple[Answer, ...] = ("=", ">", "<")
 ANSWERS = 8
-"""Answers are numbers below this: a count, or the place of a comparison in the list above."""
+"""Answers are numbers below this: a count, or an index of `COMPARISONS`."""
 COLOR_CARD = 8
-"""The place of the card whose totals are digits: how often each colour is seen."""
+"""The index of the card whose totals are digits: the count of each colour."""
 COLORS = len(Color)
 DIGIT_BITS, CLIP_BITS = 4, 2
-"""Bits of a colour's count, and of what matters of it: none, one, two, or more."""
+"""Bits of a colour's count, and of the count clipped to 0 … 3."""
 MAX_CLIPPED = (1 << CLIP_BITS) - 1
 UNION_CARDS = (7, 9)
-"""The places of the cards whose totals are unions."""
+"""The indices of the cards whose totals are unions of bits."""
 SIZES = tuple(
     1 << CLIP_BITS * COLORS
     if place == COLOR_CARD
@@ -35,23 +35,25 @@ SIZES = tuple(
     else MOST_SEEN + 1
     for place, card in enumerate(QUESTIONS)
 )
-"""How many totals each card has, colour counts clipped."""
+"""Totals of each card, with clipped colour counts."""
 
 
 Facts = np.record
-"""A record of all that `facts` tells."""
+"""The record that `facts` makes."""
 
 
 def words(racks: RackSet) -> list[int]:
+    """Split a set of racks into words of 64 bits."""
     return [racks >> 64 * word & (1 << 64) - 1 for word in range(WORDS)]
 
 
-def answer_number(answer: Answer) -> int:
+def _answer_number(answer: Answer) -> int:
     return answer if isinstance(answer, int) else COMPARISONS.index(answer)
 
 
 @cache
 def facts() -> Facts:
+    """Make all tables."""
     kinds = [[KINDS.index(tile) for tile in rack.tiles] for rack in RACKS]
     rack = np.full((len(KINDS),) * RACK_SIZE, -1)
     held = np.zeros((len(RACKS), RACK_SIZE), np.int64)
@@ -70,14 +72,14 @@ def facts() -> Facts:
         counts=counts,  # by rack and kind
         packed=np.array(PACKED_RACKS, np.uint64),
         triple=np.array(TRIPLE_OF),
-        first=np.array([*first, len(RACKS)]),  # by triple its first rack, and after the last the number of racks
-        held=held,  # where to find the ratios of what a rack holds among those of all kinds; else the first of them
+        first=np.array([*first, len(RACKS)]),  # by triple: its first rack; one more, the number of racks
+        held=held,  # by rack: indices into `beliefs._ratios` of the kinds on it
         at_most=np.array([[words(most) for most in AT_MOST[kind]] for kind in KINDS], np.uint64),
         ways=np.array([[comb(n, k) for k in range(RACK_SIZE + 1)] for n in range(max(COPIES.values()) + 1)]),
         adds=np.array([_adds(place, card) for place, card in enumerate(QUESTIONS)]),
         start=np.cumsum([0, *SIZES[:-1]]),  # where the totals of a card begin
         answers=answers,  # by total
-        fitting=fitting,  # by total of the others and answer: the racks that make it true
+        fitting=fitting,  # by total of the others and answer: the racks that make the answer true
     )
 
 
@@ -101,13 +103,13 @@ def _adds(place: int, card: Question) -> list[int]:
 
 
 def _answers() -> tuple[Array, Array]:
-    """What is told of every total, and which racks make an answer true if this is the total of the others."""
-    told, fitting = [], []
+    """Return the answer by total; and by total of the other racks and answer, the racks that make it true."""
+    by_total, fitting = [], []
     for place, card in enumerate(QUESTIONS):
         adds = np.array(_adds(place, card))
         added = np.unique([0, *adds])
         answers = _tabulate_colors(added) if place == COLOR_CARD else _tabulate_answers(place, card, added.tolist())
-        told.append(answers[:, 0])
+        by_total.append(answers[:, 0])
         alike = np.array(
             [words(sum(1 << int(rack) for rack in np.flatnonzero(adds == more))) for more in added], np.uint64
         )
@@ -115,20 +117,20 @@ def _answers() -> tuple[Array, Array]:
         for answer in np.unique(answers):
             fits[:, answer] = np.bitwise_or.reduce((answers == answer)[:, :, None] * alike, axis=1)
         fitting.append(fits)
-    return np.concatenate(told), np.concatenate(fitting)
+    return np.concatenate(by_total), np.concatenate(fitting)
 
 
 def _tabulate_answers(place: int, card: Question, added: list[int]) -> Array:
-    """By total and by what one more rack adds to it: the answer."""
+    """Return the answer by total and by what one more rack adds to it."""
     return np.array(
-        [[answer_number(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])]
+        [[_answer_number(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])]
     )
 
 
 def _tabulate_colors(added: Array) -> Array:
-    """The same for the card with the clipped totals."""
+    """Do the same for the card with clipped totals."""
     colors, totals = np.arange(COLORS), np.arange(SIZES[COLOR_CARD])
     seen = totals[:, None, None] >> CLIP_BITS * colors & MAX_CLIPPED
     more = added[:, None] >> DIGIT_BITS * colors & (1 << DIGIT_BITS) - 1
-    told: Array = np.sum(seen + more >= MAX_CLIPPED, axis=2)
-    return told
+    answers: Array = np.sum(seen + more >= MAX_CLIPPED, axis=2)
+    return answers

@@ -1,4 +1,4 @@
-"""How a game goes: `games.code777.rules` and `game.play`, compiled; and its dealer, `core.dealers.SimulationDealer`."""
+"""The rules: `games.code777.rules` and `game.play`, compiled, with `core.dealers.SimulationDealer`."""
 
 import numpy as np
 
@@ -37,7 +37,7 @@ BY_30, BY_27, BY_31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 @compiled
 def pick(game: Game, count: int) -> int:
-    """One of 0 … count − 1."""
+    """Draw a number from 0 to count − 1."""
     many = np.uint64(count)
     uneven = np.uint64(0x100000000) % many
     while True:
@@ -52,7 +52,7 @@ def pick(game: Game, count: int) -> int:
 
 @compiled
 def shuffle(game: Game, items: Array, count: int) -> None:
-    """The first so many items."""
+    """Shuffle the first `count` items."""
     for last in range(count - 1, 0, -1):
         other = pick(game, last + 1)
         items[last], items[other] = items[other], items[last]
@@ -64,6 +64,7 @@ NO_SEAT = -1
 
 @compiled
 def start(facts: Facts, table: Table, game: Game, listeners: Listeners, seed: np.uint64, trace: Array) -> None:
+    """Deal a game."""
     game.chance = seed
     game.events = 0
     for card in range(CARDS):
@@ -105,7 +106,7 @@ def start(facts: Facts, table: Table, game: Game, listeners: Listeners, seed: np
 
 @compiled
 def _start_listener(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
-    """At the deal nothing is known before."""
+    """Start what a listener knows at the deal, before which nothing is known."""
     for other in range(table.players):
         listeners.unseen[other] = game.unseen[other] + facts.packed[game.racks[me]]
         fill_possible(facts, listeners.known[other], listeners.unseen[other])
@@ -114,7 +115,7 @@ def _start_listener(facts: Facts, table: Table, game: Game, listeners: Listeners
 
 @compiled
 def ask_bots(facts: Facts, table: Table, game: Game, listeners: Listeners) -> int:
-    """Asks all seats for a call. How many of the external ones are still to be asked."""
+    """Ask all bots for a call; return the number of external seats that have to decide."""
     external = 0
     for seat in range(table.players):
         game.calls[seat] = NO_CALL
@@ -128,7 +129,7 @@ def ask_bots(facts: Facts, table: Table, game: Game, listeners: Listeners) -> in
 
 @compiled
 def advance(facts: Facts, table: Table, game: Game, listeners: Listeners, trace: Array) -> None:
-    """All have been asked: their calls are settled; where nobody called, the next card is read."""
+    """Settle the calls or, if there are none, read the next card."""
     silent = True
     for seat in range(table.players):
         silent &= game.calls[seat] == NO_CALL
@@ -213,7 +214,7 @@ def _settle(facts: Facts, table: Table, game: Game, listeners: Listeners, trace:
 def _settle_one(
     facts: Facts, table: Table, game: Game, listeners: Listeners, seat: int, is_first: bool, trace: Array
 ) -> bool:
-    """Whether that has won the game."""
+    """Settle a call; return whether it has won the game."""
     right = game.calls[seat] == facts.triple[game.racks[seat]]
     if right:
         game.scores[seat] += 1
@@ -242,7 +243,7 @@ def _settle_one(
 
 @compiled
 def _replace_rack(facts: Facts, table: Table, game: Game, listeners: Listeners, place: int, trace: Array) -> None:
-    """The rack's tiles go out of play and three from the pile take their place."""
+    """Take the rack's tiles out of play, and fill it from the pile."""
     old = game.racks[place]
     write_event(game, trace, EventCode.EMPTIED, place, old, 0, 0)
     game.out[game.outs] = old
@@ -280,7 +281,7 @@ def _draw_rack(facts: Facts, game: Game) -> int:
 
 @compiled
 def _mix_pile(facts: Facts, table: Table, game: Game, trace: Array) -> None:
-    """Tiles out of play come back into the pile."""
+    """Mix the tiles that are out of play into the pile."""
     pile, count = game.pile, 0
     for at in range(game.drawn, game.tiles):
         pile[count] = pile[at]

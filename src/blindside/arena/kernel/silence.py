@@ -1,7 +1,8 @@
-"""What the others' silence and speech tell a seat that takes them to be awake: `reason.code777.silence`, compiled.
+"""What listeners learn from the calls and the silence of others: `reason.code777.silence`, compiled.
 
-For every rack that it may hold such a seat keeps what would then be left to each of the others. Its true rack leaves
-to another seat exactly what that seat's own support is; so when the true rack is shown, this is where all begin again.
+A listener assumes that other seats call when they are certain. For each rack that it may hold, it keeps the support
+that each other seat would then have. For its true rack this is that seat's own support, from which all start again
+when the rack is shown.
 """
 
 import numpy as np
@@ -28,15 +29,14 @@ from blindside.games.code777.tiles import RACK_SIZE
 
 @compiled
 def sync_support(game: Game, listeners: Listeners, me: int) -> None:
-    """What no answer and no tile leaves is not left here either."""
-    second, support = listeners.support[me], game.support[me]
-    intersect(second, support)
+    """Drop the racks that answers and tiles alone exclude."""
+    intersect(listeners.support[me], game.support[me])
     _fall_back(game, listeners, me)
 
 
 @compiled
 def _fall_back(game: Game, listeners: Listeners, me: int) -> None:
-    """With nothing left somebody was not awake, and only what was answered counts."""
+    """If no rack is left, another seat did not call when it was certain: from then on use answers and tiles alone."""
     second, support = listeners.support[me], game.support[me]
     if listeners.fell_back[me] or (is_empty(second) and not is_empty(support)):
         listeners.fell_back[me] = True
@@ -45,7 +45,7 @@ def _fall_back(game: Game, listeners: Listeners, me: int) -> None:
 
 @compiled
 def save_knowledge(table: Table, game: Game, listeners: Listeners) -> None:
-    """Before a rack is filled."""
+    """Save what all seats know before a rack is filled."""
     for seat in range(table.players):
         listeners.unseen[seat] = game.unseen[seat]
         copy(listeners.known[seat], game.support[seat])
@@ -53,7 +53,7 @@ def save_knowledge(table: Table, game: Game, listeners: Listeners) -> None:
 
 @compiled
 def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
-    """My rack has just been filled."""
+    """Start what a listener knows after its own rack was filled."""
     copy(listeners.support[me], game.support[me])
     listeners.fell_back[me] = False
     for other in range(table.players):
@@ -71,7 +71,7 @@ def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners
 
 @compiled
 def _remove_own_tiles(facts: Facts, listeners: Listeners, me: int, other: int, mine: int, unseen: np.uint64) -> None:
-    """The other sees this rack of mine, so it holds no more of its kinds than are left of these unseen tiles."""
+    """Restrict the other's support: the tiles of my rack, which it sees, are not among these unseen ones."""
     left = listeners.left[me, other, mine]
     for place in range(RACK_SIZE):
         kind = facts.tiles[mine, place]
@@ -80,7 +80,7 @@ def _remove_own_tiles(facts: Facts, listeners: Listeners, me: int, other: int, m
 
 @compiled
 def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int, place: int) -> None:
-    """Another rack than mine has just been filled."""
+    """Update what a listener knows after another rack was filled."""
     sync_support(game, listeners, me)
     if listeners.fell_back[me]:
         return
@@ -111,7 +111,7 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
 def hear_answer_for_others(
     facts: Facts, table: Table, game: Game, listeners: Listeners, me: int, reader: int, card: int, answer: int
 ) -> None:
-    """What an answer leaves to the others, for each rack of mine."""
+    """Update what an answer tells the others, for each rack of mine."""
     sync_support(game, listeners, me)
     if listeners.fell_back[me]:
         return
@@ -133,7 +133,7 @@ def hear_answer_for_others(
 
 @compiled
 def hear_silence(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
-    """Nobody who has not announced has called: with such racks of mine somebody would have."""
+    """Drop the racks of mine with which another seat, which is silent, would have been certain."""
     for other in range(table.players):
         if listeners.fell_back[me] or is_empty(listeners.support[me]):
             return
@@ -151,7 +151,7 @@ def hear_silence(facts: Facts, table: Table, game: Game, listeners: Listeners, m
 
 @compiled
 def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other: int) -> None:
-    """Notes with which racks of mine the other would have been certain of what it will turn out to have said."""
+    """Note the racks of mine with which the other would have been certain of its call, which is not visible yet."""
     listeners.spoken[me, other] = True
     for word in range(WORDS):
         bits, speech = listeners.support[me, word], ZERO
@@ -168,6 +168,7 @@ def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other
 
 @compiled
 def hear_call(game: Game, listeners: Listeners, me: int, other: int) -> None:
+    """Keep the racks of mine that explain the other's call."""
     if listeners.spoken[me, other]:
         listeners.spoken[me, other] = False
         if not listeners.fell_back[me] and not is_empty(listeners.support[me]):
@@ -179,7 +180,7 @@ def hear_call(game: Game, listeners: Listeners, me: int, other: int) -> None:
 def listeners_hear_call(
     facts: Facts, table: Table, game: Game, listeners: Listeners, caller: int, is_first: bool
 ) -> None:
-    """A call is settled; at the first of an instant one knows who let it pass."""
+    """Tell all listeners of a settled call; the first of an instant also shows which seats were silent."""
     for me in range(table.players):
         if table.hears_silence[me] and me != caller:
             hear_call(game, listeners, me, caller)

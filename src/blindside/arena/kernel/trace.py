@@ -1,7 +1,4 @@
-"""What happened in a compiled game, as the events of a record.
-
-The kernel writes numbers into an array: a code for the kind of event, and what it tells.
-"""
+"""Events of a compiled game as numbers in an array: a code for the type of event, and its values."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -33,12 +30,12 @@ class EventCode(IntEnum):
 
 
 MAX_NUMBERS = 40 * MAX_EVENTS
-"""Numbers that the longest game takes."""
+"""Numbers in the trace of the longest game."""
 
 
 @compiled
 def write_event(game: Game, trace: Array, one: int, two: int, three: int, four: int, five: int) -> None:
-    """Something has happened. The first number of a trace is how many have been written."""
+    """Count an event and, unless the trace is empty, write it. The first number of a trace is its length."""
     game.events += 1
     if trace.size:
         at = trace[0]
@@ -48,6 +45,7 @@ def write_event(game: Game, trace: Array, one: int, two: int, three: int, four: 
 
 @compiled
 def write_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> None:
+    """Write an event with the order of a pile."""
     write_event(game, trace, what, count, 0, 0, 0)
     if trace.size:
         for place in range(count):
@@ -56,6 +54,7 @@ def write_pile(game: Game, trace: Array, what: int, pile: Array, count: int) -> 
 
 
 def read_events(trace: Array, settings: Settings) -> Iterator[e.Event]:
+    """Convert a trace to the events of a record."""
     at, end = 1, int(trace[0])
     racks = [0] * settings.racks
     while at < end:
