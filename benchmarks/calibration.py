@@ -12,16 +12,16 @@ from math import sqrt
 import click
 
 from benchmarks import machine
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError
 from blindside.games.code777.commands import Announce, Choose, Command
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.game import play
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Settings, settings_for
 from blindside.games.code777.tiles import TRIPLES, Triple
-from blindside.games.code777.view import View, first_view
+from blindside.games.code777.view import View, new_view
 from blindside.reason.code777.belief import Belief, triple_weights
 
 LONGEST = 16
@@ -82,7 +82,7 @@ class Sleepwalker:
     def act(self, view: View) -> Command | None:
         if view.board.phase == "choosing" and view.board.turn == self._seat:
             return Choose(self._seat, view.drawn[0])
-        if may_call(view.board, self._seat) and self._dealer.pick(LONGEST) == 0:
+        if can_call(view.board, self._seat) and self._dealer.pick(LONGEST) == 0:
             return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
         return None
 
@@ -106,7 +106,7 @@ def main(posteriors: int) -> None:
     with click.progressbar(length=posteriors, label=f"{posteriors:,} posteriors") as bar:
         for games, settings in enumerate(tables(), 1):
             before = tally.posteriors
-            views = [first_view(settings, in_seat(seat)) for seat in range(settings.players)]
+            views = [new_view(settings, seat_audience(seat)) for seat in range(settings.players)]
             players = [Sleepwalker(seat, seat_dealer(games, seat), tally, views) for seat in range(settings.players)]
             play(settings, players, SimulationDealer(games))
             bar.update(tally.posteriors - before)

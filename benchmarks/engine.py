@@ -9,10 +9,10 @@ import click
 from benchmarks.machine import resident_megabytes
 from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.game import AnyGame
-from blindside.core.records import Record, commands, to_json
+from blindside.core.records import Record, replay_commands, to_json
 from blindside.games.code777.commands import Draw, GiveAnswer, Start
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.game import play as play_code777
@@ -30,7 +30,7 @@ class Script(NamedTuple):
 
 
 def script_of(record: Record, game: AnyGame, seed: int) -> Script:
-    return Script(seed, [unanswered(command) for command, _ in commands(record, game)])
+    return Script(seed, [unanswered(command) for command, _ in replay_commands(record, game)])
 
 
 def unanswered(command: Any) -> Any:
@@ -40,12 +40,12 @@ def unanswered(command: Any) -> Any:
 
 def run(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
     """Plays all scripts; how many events that made."""
-    decide, evolve, see, look = game.decide, game.evolve, game.see, game.look
-    seats = [in_seat(seat) for seat in range(settings.players)]
+    decide, evolve, see, look = game.decide, game.evolve, game.observe, game.update_view
+    seats = [seat_audience(seat) for seat in range(settings.players)]
     events = 0
     for seed, script in scripts:
         state = game.new_state(settings)
-        views = [game.first_view(settings, seat) for seat in seats]
+        views = [game.new_view(settings, seat) for seat in seats]
         dealer = SimulationDealer(seed)
         for command in script:
             for event in decide(state, command, dealer):
@@ -85,15 +85,15 @@ def growth() -> None:
     """What a card costs early and late in a game that nobody wins: it must not grow with the game."""
     settings = settings_for("jumbo-1985")
     state, dealer = CODE777.new_state(settings), SimulationDealer(1)
-    seats = [in_seat(seat) for seat in range(settings.players)]
-    views = [CODE777.first_view(settings, seat) for seat in seats]
+    seats = [seat_audience(seat) for seat in range(settings.players)]
+    views = [CODE777.new_view(settings, seat) for seat in seats]
 
     def do(command: Any) -> None:
         nonlocal state
         for event in CODE777.decide(state, command, dealer):
             state = CODE777.evolve(state, event)
             for number, seat in enumerate(seats):
-                views[number] = CODE777.look(views[number], CODE777.see(event, seat), state.board)
+                views[number] = CODE777.update_view(views[number], CODE777.observe(event, seat), state.board)
 
     def cards(until: int) -> float:
         """Microseconds a card, drawn and answered, on the way to this event."""

@@ -5,8 +5,8 @@ import time
 import click
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
-from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
+from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import Settings
 
 SETTINGS = Settings(holes=8, colors=12, rows=20, empty=True)
@@ -18,7 +18,7 @@ def history(dealer: SimulationDealer, spoiled: bool) -> list[Clue]:
     code, *guesses = [
         Code("".join(signs[dealer.pick(len(signs))] for _ in range(SETTINGS.holes))) for _ in range(3 + dealer.pick(11))
     ]
-    clues = [(guess, key(code, guess)) for guess in guesses]
+    clues = [(guess, make_key(code, guess)) for guess in guesses]
     if spoiled:
         row = dealer.pick(len(clues))
         guess, true = clues[row]
@@ -35,7 +35,7 @@ def main(histories: int) -> None:
         for number in bar:
             clues = history(dealer, spoiled=number % 2 == 1)
             start = time.process_time()
-            fitting_code(SETTINGS, clues)
+            find_code(SETTINGS, clues)
             taken.append(time.process_time() - start)
     taken.sort()
     click.echo(f"decided in {1000 * taken[len(taken) // 2]:.0f} ms (median), {1000 * taken[-1]:.0f} ms (slowest)")

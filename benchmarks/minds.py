@@ -9,12 +9,12 @@ from statistics import mean
 import click
 
 from blindside.bots.code777.exact import Certain
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.games import replay
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
-from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.questions import find_question, visible_racks
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
@@ -36,7 +36,7 @@ def games(count: int) -> list[Seen]:
     found = []
     for seed in range(count):
         record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
-        found.append([(sight, view) for sight, view in replay(record, in_seat(0)) if view.board.phase != "over"])
+        found.append([(sight, view) for sight, view in replay(record, seat_audience(0)) if view.board.phase != "over"])
     return found
 
 
@@ -47,7 +47,7 @@ def timed(taken: Taken, name: str, work: Callable[..., object], *given: object) 
 
 
 def ask_all(sight: Answered, view: View) -> None:
-    others, ask = seen_by(sight.reader, view.racks), question(sight.question).answer
+    others, ask = visible_racks(sight.reader, view.racks), find_question(sight.question).answer
     [rack for rack in RACKS if ask([*others, rack]) == sight.answer]
 
 

@@ -17,7 +17,7 @@ print(f"A game of {len(record.events)} events; the first:", record.events[0])
 
 # %%
 seat = 1
-sights = list(blindside.replay(record, blindside.in_seat(seat)))
+sights = list(blindside.replay(record, blindside.seat_audience(seat)))
 sight, view = sights[20]
 print("Seat 1 sees:", *("?" if rack is None else rack for rack in view.racks), sep="  ")
 
@@ -100,7 +100,7 @@ class Careful:
 
     def act(self, view: code777.View) -> code777.Command | None:
         triples = list(blindside.triple_posterior(self.belief.weights()))
-        if len(triples) > 1 or not code777.may_call(view.board, self.seat):
+        if len(triples) > 1 or not code777.can_call(view.board, self.seat):
             return None
         return code777.Announce(self.seat, triples[0])
 

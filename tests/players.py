@@ -4,8 +4,8 @@ from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Command, GiveAnswer
-from blindside.games.code777.legal import may_call
-from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.legal import can_call
+from blindside.games.code777.questions import find_question, visible_racks
 from blindside.games.code777.view import View
 from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.codes import Key
@@ -25,15 +25,15 @@ class Hasty(Certain):
         board = view.board
         if board.settings.answers == "by-hand-unchecked" and board.phase == "asked" and board.turn == self._seat:
             assert board.card is not None
-            card = question(board.card)
-            if card.more is None and self._dealer.pick(6) == 0:
-                true = card.answer(seen_by(self._seat, view.racks))
+            card = find_question(board.card)
+            if card.more_texts is None and self._dealer.pick(6) == 0:
+                true = card.answer(visible_racks(self._seat, view.racks))
                 return GiveAnswer(self._seat, min(int(true) + 1, card.highest))
         return super().act(view)
 
     def _call(self, view: View) -> Announce | None:
         racks = list(self._belief.weights())
-        if not may_call(view.board, self._seat) or len(racks) > self._enough:
+        if not can_call(view.board, self._seat) or len(racks) > self._enough:
             return None
         tiles = racks[self._dealer.pick(len(racks))]
         return Announce(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)

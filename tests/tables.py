@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from blindside.core.audience import Audience, in_seat
+from blindside.core.audience import Audience, seat_audience
 from blindside.core.dealers import Dealer, ScriptedDealer, SimulationDealer
 from blindside.core.game import Game
 from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
@@ -49,13 +49,13 @@ class _Driven:
         return self.state.board
 
     def sights(self, audience: Audience) -> list[Any]:
-        return [self.game.see(event, audience) for event in self.log]
+        return [self.game.observe(event, audience) for event in self.log]
 
     def view(self, audience: Audience | int) -> Any:
-        audience = in_seat(audience) if isinstance(audience, int) else audience
-        view = self.game.first_view(self.settings, audience)
+        audience = seat_audience(audience) if isinstance(audience, int) else audience
+        view = self.game.new_view(self.settings, audience)
         for sight in self.sights(audience):
-            view = self.game.look(view, sight, self.game.advance(view.board, sight))
+            view = self.game.update_view(view, sight, self.game.advance_board(view.board, sight))
         return view
 
 

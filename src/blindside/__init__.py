@@ -8,7 +8,7 @@
 Play            play, BOTS; a bot is a Player, which may draw from a Dealer
 Games           code777, mastermind: the settings, commands, sights and views of each
 Records         Record, read_record, write_record, replay, export, is_code777, is_mastermind;
-                an Audience: EVERYONE, SPECTATORS, in_seat
+                an Audience: EVERYONE, SPECTATORS, seat_audience
 Code 777        deduce, Deduction, explain, Explanation, describe_claim; Belief, posterior, triple_posterior;
                 Situation, read_situation
 Mastermind      suggest, Suggestion, rate, Rating, best_strategy, Strategy

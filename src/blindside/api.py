@@ -7,17 +7,17 @@ from typing import Literal, overload
 import blindside.code777 as code777
 import blindside.mastermind as mastermind
 from blindside.bots.registry import BOTS, check_one_each, kind_named
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
-from blindside.core.dealers import SEEDS, Dealer, SimulationDealer, seat_dealer
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
+from blindside.core.dealers import SEED_COUNT, Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
-from blindside.core.messages import Message, msg, speaker
+from blindside.core.messages import Message, msg, translator
 from blindside.core.records import Record, from_json, write_record
 from blindside.core.sessions import Player
 from blindside.games import NAMES, export, is_code777, is_mastermind, read_record, replay, settings_for_players
 from blindside.games import play as play_game
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
-from blindside.games.mastermind.settings import settings_of as mastermind_settings
+from blindside.games.mastermind.settings import make_settings as mastermind_settings
 from blindside.puzzles import new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.daily import daily_puzzle
@@ -74,7 +74,6 @@ __all__ = [
     "describe_claim",
     "explain",
     "export",
-    "in_seat",
     "is_code777",
     "is_mastermind",
     "mastermind",
@@ -87,6 +86,7 @@ __all__ = [
     "read_situation",
     "replay",
     "review",
+    "seat_audience",
     "solve",
     "suggest",
     "translate",
@@ -130,7 +130,7 @@ def play(
         )
     rules = settings_for_players(game, len(bots), settings)
     check_one_each(len(bots), rules.players)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = secrets.randbelow(SEED_COUNT) if seed is None else seed
     kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
     players = [kind(seat, seat_dealer(seed, seat)) for seat, kind in enumerate(kinds)]
     return play_game(game, rules, players, SimulationDealer(seed))
@@ -205,7 +205,7 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
 
 def translate(message: Message, *languages: str) -> str:
     """Write a message in the first of these languages that there is; without any, in that of the environment."""
-    return speaker(*languages)(message)
+    return translator(*languages)(message)
 
 
 def _check_choice(name: str, names: Collection[str]) -> None:

@@ -51,7 +51,7 @@ from blindside.games.code777.events import (
     Sight,
     TilesMixed,
 )
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.questions import QUESTIONS, Answer, Question
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.games.code777.tiles import Rack, Tile, Triple, read_rack
@@ -106,7 +106,7 @@ __all__ = [
     "TilesMixed",
     "Triple",
     "View",
-    "may_call",
+    "can_call",
     "read_rack",
     "settings_for",
 ]

@@ -35,7 +35,7 @@ from blindside.games.mastermind.events import (
     Sight,
 )
 from blindside.games.mastermind.fitting import fits
-from blindside.games.mastermind.settings import Settings, settings_of
+from blindside.games.mastermind.settings import Settings, make_settings
 
 __all__ = [
     "Board",
@@ -70,6 +70,6 @@ __all__ = [
     "View",
     "fits",
     "key_for",
+    "make_settings",
     "read_code",
-    "settings_of",
 ]

@@ -9,7 +9,7 @@ from typing import Any
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Announce, Draw
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.view import View
 from blindside.games.mastermind.commands import Guess
 
@@ -70,7 +70,7 @@ class IsSpeechless(Good):
 
 class SaysWhatNoRackHas(Good):
     def act(self, view: View) -> Any:
-        return Announce(self._seat, (1, 1, 1)) if may_call(view.board, self._seat) else None
+        return Announce(self._seat, (1, 1, 1)) if can_call(view.board, self._seat) else None
 
 
 class TalksNonsense(Good):

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from blindside.games.mastermind.codes import Code, Key
-from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.fitting import find_code
 from blindside.games.mastermind.settings import Settings
 from tests.browser.conftest import PATIENCE
 from tests.web.server import Guest, Server
@@ -54,7 +54,7 @@ class Board:
     def some_code_that_fits(self) -> str:
         rows = self.seen["rows"]
         clues = [(Code(row["guess"]), Key(**row["key"])) for row in rows if row["key"] is not None]
-        found = fitting_code(self.settings, clues)
+        found = find_code(self.settings, clues)
         assert found is not None
         return found
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from blindside.core.messages import LANGUAGES, speaker
+from blindside.core.messages import LANGUAGES, translator
 from blindside.web.pages.text import TEXT
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import answers, go_on
@@ -117,7 +117,7 @@ def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
 @pytest.mark.parametrize("language", slow_except(["fr"], LANGUAGES))
 def test_in_each_language(browser: Browser, server: Server, language: str) -> None:
     context = browser.new_context(locale=language, reduced_motion="reduce")
-    page, say = context.new_page(), speaker(language)
+    page, say = context.new_page(), translator(language)
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("h1")).to_have_text(say(TEXT["headline"]))

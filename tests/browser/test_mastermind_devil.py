@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from blindside.games.mastermind.codes import Code, Key, key
-from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.codes import Code, Key, make_key
+from blindside.games.mastermind.fitting import find_code
 from blindside.games.mastermind.settings import Settings
 from tests.browser.boards import Board
 from tests.web.server import Server
@@ -18,7 +18,7 @@ def on_the_board(page: Page) -> tuple[int, Code]:
     address = page.url.replace("/t/", "/api/v1/tables/")
     board = page.request.get(address).json()["view"]["board"]
     clues = [(Code(row["guess"]), Key(**row["key"])) for row in board["rows"] if row["key"] is not None]
-    fitting = fitting_code(WITHOUT_A_CODE, clues)
+    fitting = find_code(WITHOUT_A_CODE, clues)
     assert fitting is not None
     return len(clues), fitting
 
@@ -43,7 +43,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
             expect(page.locator("#check.lit")).to_be_visible()
             rows = max(rows, answered + 1)
         elif page.locator("#clue").count():
-            answer = key(fitting, guessed(page))
+            answer = make_key(fitting, guessed(page))
             page.keyboard.type("1" * answer.reds + "2" * answer.whites)
         page.keyboard.press("Enter")
         page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.records import Record, write_record
 from blindside.games import export
 from tests.commands.terminal import blindside, refused
@@ -157,7 +157,7 @@ def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
     assert blindside("mastermind", "audit", "--record", "-", typed=Path(file).read_text()).out == void + "\n\n" + again
 
 
-@pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, in_seat(1)], ids=str)
+@pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, seat_audience(1)], ids=str)
 def test_of_a_running_game_the_code_is_not_told(audience: Audience, tmp_path: Path) -> None:
     file = written(running(), tmp_path / "match.json", audience)
     out = told("--record", file)
@@ -170,7 +170,7 @@ def test_of_a_running_game_the_code_is_not_told(audience: Audience, tmp_path: Pa
 
 
 def test_a_codemaker_who_knows_the_code_is_told_what_was_wrong(tmp_path: Path) -> None:
-    (value,) = values("--record", written(running(), tmp_path / "match.json", in_seat(0)))
+    (value,) = values("--record", written(running(), tmp_path / "match.json", seat_audience(0)))
     assert [row["row"] for row in value["wrong"]] == [1]
 
 

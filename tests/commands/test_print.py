@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.messages import LANGUAGES, speaker
+from blindside.core.messages import LANGUAGES, translator
 from blindside.games.code777.questions import QUESTIONS
 from tests.commands.terminal import blindside, refused
 from tests.effort import slow_except
@@ -21,7 +21,7 @@ def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Pa
     reader = read(file.read_bytes())
     assert len(reader.pages) == 1
     for card in QUESTIONS:
-        assert squeezed(speaker(language)(card.text)) in text_of(reader)
+        assert squeezed(translator(language)(card.text)) in text_of(reader)
 
 
 def test_without_a_name_it_has_one_and_the_language_is_that_of_the_terminal(tmp_path: Path) -> None:

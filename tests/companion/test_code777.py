@@ -8,11 +8,11 @@ import pytest
 from blindside.companion.code777.entries import At, Called, read_game
 from blindside.companion.code777.help import help_with
 from blindside.companion.code777.suspects import lives
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.games import replay
-from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.questions import QUESTIONS, find_question, visible_racks
 from blindside.games.code777.tiles import RACKS, read_rack
 from blindside.reason.code777.belief import posterior
 from blindside.reason.code777.conflicts import is_one_tile_apart
@@ -31,7 +31,7 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
     for record in played(times(10)):
         me = dealer.pick(record.settings.players)
         written, ends = entered(record, me)
-        seen = list(replay(record, in_seat(me)))
+        seen = list(replay(record, seat_audience(me)))
         for number in dealer.shuffle(range(len(ends)))[:8]:
             helps = helped(written, entries=written["entries"][: number + 1])
             assert helps.wrong is None
@@ -57,7 +57,7 @@ def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: T
     told_more = 0
     for record in played(times(6), seed=8):
         written, ends = entered(record, 0)
-        seen = list(replay(record, in_seat(0)))
+        seen = list(replay(record, seat_audience(0)))
         entries = written["entries"]
         apart = next(
             (at for at in range(1, len(entries)) if entries[at]["entry"] == entries[at - 1]["entry"] == "call"),
@@ -97,8 +97,8 @@ def test_a_wrong_answer_is_found_among_the_suspects(times: Times) -> None:
 
 
 def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
-    card = question(entry["card"])
-    all_answers = list(range(card.lowest, card.highest + 1)) if card.more is None else [">", "<", "="]
+    card = find_question(entry["card"])
+    all_answers = list(range(card.lowest, card.highest + 1)) if card.more_texts is None else [">", "<", "="]
     others = [answer for answer in all_answers if answer != entry["answer"]]
     return others[dealer.pick(len(others))]
 
@@ -137,13 +137,13 @@ def test_what_is_missing_is_said_and_breaks_nothing() -> None:
 def test_my_own_answer_is_checked_at_once() -> None:
     """The three racks in view have seven colours: six would be a slip."""
     seen = [read_rack(name) for name in SHEET["racks"][1:]]
-    colors = int(question(8).answer(seen))
+    colors = int(find_question(8).answer(seen))
     helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])
     assert helps.wrong == "answer"
     assert helps.untrue.true == colors
     assert helps.suspects[0].entries == (At(0),)
     truths = helped(SHEET).truths
-    assert truths == tuple(card.answer(seen_by(0, [None, *seen])) for card in QUESTIONS)
+    assert truths == tuple(card.answer(visible_racks(0, [None, *seen])) for card in QUESTIONS)
 
 
 def test_more_tiles_than_the_box_has() -> None:

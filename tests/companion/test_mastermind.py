@@ -9,7 +9,7 @@ import pytest
 from blindside.companion.mastermind import Help, help_with, read_board
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
 from tests.effort import Times
@@ -34,7 +34,7 @@ def test_a_code_is_found_by_following_the_advice(size: dict[str, Any], times: Ti
             may_be = [{code[hole] for code in left} for hole in range(settings.holes)]
             assert [set(signs) for signs in helps.open] == may_be
             assert helps.found == (secret if len(left) == 1 else None)
-            given = key(secret, helps.guess)
+            given = make_key(secret, helps.guess)
             rows.append((helps.guess, given.reds, given.whites))
         assert helps.found == secret
         assert len(rows) <= 7

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from blindside.bots.code777.people import Novice
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.records import write_record
@@ -24,7 +24,7 @@ from blindside.envs.mastermind_seat import MastermindSeat
 from blindside.games import export, is_over, read_record, replay
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.game import play
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View
@@ -53,7 +53,7 @@ def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], 
     assert is_over(record)
     assert read_record(write_record(record)) == record
     for agent in env.possible_agents:
-        assert read_record(write_record(env.to_record(agent))) == export(record, in_seat(int(agent[-1])))
+        assert read_record(write_record(env.to_record(agent))) == export(record, seat_audience(int(agent[-1])))
 
 
 @every_table
@@ -72,7 +72,7 @@ def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], En
     else:
         assert isinstance(env, Mastermind)
         seat = MastermindSeat(0, space_of(env.settings), env._aid)
-    for number, (sight, view) in enumerate(replay(env.to_record(agent), in_seat(0)), 1):
+    for number, (sight, view) in enumerate(replay(env.to_record(agent), seat_audience(0)), 1):
         seat.see(sight, view)
         if number in seen:
             np.testing.assert_array_equal(seat.observe(view), seen.pop(number))
@@ -117,7 +117,7 @@ def test_a_table_with_bots_plays_as_the_house_does(calls: bool, house: dict[str,
 
     class Stubborn(Novice):
         def act(self, view: View) -> Announce | None:
-            return Announce(0, (5, 7, 7)) if calls and may_call(view.board, 0) else None
+            return Announce(0, (5, 7, 7)) if calls and can_call(view.board, 0) else None
 
     settings = settings_for("german", players=3, **house)
     players = [kind(seat, seat_dealer(8, seat)) for seat, kind in enumerate((Stubborn, Novice, Novice))]

@@ -56,7 +56,7 @@ def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..
 
 
 def observed_in(world: Code777, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
-    script = [chance for event in log for chance in GAME.chance(world.settings, event)]
+    script = [chance for event in log for chance in GAME.dealer_draws(world.settings, event)]
     world.reset(seed=0, options={"dealer": ScriptedDealer(script)})
     seen = [observed(world, agent)]
     for action in actions:

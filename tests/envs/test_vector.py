@@ -15,7 +15,7 @@ from blindside.core.errors import InvalidInput
 from blindside.envs.vector import Code777Vector
 from blindside.games.code777.events import GameEnded
 from blindside.games.code777.game import play as play_plainly
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import TRIPLES, Rack
 from blindside.games.code777.view import View
@@ -40,7 +40,7 @@ class Watcher(Certain):
         self.noted: list[dict[tuple[int, int, int], float]] = []
 
     def _solution(self, view: View) -> Rack | None:
-        assert may_call(view.board, self._seat)
+        assert can_call(view.board, self._seat)
         found = triple_posterior(self._belief.weights())
         self.noted.append({triple: float(chance) for triple, chance in found.items()})
         return super()._solution(view)

@@ -12,9 +12,9 @@ import pytest
 
 from blindside.core.dealers import SimulationDealer
 from blindside.core.records import from_json
-from blindside.games.code777.questions import QUESTIONS, seen_by
+from blindside.games.code777.questions import QUESTIONS, visible_racks
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, TRIPLES, Color, Rack, read_rack
-from blindside.games.mastermind.codes import Code, alphabet, key
+from blindside.games.mastermind.codes import Code, alphabet, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.deduction import deduce_situation
@@ -55,7 +55,7 @@ def tables(racks: int) -> int:
 
 def parts(guess: str) -> Counter[Any]:
     codes = itertools.product("123456", repeat=4)
-    return Counter(key(Code("".join(code)), Code(guess)) for code in codes)
+    return Counter(make_key(Code("".join(code)), Code(guess)) for code in codes)
 
 
 def largest_part(guess: str) -> int:
@@ -107,7 +107,7 @@ def test_the_second_way_of_counting_tables() -> None:
 @pytest.mark.clause("C-12", "C-13", "C-14")
 @pytest.mark.parametrize("table", ANSWERS, ids=lambda table: " | ".join(table["racks"]))
 def test_answers_of_an_independent_program(table: Any) -> None:
-    seen = seen_by(table["reader"], [read_rack(name) for name in table["racks"]])
+    seen = visible_racks(table["reader"], [read_rack(name) for name in table["racks"]])
     assert [question.answer(seen) for question in QUESTIONS] == table["answers"]
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer, SimulationDealer
-from blindside.core.records import commands
+from blindside.core.records import replay_commands
 from blindside.games.code777.events import CardsShuffled, RackFilled, SeatLeft, SeatTaken, TilesMixed
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACK_SIZE
-from blindside.games.mastermind.codes import Code, alphabet, key
+from blindside.games.mastermind.codes import Code, alphabet, make_key
 from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.game import play as play_mastermind
@@ -55,7 +55,7 @@ def code777() -> Iterator[Pair]:
     for number in itertools.count():
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], hide_wrong=number % 2 == 0)
         record = play_code777(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
-        stops = [stop for _, stop in commands(record, CODE777) if is_mid_game(record.events[:stop])]
+        stops = [stop for _, stop in replay_commands(record, CODE777) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:12]:
             real, seat = list(record.events[:stop]), dealer.pick(SEATS)
             board = _after(CODE777, settings, real).board
@@ -78,7 +78,7 @@ def mastermind() -> Iterator[Pair]:
         fits = [
             code
             for code in codes
-            if code != state.code and all(key(code, guess) == given for guess, given in state.board.clues)
+            if code != state.code and all(make_key(code, guess) == given for guess, given in state.board.clues)
         ]
         if fits:
             place = max(at for at, event in enumerate(real) if isinstance(event, CodeSet))

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from blindside.bots.code777.exact import Certain
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
-from blindside.core.records import Record, commands, to_json
+from blindside.core.records import Record, replay_commands, to_json
 from blindside.games import export, replay
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Announced, Event
@@ -62,7 +62,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
         settings = settings_for(edition, players=2 + game % 4, **HOUSES[house])
         players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
         record = play(settings, players, dealer)
-        stops = [stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop])]
+        stops = [stop for _, stop in replay_commands(record, GAME) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:8]:
             seat = dealer.pick(settings.players)
             real = list(record.events[:stop])
@@ -70,7 +70,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
             if other is None or other == real:
                 continue
             pairs += 1
-            for audience in (in_seat(seat), SPECTATORS):
+            for audience in (seat_audience(seat), SPECTATORS):
                 assert sent(GAME, real, settings, audience) == sent(GAME, other, settings, audience)
             if pairs % 8 == 0:
                 assert thoughts(real, settings, seat) == thoughts(other, settings, seat)
@@ -78,7 +78,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
                 assert review(real, settings, seat) == review(other, settings, seat)
             asked = everything(seat, calling=isinstance(real[-1], Announced))
             assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)
-            neighbor = in_seat((seat + 1) % settings.players)
+            neighbor = seat_audience((seat + 1) % settings.players)
             racks_differ += sent(GAME, real, settings, neighbor) != sent(GAME, other, settings, neighbor)
     assert racks_differ > pairs // 2, "the worlds hardly differ, so the test proves little"
     counted("leaks", pairs_of_worlds=pairs)
@@ -87,7 +87,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
 def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
     """All that the house can tell a seat about its own rack: chances, reasons, silence, the worth of cards."""
     log = Record("code777", settings, EVERYONE, tuple(events))
-    seen = list(replay(log, in_seat(seat)))
+    seen = list(replay(log, seat_audience(seat)))
     mind = SecondOrderBelief(seat, settings)
     for sight, view in seen:
         mind.see(sight, view)
@@ -103,7 +103,7 @@ def thoughts(events: list[Event], settings: Settings, seat: int) -> list[str]:
 
 def review(events: list[Any], settings: Settings, seat: int) -> str:
     """What a seat is told of a game that is still played."""
-    return str(review_game(export(Record("code777", settings, EVERYONE, tuple(events)), in_seat(seat))))
+    return str(review_game(export(Record("code777", settings, EVERYONE, tuple(events)), seat_audience(seat))))
 
 
 def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
@@ -111,11 +111,13 @@ def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
     dealer = SimulationDealer(3)
     settings = settings_for("jumbo-1985")
     record = play(settings, [Certain(seat) for seat in range(4)], dealer)
-    stop = next(stop for _, stop in commands(record, GAME) if is_mid_game(record.events[:stop]))
+    stop = next(stop for _, stop in replay_commands(record, GAME) if is_mid_game(record.events[:stop]))
     found = None
     while found is None:
         found = twin(record, stop, 0, dealer)
-    real, twins = ([to_json(GAME.see(event, EVERYONE)) for event in events] for events in (record.events[:stop], found))
+    real, twins = (
+        [to_json(GAME.observe(event, EVERYONE)) for event in events] for events in (record.events[:stop], found)
+    )
     assert real != twins
 
 
@@ -140,7 +142,7 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
     spies = [Spy(seat) for seat in range(3)]
     record = play(settings, spies, dealer)
     for seat, spy in enumerate(spies):
-        assert spy.given == sent(GAME, record.events, settings, in_seat(seat))[:-1]
+        assert spy.given == sent(GAME, record.events, settings, seat_audience(seat))[:-1]
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 99])
@@ -149,9 +151,9 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
     settings = settings_for("german", players=3)
     record = play(settings, [Certain(own) for own in range(3)], SimulationDealer(8))
     with pytest.raises(InvalidInput, match="there is no seat"):
-        export(record, in_seat(seat))
+        export(record, seat_audience(seat))
     with pytest.raises(InvalidInput, match="there is no seat"):
-        GAME.first_view(settings, in_seat(seat))
+        GAME.new_view(settings, seat_audience(seat))
 
 
 def sent_in(table: Code777Table, audience: Audience) -> list[str]:
@@ -165,9 +167,9 @@ def test_a_call_that_is_not_settled_is_its_callers_alone() -> None:
         table = Code777Table(colors_too=True)
         table.announce(1, said)
         worlds.append(table)
-    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+    for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
-    assert sent_in(worlds[0], in_seat(1)) != sent_in(worlds[1], in_seat(1))
+    assert sent_in(worlds[0], seat_audience(1)) != sent_in(worlds[1], seat_audience(1))
 
 
 def test_the_card_not_chosen_is_its_readers_alone() -> None:
@@ -179,9 +181,9 @@ def test_the_card_not_chosen_is_its_readers_alone() -> None:
         table.do(Choose(1, 16))
         table.do(GiveAnswer(1))
         worlds.append(table)
-    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+    for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
-    assert sent_in(worlds[0], in_seat(1)) != sent_in(worlds[1], in_seat(1))
+    assert sent_in(worlds[0], seat_audience(1)) != sent_in(worlds[1], seat_audience(1))
 
 
 def test_the_tiles_of_a_wrong_call_stay_hidden_from_their_owner_and_from_second_windows() -> None:
@@ -192,6 +194,6 @@ def test_the_tiles_of_a_wrong_call_stay_hidden_from_their_owner_and_from_second_
         table.call(1, "7 7 7")
         table.read_card()
         worlds.append(table)
-    for audience in (in_seat(1), SPECTATORS):
+    for audience in (seat_audience(1), SPECTATORS):
         assert sent_in(worlds[0], audience) == sent_in(worlds[1], audience)
-    assert sent_in(worlds[0], in_seat(2)) != sent_in(worlds[1], in_seat(2))
+    assert sent_in(worlds[0], seat_audience(2)) != sent_in(worlds[1], seat_audience(2))

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from blindside.bots.mastermind import Consistent, Devil
-from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode
 from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME, play
@@ -58,9 +58,9 @@ def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[...
             place = max(number for number, event in enumerate(events) if isinstance(event, CodeSet))
             other[place] = CodeSet(board.codemaker, fits[dealer.pick(len(fits))])
             pairs += 1
-            for audience in (in_seat(board.codebreaker), SPECTATORS):
+            for audience in (seat_audience(board.codebreaker), SPECTATORS):
                 assert sent(GAME, events, settings, audience) == sent(GAME, other, settings, audience)
-            maker = in_seat(board.codemaker)
+            maker = seat_audience(board.codemaker)
             assert sent(GAME, events, settings, maker) != sent(GAME, other, settings, maker)
             asked = everything(board.codebreaker)
             assert told(GAME, events, settings, asked) == told(GAME, other, settings, asked)
@@ -69,7 +69,7 @@ def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[...
 
 def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted: Callable[..., None]) -> None:
     """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
-    settings, audiences = Settings(clues="devil"), (in_seat(0), in_seat(1), SPECTATORS)
+    settings, audiences = Settings(clues="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
     moments = 0
     for seed in range(times(PAIRS // 5)):
         dealer = SimulationDealer(seed)
@@ -86,7 +86,7 @@ def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted
 
 
 def fitting(code: Code, clues: Any) -> bool:
-    return all(key(code, guess) == given for guess, given in clues)
+    return all(make_key(code, guess) == given for guess, given in clues)
 
 
 class Checked(Careless):

@@ -12,7 +12,7 @@ from typing import Any
 
 from blindside.core.dealers import Dealer, ScriptedDealer
 from blindside.core.errors import BlindsideError
-from blindside.core.records import commands
+from blindside.core.records import replay_commands
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import (
     CardDrawn,
@@ -70,9 +70,9 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
     if used <= len(cards):
         events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
 
-    done = [command for command, after in commands(record, GAME) if after <= stop]
+    done = [command for command, after in replay_commands(record, GAME) if after <= stop]
     calls = open_calls(done)
-    script = ScriptedDealer(chance for event in events for chance in GAME.chance(record.settings, event))
+    script = ScriptedDealer(chance for event in events for chance in GAME.dealer_draws(record.settings, event))
     state = GAME.new_state(record.settings)
     log: list[Any] = []
     try:

@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
-from blindside.core.messages import speaker
+from blindside.core.messages import translator
 from blindside.games import title
-from blindside.games.code777.questions import question
+from blindside.games.code777.questions import find_question
 from blindside.paper.book import BOOK_GAMES, book, planned
 from blindside.paper.sheets import AFTER, KEY, PEG, with_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
@@ -33,7 +33,7 @@ def test_a_plan_keeps_to_what_is_asked_for() -> None:
 
 
 def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
-    say = speaker("de")
+    say = translator("de")
     puzzles = [new_puzzle(*wanted) for wanted in planned(8, None, None, 3)]
     solved = [(puzzle, solve(puzzle)) for puzzle in puzzles]
     pdf = book(solved, 3, "de", "a4")
@@ -47,7 +47,7 @@ def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
         if isinstance(solution, Code777Solution):
             assert "".join(map(str, solution.numbers)) in text
         for told in puzzle.table.answers if isinstance(puzzle, Code777Puzzle) else ():
-            assert squeezed(say(question(told.question).text)) in text
+            assert squeezed(say(find_question(told.question).text)) in text
         for conclusion in describe_proof(puzzle, solution, NAMES.__getitem__):
             for line in (conclusion.claim, *[line for _, line in conclusion.because]):
                 assert squeezed(DRAWN.sub("", say(with_pegs(line))))[1:] in text

@@ -6,7 +6,7 @@ from unicodedata import category
 import pytest
 from fontTools.ttLib import TTFont
 
-from blindside.core.messages import LANGUAGES, speaker
+from blindside.core.messages import LANGUAGES, translator
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.tiles import COPIES
@@ -35,12 +35,12 @@ def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
         for page in reader.pages:
             assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
         assert reader.metadata is not None
-        assert reader.metadata.title == speaker(language)(kept.title)
+        assert reader.metadata.title == translator(language)(kept.title)
 
 
 @pytest.mark.parametrize("language", slow_except(["de", "fr"], LANGUAGES))
 def test_it_says_all_it_should_in_its_language(language: str) -> None:
-    say = speaker(language)
+    say = translator(language)
     cards = [card.text for card in QUESTIONS]
     for game, name, sentences in (
         ("code777", "notepad", [*NOTEPAD.values(), *cards]),
@@ -53,7 +53,7 @@ def test_it_says_all_it_should_in_its_language(language: str) -> None:
 
 
 def test_every_tile_is_there_and_has_a_name() -> None:
-    say = speaker("fr")
+    say = translator("fr")
     once = Counter({say(tile_name(tile)): copies for tile, copies in COPIES.items()})
     notepad = read(sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
     assert Counter(read_out(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})

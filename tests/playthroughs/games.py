@@ -6,7 +6,7 @@ from typing import Any
 
 from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent, Devil
-from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record, to_json
 from blindside.games import replay
@@ -75,11 +75,11 @@ GAMES_KEPT: dict[str, Callable[[], Record]] = {
 def dump(record: Record) -> str:
     """Everything that happened, how each audience saw it where it saw less, and the last view of each."""
     game = GAMES[record.game]
-    audiences = [*[in_seat(seat) for seat in range(record.settings.players)], SPECTATORS]
+    audiences = [*[seat_audience(seat) for seat in range(record.settings.players)], SPECTATORS]
     lines = [f"{record.game} {to_json(record.settings)}"]
     for number, event in enumerate(record.events, 1):
         lines.append(f"{number:>3} {to_json(event)}")
-        sights = {str(audience): to_json(game.see(event, audience)) for audience in audiences}
+        sights = {str(audience): to_json(game.observe(event, audience)) for audience in audiences}
         for sight in dict.fromkeys(sights.values()):
             if sight != to_json(event):
                 who = ", ".join(name for name, seen in sights.items() if seen == sight)

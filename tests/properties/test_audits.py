@@ -8,8 +8,8 @@ import pytest
 
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
-from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
+from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, wrong_rows
 from blindside.reason.mastermind.counting import codes_left
@@ -41,7 +41,7 @@ def history(
     """A code, clues of which so many are wrong, and how to put these right."""
     code = some_code(settings, dealer)
     guesses = [some_code(settings, dealer) for _ in range(rows)]
-    clues = [(guess, key(code, guess)) for guess in guesses]
+    clues = [(guess, make_key(code, guess)) for guess in guesses]
     wrong = sorted(dealer.shuffle(range(rows))[:mistakes])
     fixes = tuple([Fix(row, clues[row][1]) for row in wrong])
     for fix in fixes:
@@ -73,7 +73,7 @@ def naive(codes: Sequence[Code], clues: Sequence[Clue]) -> dict[tuple[Fix, ...],
     """The codes that contradict the fewest clues, by the rows that they contradict and what these should be."""
     found: dict[tuple[Fix, ...], set[Code]] = defaultdict(set)
     for code in codes:
-        fixes = [Fix(row, key(code, guess)) for row, (guess, _) in enumerate(clues)]
+        fixes = [Fix(row, make_key(code, guess)) for row, (guess, _) in enumerate(clues)]
         found[tuple(fix for fix in fixes if fix.key != clues[fix.row][1])].add(code)
     fewest = min(len(fixes) for fixes in found)
     return {fixes: fitting for fixes, fitting in found.items() if len(fixes) == fewest}
@@ -104,7 +104,7 @@ def test_any_single_wrong_clue_is_found(settings: Settings, times: Times) -> Non
     for _ in range(times(12)):
         code, clues, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
         ways = audit(settings, clues)
-        contradictory = fitting_code(settings, clues) is None
+        contradictory = find_code(settings, clues) is None
         assert contradictory == bool(ways[0].fixes)
         if contradictory:
             contradictions += 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
 from blindside.games.code777.commands import Start
@@ -23,7 +23,7 @@ from blindside.games.code777.events import (
     TilesMixed,
 )
 from blindside.games.code777.game import play
-from blindside.games.code777.questions import question
+from blindside.games.code777.questions import find_question
 from blindside.games.code777.rules import decide, evolve, new_state
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
@@ -146,7 +146,7 @@ def followed(
                 out.clear()
             case Answered(reader, card, answer):
                 looks = [rack for place, rack in standing.items() if place != reader]
-                chance *= question(card).answer(looks) == answer
+                chance *= find_question(card).answer(looks) == answer
             case CallSettled(caller, numbers, _, right) if caller == seat:
                 chance *= right == (standing[seat].numbers == numbers)
             case _:
@@ -181,7 +181,7 @@ def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str
         players = [Audited(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
         for seat, player in enumerate(players):
-            sights = [sight for sight, _ in replay(record, in_seat(seat))]
+            sights = [sight for sight, _ in replay(record, seat_audience(seat))]
             for number in range(20, min(len(sights) - 1, 120), 17):
                 weights = player.believed[number]
                 if weights:

@@ -17,7 +17,7 @@ from blindside.games import check_record
 from blindside.games.code777.commands import Announce, Command
 from blindside.games.code777.events import CallSettled, GameEnded
 from blindside.games.code777.game import play
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
@@ -82,7 +82,7 @@ class CallsNonsenseOnce(Certain):
     called = False
 
     def act(self, view: View) -> Command | None:
-        if self.called or not may_call(view.board, self._seat):
+        if self.called or not can_call(view.board, self._seat):
             return super().act(view)
         self.called = True
         return Announce(self._seat, (1, 1, 1))

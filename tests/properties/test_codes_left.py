@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import codes_left
 from tests.effort import Times
@@ -26,9 +26,9 @@ def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats
         assert codes_left(settings, ()) == len(codes)
         for _ in range(ROWS):
             guess = codes[dealer.pick(len(codes))]
-            given = key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))  # who clues may err
+            given = make_key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))  # who clues may err
             clues = (*clues, (guess, given))
-            fit = sum(all(key(code, guess) == told for guess, told in clues) for code in codes)
+            fit = sum(all(make_key(code, guess) == told for guess, told in clues) for code in codes)
             assert codes_left(settings, clues) == fit
 
 

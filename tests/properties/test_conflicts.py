@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
+from blindside.games.code777.questions import QUESTIONS, Answer, find_question, visible_racks
 from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of
 from blindside.reason.code777.conflicts import Entry, find_remedies, generate_versions
 from blindside.reason.code777.deduction import deduce_situation
@@ -12,8 +12,8 @@ from tests.effort import Times
 
 
 def answers_to(number: int) -> list[Answer]:
-    card = question(number)
-    return [">", "<", "="] if card.more else list(range(card.lowest, card.highest + 1))
+    card = find_question(number)
+    return [">", "<", "="] if card.more_texts else list(range(card.lowest, card.highest + 1))
 
 
 def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Situation, list[Entry]]:
@@ -24,7 +24,7 @@ def table_with_a_mistake(seed: int, mistakes: int) -> tuple[Situation, list[Entr
     told = []
     for number in range(12):
         reader, card = dealer.pick(4), 1 + dealer.pick(len(QUESTIONS))
-        answer = question(card).answer(seen_by(reader, racks))
+        answer = find_question(card).answer(visible_racks(reader, racks))
         if number < mistakes:
             others = [other for other in answers_to(card) if other != answer]
             answer = others[dealer.pick(len(others))]
@@ -45,7 +45,8 @@ def possible(table: Situation, left_out: tuple[Entry, ...]) -> bool:
             racks[0] = mine
             tiles = [tile for rack in racks if rack is not None for tile in rack.tiles]
             if all(tiles.count(tile) <= BOX.count(tile) for tile in tiles) and all(
-                question(answer.question).answer(seen_by(answer.reader, racks)) == answer.answer for answer in told
+                find_question(answer.question).answer(visible_racks(answer.reader, racks)) == answer.answer
+                for answer in told
             ):
                 return True
     return False

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import compiled, plain, search
 from blindside.reason.mastermind.bounds import NEVER
@@ -60,7 +60,7 @@ def least(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
         for guess in every:
             cells = defaultdict(set)
             for code in left:
-                cells[key(code, guess)].add(code)
+                cells[make_key(code, guess)].add(code)
             if len(cells) > 1:
                 after = [frozenset(cell) for cell in cells.values() if cell != {guess}]
                 total = sum((weights[code] for code in left), Fraction(0)) + sum(map(cost, after))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blindside.bots.code777.exact import Certain
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import NotAllowed
 from blindside.games import replay
@@ -72,7 +72,7 @@ def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Seat
     players = [Hasty(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
     record = play(settings, players, SimulationDealer(seed))
     story, belief = SeatHistory(seat, settings.racks, settings.colors_too), Belief(seat)
-    for sight, view in replay(record, in_seat(seat)):
+    for sight, view in replay(record, seat_audience(seat)):
         if view.board.phase == "over":
             return
         story.see(sight, view)
@@ -194,7 +194,7 @@ def test_whatever_was_answered_everything_certain_can_be_explained(answers: str,
         settings = settings_for("german", players=2 + seed % 4, answers=answers)
         players = [Hasty(seat, seat_dealer(seed, seat), enough) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
-        seen = list(replay(record, in_seat(0)))
+        seen = list(replay(record, seat_audience(0)))
         belief = Belief(0)
         for number, (sight, view) in enumerate(seen[:200]):
             belief.see(sight, view)
@@ -227,7 +227,7 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
     for seed in range(times(6)):
         settings = settings_for("english-2010", players=3, hide_wrong=True)
         record = play(settings, [Hasty(seat, seat_dealer(seed, seat), 6) for seat in range(3)], SimulationDealer(seed))
-        seen = [(sight, view) for sight, view in replay(record, in_seat(1)) if view.board.phase != "over"]
+        seen = [(sight, view) for sight, view in replay(record, seat_audience(1)) if view.board.phase != "over"]
         for number, (sight, view) in enumerate(seen):
             if isinstance(sight, Answered):
                 found = deduce_in_game(seen[: number + 1], 1, settings)
@@ -244,7 +244,7 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
 def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> None:
     settings = settings_for("german", hide_wrong=True)
     record = play(settings, [Certain(seat) for seat in range(4)], SimulationDealer(1))
-    seen = list(replay(record, in_seat(1)))[:20]
+    seen = list(replay(record, seat_audience(1)))[:20]
     assert deduce_in_game(seen, 1, settings, level=2) is not None
     with pytest.raises(NotAllowed, match="level 2 only"):
         deduce_in_game(seen, 1, settings, level=3)
@@ -257,7 +257,7 @@ def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
     assert isinstance(ended, GameEnded)
     assert ended.winner is not None
     winner = ended.winner
-    seen = [(sight, view) for sight, view in replay(record, in_seat(winner)) if view.board.phase != "over"]
+    seen = [(sight, view) for sight, view in replay(record, seat_audience(winner)) if view.board.phase != "over"]
     called = max(n for n, (sight, _) in enumerate(seen) if isinstance(sight, CallSettled) and sight.seat == winner)
     after, before = deduce_in_game(seen, winner, settings), deduce_in_game(seen[:called], winner, settings)
     assert after is not None
@@ -268,7 +268,7 @@ def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
 def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:
     settings = settings_for("jumbo-1985")
     record = play(settings, [Hasty(seat, seat_dealer(3, seat), 4) for seat in range(4)], SimulationDealer(3))
-    seen = [(sight, view) for sight, view in replay(record, in_seat(1)) if view.board.phase != "over"]
+    seen = [(sight, view) for sight, view in replay(record, seat_audience(1)) if view.board.phase != "over"]
     belief = Belief(1)
     for sight, view in seen:
         belief.see(sight, view)

@@ -5,7 +5,7 @@ from math import isclose, log2
 from typing import Any
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.questions import QUESTIONS, find_question, visible_racks
 from blindside.games.code777.tiles import BOX, Rack, rack_of
 from blindside.reason.code777.belief import triple_weights
 from blindside.reason.code777.deduction import deduce_situation
@@ -27,7 +27,7 @@ def setup(seed: int) -> tuple[Situation, list[Rack]]:
     told = []
     for _ in range(seed % 7):
         reader, card = dealer.pick(players), 1 + dealer.pick(len(QUESTIONS))
-        told.append(EnteredAnswer(reader, card, question(card).answer(seen_by(reader, racks))))
+        told.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
     return Situation(0, players, (None, *racks[1:]), (), tuple(told)), racks
 
 
@@ -40,8 +40,8 @@ def test_bits_are_what_is_unknown_before_less_what_is_unknown_after(times: Times
         for worth in value_cards(found.history, found.weights, range(table.players)):
             by_answer: dict[object, dict[Rack, int]] = {}
             for mine, weight in found.weights.items():
-                seen = seen_by(worth.reader, [mine, *table.racks[1:]])
-                by_answer.setdefault(question(worth.question).answer(seen), {})[mine] = weight
+                seen = visible_racks(worth.reader, [mine, *table.racks[1:]])
+                by_answer.setdefault(find_question(worth.question).answer(seen), {})[mine] = weight
             shares = {answer: sum(weights.values()) / total for answer, weights in by_answer.items()}
             racks_after = sum(shares[answer] * entropy(weights) for answer, weights in by_answer.items())
             numbers_after = sum(
@@ -58,7 +58,7 @@ def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were(times: Time
         table, racks = setup(seed)
         found = deduce_situation(table)
         for worth in value_cards(found.history, found.weights, range(table.players)):
-            answer = question(worth.question).answer(seen_by(worth.reader, racks))
+            answer = find_question(worth.question).answer(visible_racks(worth.reader, racks))
             for seat in range(1, table.players):
                 others = tuple(None if place == seat else rack for place, rack in enumerate(racks))
                 theirs = Situation(seat, table.players, others, (), table.answers)

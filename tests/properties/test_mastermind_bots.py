@@ -15,7 +15,7 @@ from blindside.bots.registry import kinds_at
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
 from blindside.games.mastermind.board import MastermindLog
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
 from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.game import play
@@ -95,7 +95,7 @@ def guesses_to_go(method: str, settings: Settings, codes: list[Code], clues: tup
     assert guess is not None
     cells: dict[Key, list[Code]] = {}
     for code in codes:
-        cells.setdefault(key(code, guess), []).append(code)
+        cells.setdefault(make_key(code, guess), []).append(code)
     after = [(given, cell) for given, cell in cells.items() if given.reds < settings.holes]
     return len(codes) + sum(guesses_to_go(method, settings, cell, (*clues, (guess, given))) for given, cell in after)
 
@@ -121,7 +121,7 @@ def test_levels_go_by_as_many_clues_as_they_say(times: Times) -> None:
         code, clues = any_code(settings, dealer), list[Clue]()
         for _ in range(6):
             guess = any_code(settings, dealer)
-            clues.append((guess, key(code, guess)))
+            clues.append((guess, make_key(code, guess)))
         novice, casual, expert = (
             level(settings, clues, dealer) for level in (by_last_clues, by_most_clues, by_comparing)
         )
@@ -179,9 +179,9 @@ def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, An
         for _ in range(settings.rows):
             guess = codes[dealer.pick(len(codes))]
             given = evasive_clue(settings, clues, guess)
-            leaves = Counter(key(code, guess) for code in left)
+            leaves = Counter(make_key(code, guess) for code in left)
             assert given == min(leaves, key=lambda answer: (-leaves[answer], answer.reds, answer.whites))
-            left = [code for code in left if key(code, guess) == given]
+            left = [code for code in left if make_key(code, guess) == given]
             clues.append((guess, given))
 
 

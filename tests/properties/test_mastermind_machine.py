@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodeShown, GameScored
 from blindside.games.mastermind.game import GAME
@@ -58,7 +58,7 @@ class MastermindMachine(GameMachine):
         assert happened == ([CodeLeftOpen(self.maker)] if self.settings.clues == "devil" else [])
 
     def fits(self, code: Code, rows: list[tuple[Code, Key]]) -> bool:
-        return all(key(code, guess) == given for guess, given in rows)
+        return all(make_key(code, guess) == given for guess, given in rows)
 
     @rule(seat=seats, text=texts)
     def set_code(self, seat: int, text: str) -> None:
@@ -74,7 +74,7 @@ class MastermindMachine(GameMachine):
             self.pending = Code(text)
             self.due = "clue"
             if self.code is not None and self.settings.clues == "by-table":
-                self.clued(key(self.code, self.pending), happened)
+                self.clued(make_key(self.code, self.pending), happened)
 
     def clued(self, given: Key, happened: list[Any]) -> None:
         self.rows.append((self.pending, given))
@@ -111,7 +111,7 @@ class MastermindMachine(GameMachine):
             self.guess(1 - self.maker, data.draw(st.sampled_from(self.codes)))
         elif self.due == "clue":
             fitting = [code for code in self.codes if self.fits(code, self.rows)]
-            true = key(self.code or data.draw(st.sampled_from(fitting)), self.pending)
+            true = make_key(self.code or data.draw(st.sampled_from(fitting)), self.pending)
             self.clue(self.maker, true.reds, true.whites)
         elif self.due == "press on":
             self.press_on(1 - self.maker)

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blindside.core.audience import EVERYONE, SPECTATORS, in_seat, read_audience
+from blindside.core.audience import EVERYONE, SPECTATORS, read_audience, seat_audience
 from blindside.core.errors import InvalidInput
 from blindside.games.code777.questions import QUESTIONS, read_answer
-from blindside.games.code777.tiles import RACKS, TRIPLES, Tile, numbers_name, read_numbers, read_rack, read_tile
+from blindside.games.code777.tiles import RACKS, TRIPLES, Tile, format_numbers, read_numbers, read_rack, read_tile
 from blindside.games.mastermind.codes import alphabet, read_code
 from blindside.games.mastermind.settings import Settings
 
@@ -29,7 +29,7 @@ def test_tiles_read_back(tile: Tile) -> None:
 
 @given(st.sampled_from(TRIPLES), st.permutations(range(3)), st.sampled_from([" ", "", ",", ", "]))
 def test_calls_read_back_in_any_order(numbers: Any, order: list[int], between: str) -> None:
-    assert read_numbers(numbers_name(numbers)) == numbers
+    assert read_numbers(format_numbers(numbers)) == numbers
     assert read_numbers(between.join(str(numbers[place]) for place in order)) == numbers
 
 
@@ -42,7 +42,7 @@ def test_codes_read_back(data: st.DataObject) -> None:
     assert read_code(code, settings) == code
 
 
-@pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, *map(in_seat, range(5))], ids=str)
+@pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, *map(seat_audience, range(5))], ids=str)
 def test_audiences_read_back(audience: Any) -> None:
     assert read_audience(str(audience)) == audience
 
@@ -78,7 +78,7 @@ def test_readers_raise_only_our_own_errors_and_quote_what_they_were_given(reader
 
 @given(st.sampled_from(QUESTIONS), st.integers(-3, 12))
 def test_counts_are_read_just_when_a_card_can_be_answered_so(card: Any, count: int) -> None:
-    possible = card.more is None and card.lowest <= count <= card.highest
+    possible = card.more_texts is None and card.lowest <= count <= card.highest
     try:
         assert read_answer(card.number, str(count)) == count
         assert possible

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from blindside.core.errors import BlindsideError
-from blindside.games.code777.notepad import LAYERS, Notepad, cross_out_seen, mark
+from blindside.games.code777.notepad import LAYERS, Notepad, cross_out_seen, mark_tile
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from tests.tables import Code777Table
 
@@ -26,7 +26,7 @@ class NotepadMachine(RuleBasedStateMachine):
     def make(self, tile: Tile, kind: Any, layer: int) -> None:
         room = 0 <= layer < LAYERS and self.marks(layer, tile) < COPIES[tile]
         try:
-            self.notepad = mark(self.notepad, tile, kind, layer)
+            self.notepad = mark_tile(self.notepad, tile, kind, layer)
             assert room
             self.made[layer, tile, kind] += 1
         except BlindsideError:
@@ -36,7 +36,7 @@ class NotepadMachine(RuleBasedStateMachine):
     def erase(self, tile: Tile, layer: int) -> None:
         before = self.notepad
         try:
-            self.notepad = mark(before, tile, "open", layer)
+            self.notepad = mark_tile(before, tile, "open", layer)
         except BlindsideError:
             assert not self.marks(layer, tile)
             return

@@ -3,13 +3,13 @@
 import pytest
 
 from blindside.bots.registry import kind_named
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import Settings, settings_for
-from blindside.games.code777.view import View, judge
+from blindside.games.code777.view import View, rate_answers
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import deduce_in_game, explain
 from blindside.reason.code777.explanations import AnswerPremise
@@ -28,7 +28,7 @@ def play_game(settings: Settings, seed: int) -> Seen:
     players = [
         kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(BOTS)
     ]
-    return list(replay(play(settings, players, SimulationDealer(seed)), in_seat(SEAT)))
+    return list(replay(play(settings, players, SimulationDealer(seed)), seat_audience(SEAT)))
 
 
 def moments(seen: Seen) -> list[Seen]:
@@ -37,7 +37,7 @@ def moments(seen: Seen) -> list[Seen]:
 
 
 def events_of(seen: Seen, *bearings: str) -> set[int]:
-    judged = judge(seen[-1][1], [sight for sight, _ in seen])
+    judged = rate_answers(seen[-1][1], [sight for sight, _ in seen])
     return {answer.seq for answer, bearing in judged if bearing in bearings}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.mastermind.codes import Key, key
+from blindside.games.mastermind.codes import Key, make_key
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import NEVER
@@ -28,7 +28,7 @@ def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
     while len(clues) < rows and (not clues or clues[-1][0] != code):
         number = dealer.pick(len(space)) if dealer.pick(2) else int(left[dealer.pick(len(left))])
         guess = space.code(number)
-        clues.append((guess, key(code, guess)))
+        clues.append((guess, make_key(code, guess)))
         left = left[space.answers(number, left) == key_number(clues[-1][1])]
     return clues
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, export, is_over, read_record, replay
@@ -104,12 +104,12 @@ def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
         export(running, EVERYONE)
     with pytest.raises(NotAllowed, match="not over"):
         list(replay(running, EVERYONE))
-    for audience in (SPECTATORS, in_seat(0), in_seat(1)):
+    for audience in (SPECTATORS, seat_audience(0), seat_audience(1)):
         exported = read_record(write_record(export(running, audience)))
         assert exported.audience == audience
         check_record(exported)
         assert [*replay(exported, audience)] == [*replay(running, audience)]
-        for other in (EVERYONE, in_seat(1) if audience != in_seat(1) else in_seat(0)):
+        for other in (EVERYONE, seat_audience(1) if audience != seat_audience(1) else seat_audience(0)):
             with pytest.raises(NotAllowed, match="holds only what"):
                 list(replay(exported, other))
     assert export(whole, EVERYONE) == whole
@@ -117,7 +117,7 @@ def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
-    seen = export(record(name), in_seat(0))
+    seen = export(record(name), seat_audience(0))
     moves = [n for n, event in enumerate(seen.events) if type(event).__name__ in ("CardDrawn", "Guessed")]
     first, second = moves[0], moves[1]
     events = list(seen.events)
@@ -190,7 +190,7 @@ def test_a_key_with_a_third_color_is_refused() -> None:
 
 
 def test_a_seats_record_cannot_be_exported_to_everyone() -> None:
-    seen = export(record("code777-german-3"), in_seat(0))
+    seen = export(record("code777-german-3"), seat_audience(0))
     with pytest.raises(NotAllowed, match="holds only what seat 0 saw"):
         export(seen, EVERYONE)
 

@@ -16,10 +16,10 @@ from blindside.core.errors import InvalidInput
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
-from blindside.games.code777.legal import may_call
-from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
+from blindside.games.code777.legal import can_call
+from blindside.games.code777.questions import QUESTIONS, Answer, find_question, visible_racks
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
-from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, rack_of, too_many
+from blindside.games.code777.tiles import BOX, RACKS, TRIPLES, Rack, describe_excess, rack_of
 from blindside.games.code777.view import View
 from blindside.reason import worlds
 from blindside.reason.code777.belief import Belief
@@ -164,7 +164,7 @@ class Setup:
 
     def ask(self) -> tuple[int, int, Answer]:
         reader, number = self.dealer.pick(self.players), 1 + self.dealer.pick(len(QUESTIONS))
-        answer = question(number).answer(seen_by(reader, self.racks))
+        answer = find_question(number).answer(visible_racks(reader, self.racks))
         self.oracle.hear(reader, number, answer)
         self.steps.append((reader, number, answer))
         return reader, number, answer
@@ -234,7 +234,7 @@ def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
         assert len(table.oracle) == len(left) == 51_923
         for _ in range(4):
             reader, number, answer = table.ask()
-            card = question(number)
+            card = find_question(number)
             left = worlds.hear_statement(left, reader, lambda seen: card.answer([RACKS[seen[0]]]) == answer)  # noqa: B023
             table.keep_silent()
             left = worlds.hear_silence(left, range(2), what=lambda index: RACKS[index].numbers)
@@ -248,7 +248,7 @@ def test_worlds_are_as_many_as_a_prototype_found(racks: int, worlds: int) -> Non
 
 
 def fits_the_box(world: tuple[int, ...]) -> bool:
-    return too_many(tile for index in world for tile in RACKS[index].tiles) is None
+    return describe_excess(tile for index in world for tile in RACKS[index].tiles) is None
 
 
 class Absent(Watched):
@@ -261,7 +261,7 @@ class Absent(Watched):
         self._compared = table
 
     def _call(self, view: View) -> Announce | None:
-        if not may_call(view.board, self._seat):
+        if not can_call(view.board, self._seat):
             return None
         call = Certain._call(self, view)
         if call is not None:

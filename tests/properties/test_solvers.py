@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, search, trees
 from blindside.reason.mastermind.bounds import NEVER
@@ -62,7 +62,7 @@ def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
         cells: dict[object, list[Code]] = {}
         for code in left:
             if code != guess:
-                cells.setdefault(key(code, guess), []).append(code)
+                cells.setdefault(make_key(code, guess), []).append(code)
         if any(len(cell) == len(left) for cell in cells.values()):
             return NEVER  # it tells nothing
         return min(NEVER, len(left) + sum(cost(tuple(cell), guesses - 1) for cell in cells.values()))

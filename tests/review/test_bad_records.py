@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import export, read_record
 from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
-from blindside.games.code777.questions import question
+from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import read_rack
 from blindside.reviews.code777.review import review_game
 from blindside.reviews.limits import MOST_EVENTS, while_reading
@@ -25,7 +25,7 @@ def long_game(events: int) -> Record:
     """Two who never call, and read the cards over and over."""
     table = Code777Table("7b 7b 7b / 1g 2y 3k")
     told = {
-        (reader, card): question(card).answer([read_rack(table.racks[1 - reader])])
+        (reader, card): find_question(card).answer([read_rack(table.racks[1 - reader])])
         for reader in (0, 1)
         for card in range(1, 24)
     }
@@ -45,7 +45,7 @@ def test_a_record_of_a_hundred_thousand_events(tmp_path: Path) -> None:
 
 def test_what_is_too_long_is_refused_at_once() -> None:
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
-        review_game(export(long_game(MOST_EVENTS + 10), in_seat(0)))
+        review_game(export(long_game(MOST_EVENTS + 10), seat_audience(0)))
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
         read_record(write_record(long_game(3 * MOST_EVENTS)), while_reading(lambda: None))
 
@@ -73,7 +73,7 @@ def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
 
 def test_a_long_game_in_which_nobody_ever_calls_is_reviewed() -> None:
     record = long_game(1_000)
-    (seat,) = review_game(export(record, in_seat(1))).seats
+    (seat,) = review_game(export(record, seat_audience(1))).seats
     assert seat.holdings[0].waited > 400
 
 
@@ -104,7 +104,7 @@ def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
     assert table.racks[0] not in ran.out, "its own rack"
     assert "P1  " not in ran.out.split("What the answers told")[0], "no other seat"
     own = tmp_path / "own.json"
-    own.write_text(write_record(export(record_of(table), in_seat(2))))
+    own.write_text(write_record(export(record_of(table), seat_audience(2))))
     assert "this record holds only what seat 2 saw" in refused("review", str(own), "--seat", "0")
     assert "P2  0 points" in blindside("review", str(own)).out
 
@@ -121,7 +121,7 @@ def test_sights_that_nobody_can_have_had() -> None:
         table.call_wrong(seat)
     table.read_card()
     table.call_wrong(1)
-    own = export(record_of(table), in_seat(0))
+    own = export(record_of(table), seat_audience(0))
     *before, last = own.events
     assert isinstance(last, SawRackFilled)
     forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
@@ -137,6 +137,6 @@ def test_a_running_match_of_mastermind_is_not_rated() -> None:
     record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))
     for audience in (0, 1):
         with pytest.raises(NotAllowed, match="no game of this record is finished"):
-            mastermind_reviewed(export(record, in_seat(audience)))
+            mastermind_reviewed(export(record, seat_audience(audience)))
     with pytest.raises(NotAllowed, match="no game of this record is finished"):
         mastermind_reviewed(record)

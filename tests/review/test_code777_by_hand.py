@@ -8,7 +8,7 @@ from math import log2
 
 import pytest
 
-from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import NotAllowed
 from blindside.core.records import Record
 from blindside.games import export
@@ -203,7 +203,7 @@ def chance(known: Knowledge) -> Fraction:
 def test_what_one_seat_may_know() -> None:
     """While the game runs it gets its own figures without the truth; after it, those of its own racks with it."""
     table = played(6)
-    running = export(record_of(table), in_seat(0))
+    running = export(record_of(table), seat_audience(0))
     review = review_game(running)
     assert [seat.seat for seat in review.seats] == [0]
     assert [step.by_answers.chance for step in review.seats[0].holdings[0].steps] == [None] * 5
@@ -213,7 +213,7 @@ def test_what_one_seat_may_know() -> None:
     with pytest.raises(NotAllowed, match="this game is not over"):
         review_game(record_of(table))
     whole = abandoned(table)
-    assert review_game(export(whole, in_seat(0))).seats[0] == review_game(whole).seats[0]
+    assert review_game(export(whole, seat_audience(0))).seats[0] == review_game(whole).seats[0]
     assert review_game(export(whole, SPECTATORS)).seats == ()
 
 
@@ -221,7 +221,7 @@ def test_a_rack_lost_unseen_stays_unseen() -> None:
     table = Code777Table("7b 7b 7b / 1g 2y 3k", hide_wrong=True, pile="4n 4n 4n")
     table.call(0, "1 1 1")
     record: Record = abandoned(table)
-    mine = review_game(export(record, in_seat(0))).seats[0].holdings
+    mine = review_game(export(record, seat_audience(0))).seats[0].holdings
     assert [str(holding.rack) for holding in mine] == ["None", "4n 4n 4n"]
     whole = review_game(record).seats[0].holdings
     assert [str(holding.rack) for holding in whole] == ["7b 7b 7b", "4n 4n 4n"]

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from blindside.bots.code777.exact import Silence
-from blindside.core.audience import EVERYONE, in_seat
+from blindside.core.audience import EVERYONE, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.records import Record
 from blindside.games import export, replay
 from blindside.games.code777.events import Answered, CallVoided, GameEnded, SawRackFilled
 from blindside.games.code777.game import play
-from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.questions import find_question, visible_racks
 from blindside.games.code777.settings import settings_for
-from blindside.games.code777.tiles import BOX, RACKS, Rack, rack_of, too_many
+from blindside.games.code777.tiles import BOX, RACKS, Rack, describe_excess, rack_of
 from blindside.games.code777.view import Code777Log
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import NumbersClaim
@@ -52,13 +52,13 @@ def holdings(review: Review) -> list[Holding]:
 def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
     """Event by event, the racks that neither the tiles nor the answers rule out, each tried on its own."""
     racks: set[Rack] = set()
-    for sight, view in replay(record, in_seat(seat)):
+    for sight, view in replay(record, seat_audience(seat)):
         seq = view.board.seq
         if seq == filled:
             racks = set(RACKS)
         if seq >= filled and isinstance(sight, SawRackFilled):
             stand = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
-            racks = {rack for rack in racks if too_many([*rack.tiles, *stand]) is None}
+            racks = {rack for rack in racks if describe_excess([*rack.tiles, *stand]) is None}
         if isinstance(sight, Answered) and sight.reader != seat:
             racks = {rack for rack in racks if _true(sight, rack, seat, view.racks)}
         yield seq, racks
@@ -66,7 +66,7 @@ def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[i
 
 def _true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]) -> bool:
     stand = [mine if place == seat else rack for place, rack in enumerate(racks)]
-    return question(heard.question).answer(seen_by(heard.reader, stand)) == heard.answer
+    return find_question(heard.question).answer(visible_racks(heard.reader, stand)) == heard.answer
 
 
 def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
@@ -97,7 +97,7 @@ def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -
     for record in games(times(5)):
         review = review_game(record)
         for holding in holdings(review)[:4]:
-            sights = [sight for sight, _ in replay(record, in_seat(holding.seat))]
+            sights = [sight for sight, _ in replay(record, seat_audience(holding.seat))]
             step = holding.steps[-1]
             assert holding.rack is not None
             if record.settings.colors_too:
@@ -106,7 +106,7 @@ def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -
             true = sum(chance for rack, chance in exact.items() if rack.numbers == holding.rack.numbers)
             assert step.by_answers.chance == true
             found = deduce_in_game(
-                list(replay(record, in_seat(holding.seat)))[: step.seq], holding.seat, record.settings, 2
+                list(replay(record, seat_audience(holding.seat)))[: step.seq], holding.seat, record.settings, 2
             )
             assert found is not None
             assert step.by_silence.racks == len(found.weights)
@@ -191,10 +191,10 @@ def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> 
         mine, *others = [rack_of(tiles[place : place + 3]) for place in range(0, 12, 3)]
         cards = dealer.shuffle(range(1, 24))
         stand = [tile for rack in others for tile in rack.tiles]
-        left = to_rack_set(rack for rack in RACKS if too_many([*rack.tiles, *stand]) is None)
+        left = to_rack_set(rack for rack in RACKS if describe_excess([*rack.tiles, *stand]) is None)
         for number, card in enumerate(cards[:USUAL_ANSWERS]):
             seen = [rack for place, rack in enumerate(others) if place != number % 3]
-            asked = question(card)
+            asked = find_question(card)
             left &= racks_by_answer(card, asked.total(seen))[asked.answer([mine, *seen])]
         sure += has_one_triple(left)
     assert 0.45 < sure / times(400) < 0.62
@@ -204,7 +204,7 @@ def test_a_seat_reviews_its_own_record_as_all_do_after_the_game() -> None:
     for record in games(5):
         whole = review_game(record)
         for seat in whole.seats:
-            own = review_game(export(record, in_seat(seat.seat)))
+            own = review_game(export(record, seat_audience(seat.seat)))
             assert own.seats == (seat,)
             assert own.calls == tuple(call for call in whole.calls if call.seat == seat.seat)
 
@@ -215,7 +215,7 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
     for cut in range(10, len(record.events), 7):
         running = Record("code777", record.settings, EVERYONE, record.events[:cut])
         for seat in range(4):
-            (own,) = review_game(export(running, in_seat(seat))).seats
+            (own,) = review_game(export(running, seat_audience(seat))).seats
             for holding in own.holdings:
                 if holding.ended == "open":
                     assert holding.rack is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.games import export
 from blindside.games.code777.events import Answered
@@ -67,14 +67,14 @@ def test_another_rack(seat: int, rack: str) -> None:
 def test_a_seat_supposes_with_what_it_knows() -> None:
     """While it does not know its rack it cannot tell what others would have answered; it can suppose any rack."""
     table = dealt()
-    running = export(record_of(table), in_seat(0))
+    running = export(record_of(table), seat_audience(0))
     with pytest.raises(NotAllowed, match="what P1 would have answered is not known: it saw a rack that you did not"):
         suppose_card(running, 10, 5)
     assert suppose_card(running, 9, 5).seats == (), "its own card tells it nothing"
     assert suppose_rack(running, 0, 12, read_rack("7b 7p 7y")).instead_of is None
     with pytest.raises(NotAllowed, match="this record does not show what P1 saw"):
         suppose_rack(running, 1, 12, read_rack("7b 7p 7y"))
-    finished = export(abandoned(table), in_seat(0))
+    finished = export(abandoned(table), seat_audience(0))
     assert [left.seat for left in suppose_card(finished, 10, 5).seats] == [0]
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import speaker
+from blindside.core.messages import translator
 from blindside.core.records import Record
 from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
@@ -70,7 +70,10 @@ def test_what_each_audience_may_know() -> None:
     match.set_code("4455")
     match.guess("1122")
     record = record_of(match)
-    found: list[Review] = [review_match(record), *[review_match(export(record, in_seat(seat))) for seat in (0, 1)]]
+    found: list[Review] = [
+        review_match(record),
+        *[review_match(export(record, seat_audience(seat))) for seat in (0, 1)],
+    ]
     found.append(review_match(export(record, SPECTATORS)))
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
@@ -99,7 +102,7 @@ def test_another_guess() -> None:
 
 
 def test_a_match_in_a_few_lines() -> None:
-    say = speaker("en")
+    say = translator("en")
     lines = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-match"]()))]
     assert lines == [
         "🔎 Mastermind: 2 games",
@@ -115,7 +118,7 @@ def test_summary_single_game_tells_perfect_play_and_no_points() -> None:
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1123")
     match.press_on()
-    lines = [speaker("en")(line) for line in summarize(review_match(record_of(match)))]
+    lines = [translator("en")(line) for line in summarize(review_match(record_of(match)))]
     assert [line.partition(",")[0] for line in lines] == [
         "🔎 Mastermind: 1 game",
         "P1: found in 2 guesses",

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.games.code777.notepad import Notepad, cross_out_seen, mark
-from blindside.games.code777.questions import QUESTIONS, question
+from blindside.games.code777.notepad import Notepad, cross_out_seen, mark_tile
+from blindside.games.code777.questions import QUESTIONS, find_question
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS, TRIANGLE, TRIPLES, Color, Tile
-from blindside.games.code777.view import heard, is_about_these_racks
+from blindside.games.code777.view import collect_answers, is_current
 from tests.tables import Code777Table
 
 
@@ -37,16 +37,16 @@ def test_23_numbered_cards_that_can_be_read_again() -> None:
     table = Code777Table(cards=[16, 21])
     table.read_card()
     table.read_card()
-    asked = [answer.question for answer in heard(table.sights(in_seat(2)))]
+    asked = [answer.question for answer in collect_answers(table.sights(seat_audience(2)))]
     assert asked == [16, 21]
-    assert "blue sevens" in question(asked[0]).text.template
+    assert "blue sevens" in find_question(asked[0]).text.template
 
 
 @pytest.mark.parametrize("number", [0, 24, -1])
 @pytest.mark.clause("C-02")
 def test_there_is_no_other_card(number: int) -> None:
     with pytest.raises(InvalidInput, match="numbered 1 to 23"):
-        question(number)
+        find_question(number)
 
 
 @pytest.mark.clause("C-03")
@@ -75,21 +75,21 @@ def test_the_triangle_has_one_1_on_top_and_seven_7s_below() -> None:
 
 @pytest.mark.clause("C-05")
 def test_the_notepad_crosses_out_and_circles_on_three_layers() -> None:
-    notepad = mark(Notepad(), Tile.BLUE_7, "crossed")
-    notepad = mark(notepad, Tile.BLUE_7, "circled")
-    notepad = mark(notepad, Tile.BLUE_7, "crossed", layer=2)
+    notepad = mark_tile(Notepad(), Tile.BLUE_7, "crossed")
+    notepad = mark_tile(notepad, Tile.BLUE_7, "circled")
+    notepad = mark_tile(notepad, Tile.BLUE_7, "crossed", layer=2)
     cells = [cell for cell, tile in enumerate(BOX) if tile is Tile.BLUE_7]
     assert [notepad.layers[0][cell] for cell in cells] == ["crossed", "circled", "open", "open"]
     assert [notepad.layers[2][cell] for cell in cells] == ["crossed", "open", "open", "open"]
     assert set(notepad.layers[1]) == {"open"}
-    assert mark(mark(notepad, Tile.BLUE_7, "open"), Tile.BLUE_7, "open").layers[0] == Notepad().layers[0]
+    assert mark_tile(mark_tile(notepad, Tile.BLUE_7, "open"), Tile.BLUE_7, "open").layers[0] == Notepad().layers[0]
 
 
 @pytest.mark.clause("C-05")
 def test_the_notepad_lists_answers_with_their_readers() -> None:
     table = Code777Table(cards=[8], reader=2, edition="english-2010")
     table.read_card()
-    (answer,) = heard(table.sights(in_seat(0)))
+    (answer,) = collect_answers(table.sights(seat_audience(0)))
     assert (answer.question, answer.reader, answer.answer, answer.seq) == (8, 2, 6, 9)
 
 
@@ -98,20 +98,20 @@ def test_an_answer_is_bound_to_the_racks_its_reader_saw() -> None:
     table = Code777Table(reader=2)
     table.read_card()
     table.read_card()
-    by_p2, by_p3 = heard(table.sights(in_seat(0)))
+    by_p2, by_p3 = collect_answers(table.sights(seat_audience(0)))
     table.call_wrong(2)
-    assert is_about_these_racks(table.board, by_p2), "P2 does not see the rack that changed"
-    assert not is_about_these_racks(table.board, by_p3)
+    assert is_current(table.board, by_p2), "P2 does not see the rack that changed"
+    assert not is_current(table.board, by_p3)
 
 
 @pytest.mark.clause("C-05")
 def test_a_mark_too_many_is_refused() -> None:
     with pytest.raises(NotAllowed, match="no 1g is marked"):
-        mark(Notepad(), Tile.GREEN_1, "open")
+        mark_tile(Notepad(), Tile.GREEN_1, "open")
     with pytest.raises(NotAllowed, match="every 1g is marked already: there are 1"):
-        mark(mark(Notepad(), Tile.GREEN_1, "crossed"), Tile.GREEN_1, "circled")
+        mark_tile(mark_tile(Notepad(), Tile.GREEN_1, "crossed"), Tile.GREEN_1, "circled")
     with pytest.raises(InvalidInput, match="layers are 1 to 3"):
-        mark(Notepad(), Tile.GREEN_1, "crossed", layer=3)
+        mark_tile(Notepad(), Tile.GREEN_1, "crossed", layer=3)
 
 
 @pytest.mark.clause("C-29")
@@ -134,7 +134,7 @@ def test_tiles_out_of_play_are_crossed_out_too() -> None:
 @pytest.mark.clause("C-29")
 def test_own_marks_stay_and_come_on_top() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p")
-    own = mark(mark(Notepad(), Tile.BROWN_4, "crossed"), Tile.BROWN_4, "circled")
+    own = mark_tile(mark_tile(Notepad(), Tile.BROWN_4, "crossed"), Tile.BROWN_4, "circled")
     marks = cross_out_seen(own, table.view(0)).layers[0]
     browns = [made for tile, made in zip(BOX, marks, strict=True) if tile is Tile.BROWN_4]
     assert browns == ["crossed", "circled", "crossed", "crossed"], "two are seen, and two are marked"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle
 from blindside.games.code777.events import CallSettled, RackEmptied, RackFilled, TilesMixed
@@ -241,7 +241,7 @@ def _pile_after_wrong(table: Code777Table) -> int:
 def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
     table = Code777Table(reader=0)
     table.announce(1, "1 2 3")
-    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+    for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         sight = table.sights(audience)[-1]
         assert (sight.seat, sight.numbers, sight.tiles) == (1, None, None)
         assert table.view(audience).board.calling == (1,)
@@ -255,7 +255,7 @@ def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
 def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
     table = Code777Table(colors_too=True)
     table.announce(1, "1g 2y 3k")
-    for audience in (in_seat(0), in_seat(2), in_seat(3), SPECTATORS):
+    for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         assert (table.sights(audience)[-1].numbers, table.sights(audience)[-1].tiles) == (None, None)
     assert table.view(1).call.tiles is read_rack("1g 2y 3k")
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games.code777.commands import Choose, Draw, GiveAnswer, Leave
 from blindside.games.code777.events import Answered, CardsShuffled
-from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question
-from blindside.games.code777.tiles import RACKS, Rack, read_rack, too_many
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, find_question
+from blindside.games.code777.tiles import RACKS, Rack, describe_excess, read_rack
 from blindside.reason.code777.belief import Belief
 from tests.tables import Code777Table, tags
 
@@ -105,20 +105,20 @@ CASES: list[tuple[int, str, Answer]] = [
 @pytest.mark.clause("C-12", "C-13", "C-14")
 @pytest.mark.parametrize(("number", "racks", "answer"), CASES)
 def test_card(number: int, racks: str, answer: Answer) -> None:
-    assert question(number).answer([read_rack(name) for name in racks.split("/")]) == answer
+    assert find_question(number).answer([read_rack(name) for name in racks.split("/")]) == answer
 
 
 def test_every_card_has_cases_on_both_sides_of_its_boundary() -> None:
     ends: dict[int, set[Answer]] = {8: {1, 7}, 10: {0, 6}}
     for card in QUESTIONS:
         answers = {answer for number, _, answer in CASES if number == card.number}
-        assert answers >= ({">", "<", "="} if card.more else ends.get(card.number, {0, 1})), card.number
+        assert answers >= ({">", "<", "="} if card.more_texts else ends.get(card.number, {0, 1})), card.number
 
 
 @pytest.mark.parametrize("card", QUESTIONS, ids=lambda card: str(card.number))
 def test_no_answer_is_out_of_a_cards_range(card: Any) -> None:
     for racks in itertools.islice(itertools.combinations(RACKS, 2), 0, None, 7):
-        if too_many(tile for rack in racks for tile in rack.tiles) is None:
+        if describe_excess(tile for rack in racks for tile in rack.tiles) is None:
             check_answer(card.number, card.answer(racks))
 
 
@@ -286,9 +286,9 @@ def test_a_card_can_tell_somebody_nothing() -> None:
 def racks_for(table: Code777Table, seat: int) -> list[Rack]:
     """The racks this seat may hold, as far as it can know from its own sights."""
     belief = Belief(seat)
-    view = table.game.first_view(table.settings, in_seat(seat))
-    for sight in table.sights(in_seat(seat)):
-        view = table.game.look(view, sight, table.game.advance(view.board, sight))
+    view = table.game.new_view(table.settings, seat_audience(seat))
+    for sight in table.sights(seat_audience(seat)):
+        view = table.game.update_view(view, sight, table.game.advance_board(view.board, sight))
         belief.see(sight, view)
     return list(belief.weights())
 

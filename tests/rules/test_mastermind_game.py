@@ -9,10 +9,10 @@ import pytest
 from blindside.core.audience import SPECTATORS
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key, alphabet, key, read_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, read_code
 from blindside.games.mastermind.commands import GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.events import Clued, CodeShown, GameScored, Guessed
-from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.settings import Settings, check_settings
 from tests.effort import slow_except
 from tests.tables import MastermindTable, tags
 
@@ -30,13 +30,13 @@ def test_the_board_of_the_sheet() -> None:
 )
 def test_sizes_nobody_plays(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput, match=": take"):
-        check(Settings(**wrong))
+        check_settings(Settings(**wrong))
 
 
 @pytest.mark.clause("M-01")
 def test_all_sizes_there_are() -> None:
     for holes, colors, rows in itertools.product((2, 8), (2, 12), (1, 20)):
-        check(Settings(holes=holes, colors=colors, rows=rows))
+        check_settings(Settings(holes=holes, colors=colors, rows=rows))
 
 
 @pytest.mark.clause("M-03")
@@ -68,10 +68,10 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
     with pytest.raises(InvalidInput, match="without repeats"):
         MastermindTable("1234", repeats=False).guess("1156")
     with pytest.raises(InvalidInput, match="do not fill 8 holes"):
-        check(Settings(holes=8, colors=6, repeats=False))
-    check(Settings(holes=7, colors=6, repeats=False, empty=True))
+        check_settings(Settings(holes=8, colors=6, repeats=False))
+    check_settings(Settings(holes=7, colors=6, repeats=False, empty=True))
     with pytest.raises(InvalidInput, match="take 7 or more"):
-        check(Settings(holes=8, colors=6, repeats=False, empty=True))
+        check_settings(Settings(holes=8, colors=6, repeats=False, empty=True))
 
 
 @pytest.mark.clause("M-04")
@@ -103,7 +103,7 @@ def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
     ],
 )
 def test_the_key(code: str, guess: str, reds: int, whites: int, example: str) -> None:
-    assert key(Code(code), Code(guess)) == Key(reds, whites), example
+    assert make_key(Code(code), Code(guess)) == Key(reds, whites), example
     assert MastermindTable(code).guess(guess)[1] == Clued(0, Key(reds, whites))
 
 
@@ -114,7 +114,7 @@ def test_keys_are_those_of_a_second_implementation(every: int) -> None:
     pairs = 0
     for code in codes[::every]:
         for guess in codes:
-            if key(code, guess) != naive_key(code, guess):
+            if make_key(code, guess) != naive_key(code, guess):
                 pytest.fail(f"{code} {guess}")
             pairs += 1
     assert pairs == len(codes[::every]) * 1_296
@@ -180,7 +180,7 @@ def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
     table = MastermindTable("1..2", empty=True)
     assert table.guess(".13.")[1] == Clued(0, Key(0, 3))
     assert table.guess("1..2")[1] == Clued(0, Key(4, 0))
-    assert key(Code("1..2"), Code(".13.")) == naive_key("1..2", ".13.")
+    assert make_key(Code("1..2"), Code(".13.")) == naive_key("1..2", ".13.")
 
 
 @pytest.mark.clause("M-14")
@@ -221,7 +221,7 @@ def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) ->
 def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
     for holes in (2, 3, 4):
         codes = [Code("".join(signs)) for signs in itertools.product("1234", repeat=holes)]
-        possible = Counter(key(code, guess) for code in codes for guess in codes)
+        possible = Counter(make_key(code, guess) for code in codes for guess in codes)
         given = set()
         for reds, whites in itertools.product(range(-1, holes + 2), repeat=2):
             table = MastermindTable("1" * holes, holes=holes, colors=4, clues="by-hand-unchecked")

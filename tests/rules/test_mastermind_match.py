@@ -7,12 +7,12 @@ import pytest
 from blindside.core.dealers import ScriptedDealer, SimulationDealer
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.games.mastermind.board import track_peg
-from blindside.games.mastermind.codes import Code, alphabet, key
+from blindside.games.mastermind.codes import Code, alphabet, make_key
 from blindside.games.mastermind.commands import Challenge, Leave, SetCode, Start
 from blindside.games.mastermind.events import Challenged, CodemakerChosen, GameScored, MatchEnded
-from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.fitting import find_code
 from blindside.games.mastermind.rules import decide, evolve, new_state
-from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.settings import Settings, check_settings
 from tests.tables import MastermindTable, tags
 
 
@@ -45,10 +45,10 @@ def test_roles_swap_after_every_game_and_each_is_codemaker_equally_often() -> No
 @pytest.mark.clause("M-02", "R-21")
 def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
     for games in (1, 2, 4, 100):
-        check(Settings(games=games))
+        check_settings(Settings(games=games))
     for games in (0, -2, 3, 99, 102):
         with pytest.raises(InvalidInput, match="take an even one"):
-            check(Settings(games=games))
+            check_settings(Settings(games=games))
 
 
 @pytest.mark.clause("R-21")
@@ -177,13 +177,13 @@ def test_a_match_begins_once_and_first() -> None:
 def test_a_running_challenge_is_decided_as_by_trying_every_code(settings: Settings) -> None:
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=settings.holes)]
     codes = [code for code in codes if settings.repeats or len(set(code)) == settings.holes]
-    keys = sorted({key(code, guess) for code in codes for guess in codes}, key=str)
+    keys = sorted({make_key(code, guess) for code in codes for guess in codes}, key=str)
     dealer = SimulationDealer(5)
     outcomes = set()
     for _ in range(1500):
         clues = [(codes[dealer.pick(len(codes))], keys[dealer.pick(len(keys))]) for _ in range(1 + dealer.pick(4))]
-        fits = [code for code in codes if all(key(code, guess) == given for guess, given in clues)]
-        found = fitting_code(settings, clues)
+        fits = [code for code in codes if all(make_key(code, guess) == given for guess, given in clues)]
+        found = find_code(settings, clues)
         assert (found in fits) if fits else (found is None), clues
         outcomes.add(bool(fits))
     assert outcomes == {True, False}

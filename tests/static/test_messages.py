@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from blindside.cli import CLICK_TEXTS
-from blindside.core.audience import in_seat
-from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, speaker
+from blindside.core.audience import seat_audience
+from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, translator
 from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside
@@ -69,7 +69,7 @@ def test_both_forms_of_a_plural_have_the_same_holes() -> None:
 
 
 def test_plurals_and_messages_within_messages() -> None:
-    say = speaker("en")
+    say = translator("en")
     assert say(plural("{count} tile", "{count} tiles", 1)) == "1 tile"
     assert say(plural("{count} tile", "{count} tiles", 0)) == "0 tiles"
     assert say(msg("{what}: {list}", what=msg("here"), list=[msg("one"), 2])) == "here: one, 2"
@@ -91,7 +91,7 @@ NAMES = re.compile(
 )
 """Words that are typed, not read: names of commands, editions, settings and files."""
 
-SEEN = write_record(export(GAMES_KEPT["mastermind-single"](), in_seat(1)))
+SEEN = write_record(export(GAMES_KEPT["mastermind-single"](), seat_audience(1)))
 
 SCREENS = {
     "demo code777": (["demo", "code777", "--seed", "5", "--players", "3"], ""),
@@ -149,4 +149,4 @@ def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language:
 )
 def test_figures_in_each_language_are_written_its_way(language: str, written: str) -> None:
     message = msg("{first} {second}", first=figure(12345.6, ",.1f"), second=figure(Fraction(8, 100), ".0%"))
-    assert speaker(language)(message) == written
+    assert translator(language)(message) == written

@@ -8,7 +8,7 @@ from blindside.arena.games import GAMES as ARENA
 from blindside.bots.registry import BOTS
 from blindside.bots.registry import GAMES as GAME_BOTS
 from blindside.cli.arena.games import GAMES as ARENA_OPTIONS
-from blindside.games import NAMES, settings_of
+from blindside.games import NAMES, make_settings
 from blindside.paper.book import BOOK_GAMES
 from blindside.puzzles import GAMES as PUZZLES
 from blindside.reviews.games import GAMES as REVIEWS
@@ -28,5 +28,5 @@ def test_named_bots_of_a_game_play_it(game: str) -> None:
     bots = GAME_BOTS[game]
     named = {bots.stand_in, bots.usual_opponent, bots.usual_in_demo, *bots.strengths.values()}
     assert named <= bots.kinds.keys()
-    usual = settings_of(game, {})
+    usual = make_settings(game, {})
     assert all(bots.kinds[name].plays_by(usual) for name in (bots.stand_in, bots.usual_opponent, bots.usual_in_demo))

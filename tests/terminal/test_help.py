@@ -2,9 +2,9 @@
 
 import pytest
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.errors import NotAllowed
-from blindside.games import first_view
+from blindside.games import new_view
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
@@ -22,7 +22,7 @@ DEGREES: dict[Aid, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "c
 def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> None:
     words = person_code777.command_help(TABLE, aid)
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
-    person, view = Code777PromptPlayer(0, aid), first_view("code777", TABLE, in_seat(0))
+    person, view = Code777PromptPlayer(0, aid), new_view("code777", TABLE, seat_audience(0))
     for refused in DEGREES["certain"] - DEGREES[aid]:
         with pytest.raises(NotAllowed, match="comes with the aid"):
             person.run_query(refused.split(), view)

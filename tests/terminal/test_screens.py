@@ -15,11 +15,11 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import LANGUAGES, msg, speaker
+from blindside.core.messages import LANGUAGES, msg, translator
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for
-from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.events import Challenged
 from blindside.terminal.code777.screen import Code777Screen
 from blindside.terminal.link import Awaited, Disconnected, Notice
@@ -160,7 +160,7 @@ def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
         await press(pilot, *"1123", "enter", *"40", "enter")
         await shows(pilot, "! ")
         await shows(pilot, "red 4, white 0")  # what was typed can be mended
-        true = key(Code("1123"), app.view.board.rows[0].guess)
+        true = make_key(Code("1123"), app.view.board.rows[0].guess)
         await press(pilot, "backspace", "backspace", str(true.reds), str(true.whites), "enter")
         assert len(app.view.board.rows) == 2
 
@@ -254,7 +254,7 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", [Code777Screen, MastermindScreen])
 def test_the_keys_that_matter_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
-    say = speaker(language)
+    say = translator(language)
     shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
     matter = [binding for binding in shown if binding.action.partition("(")[0] in {*FIRST_ACTIONS} - {"step"}]
     assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in matter)) <= 78

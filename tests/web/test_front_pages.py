@@ -14,7 +14,7 @@ from msgspec import Struct
 from blindside.core.audience import EVERYONE
 from blindside.core.records import Record, write_record
 from blindside.games.code777.settings import Settings as Code777Settings
-from blindside.games.mastermind.codes import COLORS, Code, key
+from blindside.games.mastermind.codes import COLORS, Code, make_key
 from blindside.games.mastermind.events import Challenged, Clued, CodemakerChosen, CodeSet, Guessed
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, names_in, new_name
@@ -304,7 +304,7 @@ def challenges() -> bytes:
     events: list[Any] = [CodemakerChosen(0), CodeSet(0, code)]
     for row in range(18):
         guess = Code("".join(COLORS[(row * hole * hole + 5 * hole + row) % 12] for hole in range(1, 9)))
-        events += [Guessed(1, guess), Clued(0, key(code, guess))]
+        events += [Guessed(1, guess), Clued(0, make_key(code, guess))]
     events += [Challenged(1, (), None)] * 4_900
     return write_record(Record("mastermind", settings, EVERYONE, tuple(events))).encode()
 

@@ -3,7 +3,7 @@
 import pytest
 from starlette.requests import Request
 
-from blindside.core.messages import LANGUAGES, speaker
+from blindside.core.messages import LANGUAGES, translator
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import language_of
 from tests.static.catalogues import translations
@@ -55,7 +55,7 @@ def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[
     guest, pages = table
     guest.http.headers["accept-language"] = "en" if language != "en" else "de"
     guest.http.cookies.set("blindside-language", language)
-    foreign, own = foreign_words(language), speaker(language)
+    foreign, own = foreign_words(language), translator(language)
     familiar = {own(word) for word in TEXT.values()}
     for path in pages:
         html = guest.get(path).text
@@ -67,8 +67,8 @@ def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[
 
 def foreign_words(language: str) -> set[str]:
     """The words of our pages in English, or in German for English, that are others in this language."""
-    other = speaker("de" if language == "en" else "en")
-    own = {speaker(language)(word) for word in TEXT.values()}
+    other = translator("de" if language == "en" else "en")
+    own = {translator(language)(word) for word in TEXT.values()}
     translated = {message.id for message in translations()["de"] if message.id and message.string}
     said = {other(word) for word in TEXT.values() if word.template in translated} - ENGLISH_TOO
     return said - own

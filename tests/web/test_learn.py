@@ -6,11 +6,11 @@ from itertools import combinations, permutations
 
 import pytest
 
-from blindside.core.messages import speaker
-from blindside.games.code777.questions import answer_text, question, seen_by
-from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS
-from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, in_order, too_many
-from blindside.games.mastermind.codes import Code, Key, key
+from blindside.core.messages import translator
+from blindside.games.code777.questions import answer_text, find_question, visible_racks
+from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS
+from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, describe_excess, sort_numbers
+from blindside.games.mastermind.codes import Code, Key, make_key
 from blindside.reason.code777.claims import EqualCountClaim, find_certain_claims
 from blindside.reason.code777.racksets import to_rack_set
 from blindside.web.pages.code777 import lesson as hand
@@ -24,14 +24,14 @@ from blindside.wording.mastermind.labels import key_name
 from tests.web.local import LocalApp
 from tests.web.server import Guest
 
-say = speaker("en")
+say = translator("en")
 LOOK, READ, MARCO, JUN, FREYA = hand.steps()
 
 
 def answered(place: int, rack: Rack) -> str:
     """What is answered if this is the learner's rack."""
     reader, card = hand.CARDS[place]
-    return say(answer_text(card, question(card).answer(seen_by(reader, (rack, *hand.SEEN)))))
+    return say(answer_text(card, find_question(card).answer(visible_racks(reader, (rack, *hand.SEEN)))))
 
 
 # Code 777
@@ -39,7 +39,7 @@ def answered(place: int, rack: Rack) -> str:
 
 def test_the_hand_can_be_dealt_and_is_read_in_the_order_of_play() -> None:
     dealt = [tile for rack in (hand.OWN, *hand.SEEN) for tile in rack.tiles]
-    assert too_many(dealt) is None
+    assert describe_excess(dealt) is None
     assert [reader for reader, _ in hand.CARDS] == [0, 1, 2, 3]
     assert len(BOX) - len(dealt) + len(hand.OWN.tiles) == 19, "the nineteen others"
 
@@ -115,7 +115,7 @@ def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
     assert [numbers for numbers, reply in replies.items() if reply is None] == ["134"]
     claims = 0
     for called, reply in replies.items():
-        racks = [rack for rack in hand.known_after(0) if rack.numbers == in_order(map(int, called))]
+        racks = [rack for rack in hand.known_after(0) if rack.numbers == sort_numbers(map(int, called))]
         told = "" if reply is None else say(reply)
         assert ("not enough such tiles" in told) == (not racks), called
         found = re.search(r"(\w+) would have answered card (\d+) with ‘(.+)’, not with ‘(.+)’", told)
@@ -132,11 +132,11 @@ def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
 
 def test_the_picture_of_a_question_is_answered_truly() -> None:
     racks = [rack for _, rack in rules_code777.TABLE]
-    assert too_many([tile for rack in (*racks, rules_code777.OWN) for tile in rack.tiles]) is None
-    seen = [*seen_by(rules_code777.READER, racks), rules_code777.OWN]
+    assert describe_excess([tile for rack in (*racks, rules_code777.OWN) for tile in rack.tiles]) is None
+    seen = [*visible_racks(rules_code777.READER, racks), rules_code777.OWN]
     sevens = [tile for rack in seen for tile in rack.tiles if tile.number == 7]
     assert Counter(sevens) == {Tile.BLUE_7: 3, Tile.YELLOW_7: 1}
-    assert question(rules_code777.ASKED).answer(seen) == ">"
+    assert find_question(rules_code777.ASKED).answer(seen) == ">"
     assert rules_code777.OWN.numbers == (2, 6, 7), "what is called in the picture of a call"
 
 
@@ -145,7 +145,7 @@ def test_the_picture_of_a_question_is_answered_truly() -> None:
 
 def test_the_key_to_give() -> None:
     replies = lesson_mastermind.key_replies()
-    true = key(lesson_mastermind.OWN, lesson_mastermind.GUESS)
+    true = make_key(lesson_mastermind.OWN, lesson_mastermind.GUESS)
     assert true == Key(1, 1)
     assert [given for given, reply in replies.items() if reply is None] == ["11"]
     code, guess = lesson_mastermind.OWN, lesson_mastermind.GUESS
@@ -169,7 +169,7 @@ def test_the_way_to_the_code() -> None:
     assert (given.reds, guess[0], guess[3]) == (0, "3", "3")
     orders = {Code("".join(code)) for code in permutations("3345")}
     by_row_3 = {code for code in orders if code[1] == code[2] == "3"}
-    assert {code for code in orders if key(code, guess) == given} <= by_row_3
+    assert {code for code in orders if make_key(code, guess) == given} <= by_row_3
     second, second_given = lesson_mastermind.ROWS[1]
     assert (second[1], second[3], second_given.reds) == ("3", "5", 1)
     assert [code for code in by_row_3 if code[3] != "5"] == [lesson_mastermind.SECRET]
@@ -181,18 +181,18 @@ def test_every_wrong_code_is_told_the_row_it_contradicts() -> None:
     assert letters.count("a") == 1
     for number, letter in enumerate(letters):
         code = Code("".join(str(number // 6**place % 6 + 1) for place in (3, 2, 1, 0)))
-        wrong = [row for row, (guess, given) in enumerate(lesson_mastermind.ROWS, 1) if key(code, guess) != given]
+        wrong = [row for row, (guess, given) in enumerate(lesson_mastermind.ROWS, 1) if make_key(code, guess) != given]
         if not wrong:
             assert (letter, code) == ("a", lesson_mastermind.SECRET)
             continue
         told = say(replies["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".index(letter) - 1])
         guess, given = lesson_mastermind.ROWS[wrong[0] - 1]
         assert f"Row {wrong[0]} " in told
-        assert f"‘{say(key_name(key(code, guess)))}’, and it is ‘{say(key_name(given))}’" in told
+        assert f"‘{say(key_name(make_key(code, guess)))}’, and it is ‘{say(key_name(given))}’" in told
 
 
 def test_the_examples_of_keys_are_those_of_the_sheet() -> None:
-    keys = [key(one.code, one.guess) for one in rules_mastermind.KEY_EXAMPLES]
+    keys = [make_key(one.code, one.guess) for one in rules_mastermind.KEY_EXAMPLES]
     assert keys == [Key(1, 1), Key(1, 0), Key(0, 1), Key(1, 1)]
     assert [(one.code.count("3"), one.guess.count("3")) for one in rules_mastermind.KEY_EXAMPLES] == [
         (1, 1),
@@ -209,11 +209,11 @@ def test_the_examples_of_keys_are_those_of_the_sheet() -> None:
 
 def test_every_setting_of_the_editions_is_compared() -> None:
     compared = {point.name: point for point in editions.DIFFERENCES}
-    assert set(POINTS) <= set(compared)
+    assert set(EDITION_SETTINGS) <= set(compared)
     for name, edition in EDITIONS.items():
-        for point in POINTS:
+        for point in EDITION_SETTINGS:
             value = compared[point].values[name]
-            assert value.text == CHOICES[point][edition.points[point]]
+            assert value.text == CHOICES[point][edition.values[point]]
             assert value.ours == (point in edition.not_printed)
 
 
@@ -244,8 +244,8 @@ def test_the_rules_say_what_the_chosen_edition_says(app: LocalApp, edition: str)
     assert page.count("aria-current") == 1
     part = page[page.index('<dl class="edition"') :]
     part = part[: part.index("</dl>")]
-    for point in POINTS:
-        assert say(CHOICES[point][EDITIONS[edition].points[point]]) in part
+    for point in EDITION_SETTINGS:
+        assert say(CHOICES[point][EDITIONS[edition].values[point]]) in part
     assert part.count("not printed") == len(EDITIONS[edition].not_printed)
 
 

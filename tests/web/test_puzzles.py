@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import httpx
 import pytest
 
-from blindside.games.code777.tiles import numbers_name
+from blindside.games.code777.tiles import format_numbers
 from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.daily import daily_puzzle, latest
@@ -29,7 +29,7 @@ def posted(app: LocalApp, path: str, origin: str | None = None, **fields: str) -
 def numbers() -> str:
     found = solve(daily_puzzle("code777", DAY))
     assert isinstance(found, Code777Solution)
-    return numbers_name(found.numbers)
+    return format_numbers(found.numbers)
 
 
 def code() -> str:

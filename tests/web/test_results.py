@@ -5,7 +5,7 @@ from typing import Any
 from blindside.bots.mastermind import Consistent
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
-from blindside.core.messages import speaker
+from blindside.core.messages import translator
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.game import play as play_code777
@@ -18,7 +18,7 @@ from blindside.wording.names import Name
 from tests.players import Hasty
 
 NAMES: list[Name] = ["Ida", "Jun", "Bo", "Mei"]
-say = speaker("en")
+say = translator("en")
 
 
 def last_board(record: Record) -> Any:

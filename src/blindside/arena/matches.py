@@ -61,4 +61,4 @@ def read_match(raw: Match) -> Match:
         raise InvalidInput(
             "arena/game", msg("'{game}' is no game: take one of {games}", game=raw.game, games=list(GAMES))
         )
-    return replace(raw, settings=GAMES[raw.game].settings_of(raw.settings))
+    return replace(raw, settings=GAMES[raw.game].make_settings(raw.settings))

@@ -93,7 +93,7 @@ class _GuardedPlayer:
             command: Command | None = self._player.act(view)
         except (Exception, SystemExit) as error:
             raise self._void("raised", describe_error(error)) from error
-        if command is None and GAMES[self._game].unasked is None:  # no other player can move
+        if command is None and GAMES[self._game].automatic_command is None:  # no other player can move
             raise self._void("idle")
         if command is not None and not self._is_own_move(command):
             raise self._void("no-move", describe_value(command))

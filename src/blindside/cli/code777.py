@@ -10,12 +10,12 @@ from blindside.cli.examples import examples
 from blindside.cli.options import as_json
 from blindside.console.text import at_a_keyboard, put, say, tell, typed_lines
 from blindside.core.audience import seat_error
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
-from blindside.games.code777.settings import CHOICES, EDITIONS, FEWEST_PLAYERS, MOST_RACKS, POINTS
-from blindside.games.code777.tiles import Rack, read_rack, too_many
+from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, FEWEST_PLAYERS, MOST_RACKS
+from blindside.games.code777.tiles import Rack, describe_excess, read_rack
 from blindside.wording.code777.labels import color_letters
 
 
@@ -91,7 +91,7 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
                 raise InvalidInput("cli/reader", msg("'reader' should be the number of a rack, from 0"))
             yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
         except BlindsideError as wrong:
-            raise found_in(msg("line {number}", number=number), wrong) from None
+            raise add_location(msg("line {number}", number=number), wrong) from None
 
 
 def read_table(names: list[str]) -> list[Rack]:
@@ -107,7 +107,7 @@ def read_table(names: list[str]) -> list[Rack]:
             ),
         )
     racks = [read_rack(name) for name in names]
-    wrong = too_many(tile for rack in racks for tile in rack.tiles)
+    wrong = describe_excess(tile for rack in racks for tile in rack.tiles)
     if wrong is not None:
         raise InvalidInput("cli/racks-together", msg("these racks do not fit on one table: {reason}", reason=wrong))
     return racks
@@ -125,14 +125,14 @@ def answers_of(racks: list[Rack], reader: int) -> list[Answer]:
 def questions(as_json: bool) -> None:
     for question in QUESTIONS:
         if as_json:
-            kind = "compare" if question.more else "count"
+            kind = "compare" if question.more_texts else "count"
             click.echo(
                 to_json(
                     {
                         "number": question.number,
                         "kind": kind,
                         "text": say(question.text),
-                        "answers": [say(text) for text in question.more or ()]
+                        "answers": [say(text) for text in question.more_texts or ()]
                         or list(range(question.lowest, question.highest + 1)),
                     }
                 )
@@ -152,15 +152,15 @@ def editions(as_json: bool) -> None:
                         "name": edition.name,
                         "title": say(edition.title),
                         "racks_in_box": edition.racks_in_box,
-                        **edition.points,
+                        **edition.values,
                         "not_printed": sorted(edition.not_printed),
                     }
                 )
             )
         return
-    rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in POINTS]]]
+    rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in EDITION_SETTINGS]]]
     for edition in EDITIONS.values():
-        points = [f"[{value}]" if point in edition.not_printed else value for point, value in edition.points.items()]
+        points = [f"[{value}]" if point in edition.not_printed else value for point, value in edition.values.items()]
         rows.append([edition.name, f"{FEWEST_PLAYERS}–{edition.racks_in_box}", *points])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -168,7 +168,7 @@ def editions(as_json: bool) -> None:
         click.echo(click.style("  ".join(cells).rstrip(), bold=row is rows[0]))
     click.echo()
     tell(msg("[…] is not printed on that sheet; it is ours."))
-    for point, title in POINTS.items():
+    for point, title in EDITION_SETTINGS.items():
         click.echo()
         click.echo(click.style(f"{option_name(point)}: {say(title)}", bold=True))
         for value, meaning in CHOICES[point].items():

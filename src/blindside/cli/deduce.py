@@ -14,12 +14,12 @@ from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
 from blindside.console.text import Line, bar, painted, put_lines, say, sentence, typed_lines
 from blindside.core.audience import seat_name
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record, from_json, to_json
 from blindside.games import read_record
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.tiles import Triple, numbers_name
+from blindside.games.code777.tiles import Triple, format_numbers
 from blindside.reason.code777.belief import posterior, triple_posterior
 from blindside.reason.code777.claims import mark_tiles
 from blindside.reason.code777.deduction import Deduction, deduce_situation, explain
@@ -97,7 +97,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         if found.contradiction is not None:
             raise _contradiction(found.contradiction)
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
 
 
 def _answer_lines(level: int, bits: bool) -> None:
@@ -114,7 +114,7 @@ def _answer_lines(level: int, bits: bool) -> None:
         except BlindsideError as wrong:
             if wrong.code != CONTRADICTION:
                 click.echo(to_json({"error": say(wrong.message)}))
-            first = first or found_in(msg("line {number}", number=number), wrong)
+            first = first or add_location(msg("line {number}", number=number), wrong)
     if first is not None:
         raise first
 
@@ -225,7 +225,7 @@ def _chances(found: Deduction) -> Iterator[Line]:
     for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
         share = say(figure(chance, ".1%"))
-        line = f"  {numbers_name(triple)}  {share:>6}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
+        line = f"  {format_numbers(triple)}  {share:>6}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
         yield line, BAR + 19
     rest = triples[len(likeliest) :]
     if rest:

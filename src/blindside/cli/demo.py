@@ -15,7 +15,7 @@ from blindside.console.bots import in_seats, seated
 from blindside.console.files import write_whole
 from blindside.console.text import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
-from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
+from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, write_record
 from blindside.games import play, replay
@@ -36,7 +36,7 @@ def _command(game: str, summary: Message) -> click.Command:
     def demonstrate(file: str | None, as_json: bool, **options: Any) -> None:
         settings, first = TABLES[game].settings(options, 0)
         names = names_or_usual(options["bots"], GAMES[game].usual_in_demo, settings.players)
-        seed = secrets.randbelow(SEEDS) if options["seed"] is None else options["seed"]
+        seed = secrets.randbelow(SEED_COUNT) if options["seed"] is None else options["seed"]
         players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
         _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
 

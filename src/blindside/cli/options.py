@@ -11,7 +11,7 @@ from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, settings_for
 from blindside.games.mastermind import settings as mastermind
 
@@ -132,7 +132,7 @@ def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
 def _seat(text: str) -> int | None:
     if text == "random":
         return None
-    seat = whole_number(text)
+    seat = read_whole_number(text)
     if seat is not None:
         return seat
     raise InvalidInput("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
@@ -224,7 +224,7 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
         clues=clues,
         games=options["games"],
     )
-    mastermind.check(settings)
+    mastermind.check_settings(settings)
     seat = _seat(options["first_codemaker"])
     _check_first(seat, settings.players)
     return settings, seat

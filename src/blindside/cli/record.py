@@ -10,7 +10,7 @@ from blindside.console import transcripts
 from blindside.console.files import read_whole
 from blindside.console.text import put, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
@@ -26,7 +26,7 @@ def _read(file: str) -> Record:
     try:
         return read_record(data)
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
 
 
 @group.command(

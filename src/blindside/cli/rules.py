@@ -10,7 +10,7 @@ from blindside.cli.examples import examples
 from blindside.console.text import put, say, sentence
 from blindside.core.messages import Message, msg
 from blindside.games import title
-from blindside.games.code777.settings import EDITIONS, Settings, edition_named
+from blindside.games.code777.settings import EDITIONS, Settings, find_edition
 from blindside.wording.code777 import rules as rules_code777
 from blindside.wording.code777.editions import own_rules
 from blindside.wording.mastermind import rules as rules_mastermind
@@ -34,7 +34,7 @@ def group() -> None:
     help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
 )
 def code777(edition: str) -> None:
-    chosen = edition_named(edition)
+    chosen = find_edition(edition)
     _tell("code777", rules_code777.SECTIONS)
     _head(chosen.title)
     for label, value in own_rules(chosen.name):

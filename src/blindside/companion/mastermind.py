@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from blindside.companion import Versioned, read_written
 from blindside.core.dealers import SimulationDealer
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, check_key, read_code
-from blindside.games.mastermind.fitting import Clue, fitting_code
-from blindside.games.mastermind.settings import ROWS, Settings, check
+from blindside.games.mastermind.fitting import Clue, find_code
+from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.audits import Correction, audit
 from blindside.reason.mastermind.counting import codes_left
@@ -64,7 +64,7 @@ def read_board(data: bytes | str) -> Board:
     settings = Settings(
         holes=written.holes, colors=written.colors, rows=ROWS[-1], repeats=written.repeats, empty=written.empty
     )
-    check(settings)
+    check_settings(settings)
     if len(written.rows) > ROWS[-1]:
         raise InvalidInput("companion/too-many-rows", msg("a board has up to {most} rows", most=ROWS[-1]))
     return Board(settings, tuple([_read_row(number, row, settings) for number, row in enumerate(written.rows, 1)]))
@@ -76,12 +76,12 @@ def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
         check_key(key, settings)
         return read_code(row.guess, settings), key
     except BlindsideError as wrong:
-        raise found_in(msg("row {number}", number=number), wrong) from None
+        raise add_location(msg("row {number}", number=number), wrong) from None
 
 
 def help_with(board: Board) -> Help:
     settings, clues = board.settings, board.clues
-    fits = fitting_code(settings, clues)
+    fits = find_code(settings, clues)
     if fits is None:
         return Help(0, None, None, None, (), audit(settings, clues, AUDITING))
     won = next((guess for guess, key in clues if key.reds == settings.holes), None)

@@ -10,10 +10,10 @@ from blindside.core.messages import msg
 from blindside.games.code777 import events
 from blindside.games.code777.board import Board
 from blindside.games.code777.notepad import Mark
-from blindside.games.code777.questions import QUESTIONS, answer_text, question
-from blindside.games.code777.settings import owner_of
+from blindside.games.code777.questions import QUESTIONS, answer_text, find_question
+from blindside.games.code777.settings import rack_owner
 from blindside.games.code777.tiles import TRIANGLE
-from blindside.games.code777.view import Bearing, Heard, View, judge
+from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answers
 from blindside.wording import Style
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_turn
@@ -31,7 +31,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             yield numbered(seq, say(describe(sight, style=style)))
         case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
             said = click.style(say(answer_text(number, answer)), bold=True)
-            yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(question(number).text)}  {said}")
+            yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
             yield from _indented_racks(view)
             yield ""
@@ -65,7 +65,7 @@ def _indented_racks(view: View) -> Iterator[str]:
 
 def rack_lines(view: View) -> Iterator[str]:
     for place, rack in enumerate(view.racks):
-        name = rack_name(place, owner_of(view.board.settings, place))
+        name = rack_name(place, rack_owner(view.board.settings, place))
         yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 
@@ -105,12 +105,12 @@ def table_lines(view: View) -> Iterator[str]:
     yield sentence(describe_turn(board))
 
 
-_BADGES: dict[Bearing, str] = {"current": "", "older": "*", "past": "×"}
+_BADGES: dict[Relevance, str] = {"current": "", "older": "*", "past": "×"}
 
 
 def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
     """The questions asked so far, with every answer, who gave it and when."""
-    judged = judge(view, seen)
+    judged = rate_answers(view, seen)
     if not judged:
         yield say(msg("No question has been answered yet."))
     for card in QUESTIONS:
@@ -125,7 +125,7 @@ def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
         yield say(msg("× from before your rack changed: it says nothing about your tiles now"))
 
 
-def _given(answer: Heard, bearing: Bearing) -> str:
+def _given(answer: HeardAnswer, bearing: Relevance) -> str:
     said = say(answer_text(answer.question, answer.answer))
     said = click.style(said, strikethrough=True, dim=True) if bearing == "past" else click.style(said, bold=True)
     return f"{seat_name(answer.reader)} {said}{_BADGES[bearing]} {click.style(f'({answer.seq})', dim=True)}"

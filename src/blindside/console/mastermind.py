@@ -9,7 +9,7 @@ from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.mastermind import events
 from blindside.games.mastermind.board import Board, Row, View, track_peg
-from blindside.games.mastermind.legal import due as describe_turn
+from blindside.games.mastermind.legal import describe_turn as describe_turn
 from blindside.wording import Style
 from blindside.wording.mastermind.events import describe, describe_row
 from blindside.wording.mastermind.labels import describe_perfect_play, key_name

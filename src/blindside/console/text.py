@@ -12,10 +12,10 @@ from typing import BinaryIO
 
 import click
 
-from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogues, speaker
+from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogue_dir, translator
 
-say = speaker()
-gettext.bindtextdomain(DOMAIN, catalogues())
+say = translator()
+gettext.bindtextdomain(DOMAIN, catalogue_dir())
 gettext.textdomain(DOMAIN)  # for what Click says (`cli.CLICK_TEXTS`)
 
 COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import Written
+from blindside.core.notation import TextValue
 
 
-class Audience(Written):
+class Audience(TextValue):
     """One of those below. Made once each, and compared by identity."""
 
     __slots__ = ("name", "seat", "sees_all")
@@ -35,7 +35,7 @@ _SEATS = tuple(Audience(f"seat {seat}", seat, sees_all=False) for seat in range(
 _BY_NAME = {audience.name: audience for audience in (EVERYONE, SPECTATORS, *_SEATS)}
 
 
-def in_seat(seat: int) -> Audience:
+def seat_audience(seat: int) -> Audience:
     """The player in a seat, counted from 0; `check_seat` knows which seats a table has."""
     if not 0 <= seat < len(_SEATS):
         raise seat_error(seat, len(_SEATS))
@@ -46,7 +46,7 @@ def seat_at(seat: int, seats: int) -> Audience:
     """The player in a seat of a table with this many seats."""
     if not 0 <= seat < seats:
         raise seat_error(seat, seats)
-    return in_seat(seat)
+    return seat_audience(seat)
 
 
 def read_audience(text: str) -> Audience:

@@ -41,20 +41,20 @@ class LiveDealer:
         return tuple(self._source.sample(items, len(items)))
 
 
-SEEDS = 2**64
+SEED_COUNT = 2**64
 """Seeds are 0 … 2⁶⁴ − 1."""
 
 
 def check_seed(seed: int) -> None:
     """Refuse a seed that does not fit in 64 bits."""
-    if not 0 <= seed < SEEDS:
+    if not 0 <= seed < SEED_COUNT:
         raise InvalidInput(
             "seed/out-of-range",
             msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
         )
 
 
-def shuffled(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Item, ...]:
+def shuffle_with(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Item, ...]:
     """In an order all of which are equally likely, if all picks are (Fisher and Yates)."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
@@ -84,7 +84,7 @@ class SimulationDealer:
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
         """Shuffle with `pick` alone, so that compiled code can deal the same game."""
-        return shuffled(items, self.pick)
+        return shuffle_with(items, self.pick)
 
     def _draw(self) -> int:
         self._state = state = (self._state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
@@ -103,11 +103,11 @@ class ScriptedDealer:
 
     def __init__(self, script: Iterable[int | Sequence[object]]) -> None:
         self._script = iter(script)
-        self.dealt = 0
+        self.position = 0
         """How much of the script has been dealt, or tried."""
 
     def _next(self) -> object:
-        self.dealt += 1
+        self.position += 1
         return next(self._script, None)
 
     def pick(self, count: int, /) -> int:

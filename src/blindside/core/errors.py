@@ -6,7 +6,7 @@ may rely on.
 
 from typing import ClassVar
 
-from blindside.core.messages import Message, msg, speaker
+from blindside.core.messages import Message, msg, translator
 
 
 class BlindsideError(ValueError):
@@ -22,12 +22,12 @@ class BlindsideError(ValueError):
         """What a player reads the first time, where the message gives the solution away."""
 
     def __str__(self) -> str:
-        return speaker("en")(self.message)
+        return translator("en")(self.message)
 
 
-def found_in(where: object, wrong: BlindsideError) -> BlindsideError:
+def add_location(where: object, error: BlindsideError) -> BlindsideError:
     """The same mistake, with the file or line it was found in."""
-    return type(wrong)(wrong.code, msg("{where}: {reason}", where=where, reason=wrong.message))
+    return type(error)(error.code, msg("{where}: {reason}", where=where, reason=error.message))
 
 
 class InvalidInput(BlindsideError):

@@ -23,7 +23,7 @@ Event = TypeVar("Event", bound=AnyEvent)
 Sight = TypeVar("Sight", bound=AnyEvent)
 
 
-class Unasked(Struct, frozen=True):
+class AutomaticCommand(Struct, frozen=True):
     """What a table plays without being asked, and whom it lets act first."""
 
     command: events.Command
@@ -53,26 +53,26 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
     notations: Mapping[type, Callable[[str], object]]
     """Types of its own that are written as text, and how they are read."""
 
-    settings_of: Callable[[Mapping[str, object]], Settings]
+    make_settings: Callable[[Mapping[str, object]], Settings]
     """Complete settings from those given; refuses what cannot be played."""
-    check: Callable[[Settings], None]
+    check_settings: Callable[[Settings], None]
     """Refuses settings that cannot be played."""
-    unasked: Callable[[State], Unasked] | None
+    automatic_command: Callable[[State], AutomaticCommand] | None
     """None for a game in turns: only the player whose turn it is can go on."""
     new_state: Callable[[Settings], State]
     decide: Callable[[State, Command, Dealer], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]
-    see: Callable[[Event, Audience], Sight]
-    permit: Callable[[Board, Command], None]
-    permit_sight: Callable[[View, Sight], None]
+    observe: Callable[[Event, Audience], Sight]
+    check_command: Callable[[Board, Command], None]
+    check_sight: Callable[[View, Sight], None]
     """Refuses a sight that cannot come next to what an audience has seen."""
-    first_view: Callable[[Settings, Audience], View]
-    advance: Callable[[Board, Sight], Board]
-    look: Callable[[View, Sight, Board], View]
+    new_view: Callable[[Settings, Audience], View]
+    advance_board: Callable[[Board, Sight], Board]
+    update_view: Callable[[View, Sight, Board], View]
 
-    retell: Callable[[Board, Sequence[Event], int], Command | None]
+    command_for: Callable[[Board, Sequence[Event], int], Command | None]
     """The command that the events from this place on follow from; None if they tell of none."""
-    chance: Callable[[Settings, Event], Iterable[int | Sequence[object]]]
+    dealer_draws: Callable[[Settings, Event], Iterable[int | Sequence[object]]]
     """What a dealer decided for this event."""
 
 

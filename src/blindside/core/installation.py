@@ -13,15 +13,15 @@ from blindside.core.messages import msg
 
 def data_dir() -> Path:
     """Files that must not be lost: tables, saved games, tokens for servers."""
-    return _find_own(user_data_dir)
+    return _user_dir(user_data_dir)
 
 
 def cache_dir() -> Path:
     """Files that can be made again: compiled code."""
-    return _find_own(user_cache_dir)
+    return _user_dir(user_cache_dir)
 
 
-def _find_own(find: Callable[..., str]) -> Path:
+def _user_dir(find: Callable[..., str]) -> Path:
     """Refuse a user without a home, as in some containers; there platformdirs raises, or returns a path that has ~."""
     with suppress(RuntimeError):
         path = Path(find("blindside", appauthor=False))

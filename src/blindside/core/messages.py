@@ -25,7 +25,7 @@ LANGUAGES = {
 }
 """By code, with the name that the language has in itself."""
 
-FIGURES = {
+NUMBER_FORMATS = {
     "de": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
     "fr": str.maketrans({".": ",", ",": "\u202f", "%": "\u00a0%"}),
     "it": str.maketrans({".": ",", ",": "."}),
@@ -76,19 +76,19 @@ def figure(value: float | Fraction, spec: str) -> Message:
 Say = Callable[[Message], str]
 
 
-def catalogues() -> str:
+def catalogue_dir() -> str:
     """The folder that holds them. A translator tries out one that is not installed by naming another folder."""
     return os.environ.get("BLINDSIDE_LOCALES", str(Path(__file__).parent.parent / "locales"))
 
 
 @cache
-def speaker(*languages: str) -> Say:
+def translator(*languages: str) -> Say:
     """Says messages in the first of these languages there is a catalogue for, else in English.
 
     With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
-    catalogue = gettext.translation(DOMAIN, catalogues(), languages or None, fallback=True)
-    figures = FIGURES.get(catalogue.info().get("language", "en"), {})
+    catalogue = gettext.translation(DOMAIN, catalogue_dir(), languages or None, fallback=True)
+    figures = NUMBER_FORMATS.get(catalogue.info().get("language", "en"), {})
 
     def say(message: Message) -> str:
         if message.plural is None:

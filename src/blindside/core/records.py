@@ -19,7 +19,7 @@ from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg
-from blindside.core.notation import Written
+from blindside.core.notation import TextValue
 from blindside.core.protocols import GameBoard, GameSettings, GameView
 
 _SENTENCES: list[tuple[str, Message]] = [
@@ -34,7 +34,7 @@ _SENTENCES: list[tuple[str, Message]] = [
 _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
 
 
-def json_problem(error: Exception) -> Message:
+def describe_json_error(error: Exception) -> Message:
     """Our sentence for an error of the decoder; the reason of our own reader, if it refused the value."""
     for reason in (error, error.__cause__):
         if isinstance(reason, BlindsideError):
@@ -43,11 +43,11 @@ def json_problem(error: Exception) -> Message:
         return msg("this is not UTF-8 text")
     text = str(error)
     if placed := _PLACED.fullmatch(text):
-        return msg("{problem}, at {place}", problem=_sentence(placed["problem"]), place=placed["place"])
-    return _sentence(text)
+        return msg("{problem}, at {place}", problem=_translate_json_error(placed["problem"]), place=placed["place"])
+    return _translate_json_error(text)
 
 
-def _sentence(text: str) -> Message:
+def _translate_json_error(text: str) -> Message:
     for pattern, sentence in _SENTENCES:
         if found := re.fullmatch(pattern, text, re.DOTALL):
             return msg(sentence.template, **found.groupdict())
@@ -57,13 +57,13 @@ def _sentence(text: str) -> Message:
 VERSION = 1
 
 
-def _written(value: object) -> str:
-    if isinstance(value, Written):
+def _encode_text_value(value: object) -> str:
+    if isinstance(value, TextValue):
         return str(value)
     raise TypeError(f"{value!r} has no written form")
 
 
-_json = msgspec.json.Encoder(enc_hook=_written)
+_json = msgspec.json.Encoder(enc_hook=_encode_text_value)
 
 
 Value = TypeVar("Value")
@@ -135,12 +135,12 @@ def from_json(text: bytes | str, kind: object = Any) -> object:
         _names_checked.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise InvalidInput("json/unreadable", json_problem(error)) from None
+        raise InvalidInput("json/unreadable", describe_json_error(error)) from None
     except RecursionError:
         raise InvalidInput("json/too-deep", msg("it is nested too deeply")) from None
 
 
-def _named_once(fields: list[tuple[str, object]]) -> None:
+def _refuse_duplicate_names(fields: list[tuple[str, object]]) -> None:
     names = [name for name, _ in fields]
     if len(set(names)) == len(names):
         return
@@ -148,7 +148,7 @@ def _named_once(fields: list[tuple[str, object]]) -> None:
     raise InvalidInput("json/twice", msg("the field '{name}' is there twice", name=name))
 
 
-_names_checked = json.JSONDecoder(object_pairs_hook=_named_once, parse_int=str, parse_float=str)
+_names_checked = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, parse_int=str, parse_float=str)
 
 
 def _check_version(given: int) -> None:
@@ -161,7 +161,7 @@ def _check_version(given: int) -> None:
         )
 
 
-def _version_of(data: bytes | str) -> int:
+def _find_version(data: bytes | str) -> int:
     """Of a file that cannot be read: another version may have other fields, and is not refused for them."""
     try:
         return from_json(data, _Versioned).blindside
@@ -175,7 +175,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         file = from_json(data, _File)
         given = from_json(bytes(file.settings))
     except InvalidInput as wrong:
-        _check_version(_version_of(data))
+        _check_version(_find_version(data))
         raise InvalidInput("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
@@ -184,20 +184,20 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         )
     game = games[file.game]
     audience = read_audience(file.audience)
-    settings = _read(decoder(game, game.settings), file.settings, msg("the settings"))
+    settings = _read(make_decoder(game, game.settings), file.settings, msg("the settings"))
     for name in game.settings.__struct_fields__:
         if name not in given:
             raise InvalidInput(
                 "record/setting-missing", msg("the settings of this record do not say '{name}'", name=name)
             )
-    game.check(settings)
+    game.check_settings(settings)
     check_seat(audience, settings.players)
-    reader = decoder(game, game.event if audience == EVERYONE else game.sight)
+    reader = make_decoder(game, game.event if audience == EVERYONE else game.sight)
     events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
     return Record(game.name, settings, audience, tuple(events))
 
 
-def decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
+def make_decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
     """Reads JSON with this game's own notations in it as this type."""
 
     def from_notation(wanted: type, value: object) -> object:
@@ -214,7 +214,7 @@ def _read(reader: msgspec.json.Decoder[Value], raw: msgspec.Raw, where: Message)
     except RecursionError:
         raise InvalidInput("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:
-        reason = json_problem(error)
+        reason = describe_json_error(error)
         raise InvalidInput(
             "record/value", msg("{where} of this record: {reason}", where=where, reason=reason)
         ) from None
@@ -225,7 +225,7 @@ def is_over(record: Record, game: AnyGame) -> bool:
     return bool(record.events) and isinstance(record.events[-1], game.last_event)
 
 
-def sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEvent]:
+def iter_sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEvent]:
     """What this audience saw, event by event."""
     if record.audience == audience and audience != EVERYONE:
         return iter(record.events)
@@ -243,14 +243,14 @@ def sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEve
             "record/running", msg("this game is not over: it can be shown to a seat or to spectators only")
         )
     check_seat(audience, record.settings.players)
-    return (game.see(event, audience) for event in record.events)
+    return (game.observe(event, audience) for event in record.events)
 
 
 def replay(record: Record, game: AnyGame, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]:
     """The game through one audience's eyes: each sight, and the view after it."""
-    view = game.first_view(record.settings, audience)
-    for sight in sights(record, game, audience):
-        view = game.look(view, sight, game.advance(view.board, sight))
+    view = game.new_view(record.settings, audience)
+    for sight in iter_sights(record, game, audience):
+        view = game.update_view(view, sight, game.advance_board(view.board, sight))
         yield sight, view
 
 
@@ -258,7 +258,7 @@ def export(record: Record, game: AnyGame, audience: Audience) -> Record:
     """The record as this audience may have it."""
     if record.audience == audience == EVERYONE and is_over(record, game):
         return record
-    return Record(record.game, record.settings, audience, tuple(sights(record, game, audience)))
+    return Record(record.game, record.settings, audience, tuple(iter_sights(record, game, audience)))
 
 
 def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = lambda: None) -> None:
@@ -267,11 +267,11 @@ def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = l
     A log is checked whole. Of one audience's record it is checked that each sight could come next on the board it saw.
     Whoever has no time to check a record of any length may say so after each step, by raising something.
     """
-    for _ in commands(record, game) if record.audience == EVERYONE else _checked_sights(record, game):
+    for _ in replay_commands(record, game) if record.audience == EVERYONE else _check_sights(record, game):
         patience()
 
 
-def commands(
+def replay_commands(
     record: Record[Settings, Event], game: Game[Settings, State, Board, Command, Event, Sight, View]
 ) -> Iterator[tuple[Command, int]]:
     """What was done in a game, from its log: each command, and how many events there were after it.
@@ -280,19 +280,21 @@ def commands(
     """
     events = record.events
     state = game.new_state(record.settings)
-    chances = [(place, chance) for place, event in enumerate(events) for chance in game.chance(record.settings, event)]
+    chances = [
+        (place, chance) for place, event in enumerate(events) for chance in game.dealer_draws(record.settings, event)
+    ]
     dealer = ScriptedDealer(chance for _, chance in chances)
     done = 0
     while done < len(events):
         try:
-            command = game.retell(state.board, events, done)
+            command = game.command_for(state.board, events, done)
             if command is None:
                 raise NotAllowed("record/follows-nothing", msg("nothing that was done leads to it"))
             due = game.decide(state, command, dealer)
         except BlindsideError as wrong:
-            if wrong.code.startswith("dealer/") and dealer.dealt <= len(chances):
-                done = chances[dealer.dealt - 1][0]
-            raise _broken(done, events[done], wrong.message) from None
+            if wrong.code.startswith("dealer/") and dealer.position <= len(chances):
+                done = chances[dealer.position - 1][0]
+            raise _rule_violation(done, events[done], wrong.message) from None
         for event in due:
             if done == len(events):
                 raise InvalidInput(
@@ -302,24 +304,24 @@ def commands(
                     ),
                 )
             if events[done] != event:
-                raise _broken(done, events[done], msg("by the rules it is {due}", due=to_json(event)))
+                raise _rule_violation(done, events[done], msg("by the rules it is {due}", due=to_json(event)))
             state = game.evolve(state, event)
             done += 1
         yield command, done
 
 
-def _checked_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
-    view = game.first_view(record.settings, record.audience)
+def _check_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
+    view = game.new_view(record.settings, record.audience)
     for done, sight in enumerate(record.events):
         try:
-            game.permit_sight(view, sight)
+            game.check_sight(view, sight)
         except BlindsideError as wrong:
-            raise _broken(done, sight, wrong.message) from None
-        view = game.look(view, sight, game.advance(view.board, sight))
+            raise _rule_violation(done, sight, wrong.message) from None
+        view = game.update_view(view, sight, game.advance_board(view.board, sight))
         yield sight
 
 
-def _broken(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
+def _rule_violation(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
     return NotAllowed(
         "record/breaks-rules",
         msg("event {number} breaks the rules, {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),

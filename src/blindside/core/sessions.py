@@ -5,7 +5,7 @@ from copy import copy, deepcopy
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from blindside.core import events
-from blindside.core.audience import EVERYONE, in_seat
+from blindside.core.audience import EVERYONE, seat_audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.events import AnyEvent
@@ -48,7 +48,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         players: Sequence[Player[Sight, View, Command]],
         dealer: Dealer,
     ) -> None:
-        game.check(settings)
+        game.check_settings(settings)
         if len(players) != settings.players:
             raise InvalidInput(
                 "session/players",
@@ -57,7 +57,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         self.game = game
         self.settings = settings
         self.players = list(players)
-        self.views = [game.first_view(settings, in_seat(seat)) for seat in range(len(players))]
+        self.views = [game.new_view(settings, seat_audience(seat)) for seat in range(len(players))]
         self._dealer = dealer
         self._state = game.new_state(settings)
         self._events: list[Event] = []
@@ -68,15 +68,15 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         board: Board = self._state.board  # Any to the type checker, see `core/game.py`
         return board
 
-    def do(self, command: Command) -> None:
+    def execute(self, command: Command) -> None:
         """Decides, then tells: a command that is refused has changed nothing."""
         game = self.game
         for event in game.decide(self._state, command, self._dealer):
             self._state = game.evolve(self._state, event)
             self._events.append(event)
             for seat, player in enumerate(self.players):
-                sight = game.see(event, in_seat(seat))
-                self.views[seat] = game.look(self.views[seat], sight, self._state.board)
+                sight = game.observe(event, seat_audience(seat))
+                self.views[seat] = game.update_view(self.views[seat], sight, self._state.board)
                 player.see(sight, self.views[seat])
 
     def ask(self, seat: int) -> Command | None:
@@ -88,19 +88,19 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
             if getattr(command, "seat", None) != seat:
                 raise RuntimeError(f"seat {seat} asked for something in the name of another seat: {command}")
             try:
-                self.game.permit(self.board, command)
+                self.game.check_command(self.board, command)
                 return command
             except BlindsideError as wrong:
                 self.players[seat].handle_error(wrong)
 
-    def ask_and_do(self, seat: int) -> Command | None:
+    def play_turn(self, seat: int) -> Command | None:
         """Asks until the seat does something that can be done, and returns what that was."""
         while True:
             command = self.ask(seat)
             if command is None:
                 return None
             try:
-                self.do(command)
+                self.execute(command)
                 return command
             except BlindsideError as wrong:
                 self.players[seat].handle_error(wrong)

@@ -4,14 +4,14 @@ An environment runs an ordinary session. An agent's observation is built from it
 """
 
 from blindside.core.installation import install_command
-from blindside.core.messages import msg, speaker
+from blindside.core.messages import msg, translator
 
 try:
     import gymnasium
     import pettingzoo  # noqa: F401
 except ImportError:
     missing = msg("environments need gymnasium and pettingzoo: {command}", command=install_command("envs"))
-    raise ImportError(speaker()(missing)) from None
+    raise ImportError(translator()(missing)) from None
 
 from blindside.envs import code777 as code777_v0
 from blindside.envs import mastermind as mastermind_v0

@@ -17,8 +17,8 @@ from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, ch
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.events import Event, Sight
-from blindside.games.code777.game import GAME, give_up, patience
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.game import GAME, give_up, most_cards_without_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.rules import State
 from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.view import View
@@ -62,7 +62,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         return Code777Seat(seat, self.settings, self._aid)
 
     def _start(self) -> None:
-        self._session.do(Start())
+        self._session.execute(Start())
         self._calls: tuple[Announce, ...] = ()
         self._racks: tuple[int, ...] = self._session.board.filled_at
         self._read = 0
@@ -71,7 +71,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
     def _ask_all(self) -> None:
         board: Board = self._session.board
-        self._to_ask = tuple([seat for seat in range(board.settings.players) if may_call(board, seat)])
+        self._to_ask = tuple([seat for seat in range(board.settings.players) if can_call(board, seat)])
 
     def _advance(self) -> int | None:
         while self._session.board.phase != "over":
@@ -92,19 +92,19 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
     def _settle(self) -> None:
         for call in self._calls:
-            self._session.do(call)
+            self._session.execute(call)
         self._calls = ()
-        self._session.do(Settle())
+        self._session.execute(Settle())
 
     def _read_card(self) -> None:
         board: Board = self._session.board
         self._racks, self._read = board.filled_at, self._read + 1 if board.filled_at == self._racks else 0
-        if self._read > patience(self.settings):
+        if self._read > most_cards_without_call(self.settings):
             self._gave_up = True
             give_up(self._session)
         else:
-            self._session.do(Draw(board.turn))
-            self._session.do(GiveAnswer(board.turn))
+            self._session.execute(Draw(board.turn))
+            self._session.execute(GiveAnswer(board.turn))
 
     def _action_mask(self, seat: int) -> Flags:
         return np.ones(self._actions, np.int8)

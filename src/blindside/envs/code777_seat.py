@@ -13,9 +13,9 @@ from blindside.envs.table import Field, Layout, Numbers
 from blindside.games.code777.commands import Announce
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.questions import QUESTIONS, Answer
-from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, owner_of
+from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, COPIES, RACK_SIZE, RACKS, TRIPLES, Tile
-from blindside.games.code777.view import Heard, View, is_about_these_racks
+from blindside.games.code777.view import HeardAnswer, View, is_current
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.racksets import KINDS, PACKED_RACKS, TRIPLE_OF, unpack_counts
 from blindside.wording.code777.events import describe
@@ -71,7 +71,7 @@ class Code777Seat:
         self._belief = None if aid == "none" else Belief(seat)
         self._sights: list[Sight] = []
         """Since the seat's rack was filled."""
-        self._answers: list[Heard] = []
+        self._answers: list[HeardAnswer] = []
         """The answers among them."""
         players = settings.players
         self._seats = [(seat + step) % players for step in range(players)]
@@ -86,7 +86,7 @@ class Code777Seat:
             self._sights, self._answers = [], []
         self._sights.append(sight)
         if isinstance(sight, Answered):
-            self._answers.append(Heard(view.board.seq, sight.reader, sight.question, sight.answer))
+            self._answers.append(HeardAnswer(view.board.seq, sight.reader, sight.question, sight.answer))
 
     def act(self, view: View) -> Announce | None:
         action, self.action = self.action, None
@@ -123,7 +123,7 @@ class Code777Seat:
         rows = [0] * (ANSWER_NUMBERS * (MAX_ANSWERS - len(latest)))
         for answer in latest:
             reader = self._seats.index(answer.reader)
-            stands = is_about_these_racks(view.board, answer)
+            stands = is_current(view.board, answer)
             rows += (1, reader, answer.question, _ANSWER[answer.answer], stands)
         return rows
 
@@ -143,7 +143,9 @@ class Code777Seat:
         settings = view.board.settings
         yield table_name(settings)
         for place, rack in enumerate(view.racks):
-            yield msg("{rack}: {tiles}", rack=rack_name(place, owner_of(settings, place)), tiles=rack or msg("unseen"))
+            yield msg(
+                "{rack}: {tiles}", rack=rack_name(place, rack_owner(settings, place)), tiles=rack or msg("unseen")
+            )
         scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(view.board.scores))
         yield msg("Points: {scores}", scores=scores)
         yield from map(describe, self._sights)

@@ -31,7 +31,7 @@ from blindside.games.mastermind.commands import Command, PressOn, Start
 from blindside.games.mastermind.events import Event, Sight
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.rules import State
-from blindside.games.mastermind.settings import Settings, settings_of
+from blindside.games.mastermind.settings import Settings, make_settings
 from blindside.reason.mastermind.space import space_of
 
 
@@ -58,7 +58,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
         The first codemaker is drawn by lot, unless a seat is named.
         """
-        whole = settings_of(settings)
+        whole = make_settings(settings)
         check_choice("aid", aid, ["none", "fits"])
         check_choice("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
         _check_settings(whole, reward)
@@ -79,16 +79,16 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         return MastermindSeat(seat, self._space, self._aid)
 
     def _start(self) -> None:
-        self._session.do(Start(self._first))
+        self._session.execute(Start(self._first))
 
     def _advance(self) -> int | None:
         session = self._session
         while session.board.phase != "over":
             board: Board = session.board
             if board.phase == "shown":
-                session.do(PressOn(board.codebreaker))
+                session.execute(PressOn(board.codebreaker))
             elif self._is_ready(board.turn):
-                session.ask_and_do(board.turn)
+                session.play_turn(board.turn)
             else:
                 return board.turn
         return None

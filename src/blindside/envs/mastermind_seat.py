@@ -10,10 +10,10 @@ from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.envs.table import Field, Flags, Layout, Numbers
 from blindside.games.mastermind.board import Board, View
-from blindside.games.mastermind.codes import alphabet, key
+from blindside.games.mastermind.codes import alphabet, make_key
 from blindside.games.mastermind.commands import GiveClue, Guess, SetCode
 from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
-from blindside.games.mastermind.legal import due
+from blindside.games.mastermind.legal import describe_turn
 from blindside.games.mastermind.settings import PLAYERS, Settings
 from blindside.reason.mastermind.space import Codes, Space, key_number
 from blindside.wording.mastermind.events import describe
@@ -90,7 +90,7 @@ class MastermindSeat:
             return mask
         guess = view.board.rows[-1].guess
         if view.code is not None:
-            mask[codes + key_number(key(view.code, guess))] = 1
+            mask[codes + key_number(make_key(view.code, guess))] = 1
         else:
             mask[codes + self._space.answers(self._space.number(guess), self.codes_left(view.board)).astype(int)] = 1
         return mask
@@ -130,4 +130,4 @@ class MastermindSeat:
         scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))
         yield msg("Points: {scores}", scores=scores)
         yield from map(describe, self._sights)
-        yield due(board)
+        yield describe_turn(board)

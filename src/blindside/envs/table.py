@@ -16,11 +16,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from blindside.bots.registry import kind_named
-from blindside.core.audience import EVERYONE, in_seat
-from blindside.core.dealers import SEEDS, SimulationDealer, seat_dealer
+from blindside.core.audience import EVERYONE, seat_audience
+from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
-from blindside.core.messages import Message, msg, speaker
+from blindside.core.messages import Message, msg, translator
 from blindside.core.records import Record
 from blindside.core.sessions import Command_co, Player, Session, Sight_contra, View_contra
 from blindside.games import export
@@ -137,7 +137,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
         `options["dealer"]` replaces the dealer, for example by a `ScriptedDealer`.
         """
-        drawn = int(self._seeds.integers(SEEDS, dtype=np.uint64)) if seed is None else seed
+        drawn = int(self._seeds.integers(SEED_COUNT, dtype=np.uint64)) if seed is None else seed
         dealer = SimulationDealer(drawn)
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
@@ -229,7 +229,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def text(self, agent: str) -> str:
         """Return the table as this agent sees it, in the language of the system."""
-        return "\n".join(map(speaker(), self._player(agent).describe(self._view(agent))))
+        return "\n".join(map(translator(), self._player(agent).describe(self._view(agent))))
 
     def render(self) -> str | None:
         """Return or print the table as the agent sees it whose turn it is, and no more."""
@@ -257,7 +257,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def to_record(self, agent: str | None = None) -> Record:
         """Return the whole game, once it is over; or, at any time, what one agent has seen of it."""
-        audience = EVERYONE if agent is None else in_seat(self._seat_names.index(agent))
+        audience = EVERYONE if agent is None else seat_audience(self._seat_names.index(agent))
         return export(self._session.record(), audience)
 
 

@@ -12,13 +12,13 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from blindside.core.installation import install_command
-from blindside.core.messages import msg, speaker
+from blindside.core.messages import msg, translator
 
 try:
     import numba  # noqa: F401
 except ImportError:
     missing = msg("many games at once need numba: {command}", command=install_command("speed"))
-    raise ImportError(speaker()(missing)) from None
+    raise ImportError(translator()(missing)) from None
 
 from blindside.arena.kernel.batch import start_games, step_games
 from blindside.arena.kernel.facts import facts

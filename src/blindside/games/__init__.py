@@ -12,7 +12,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings, GameView
-from blindside.core.records import Record, json_problem
+from blindside.core.records import Record, describe_json_error
 from blindside.core.sessions import Player
 from blindside.games.code777.events import Sight as Code777Sight
 from blindside.games.code777.settings import Settings as Code777Settings
@@ -95,20 +95,20 @@ def title(game: str) -> Message:
 
 
 @overload
-def settings_of(game: Literal["code777"], given: Mapping[str, object]) -> Code777Settings: ...
+def make_settings(game: Literal["code777"], given: Mapping[str, object]) -> Code777Settings: ...
 @overload
-def settings_of(game: Literal["mastermind"], given: Mapping[str, object]) -> MastermindSettings: ...
+def make_settings(game: Literal["mastermind"], given: Mapping[str, object]) -> MastermindSettings: ...
 @overload
-def settings_of(game: str, given: Mapping[str, object]) -> GameSettings: ...
-def settings_of(game: str, given: Mapping[str, object]) -> GameSettings:
+def make_settings(game: str, given: Mapping[str, object]) -> GameSettings: ...
+def make_settings(game: str, given: Mapping[str, object]) -> GameSettings:
     """Complete settings from those given, with defaults for the rest."""
-    return _GAMES[game].settings_of(given)
+    return _GAMES[game].make_settings(given)
 
 
 def settings_for_players(game: str, players: int, given: Mapping[str, object]) -> GameSettings:
     """Complete settings from those given. The number of players is added if the game has a choice of it."""
     has_choice = "players" in _GAMES[game].settings.__struct_fields__
-    return settings_of(game, {"players": players, **given} if has_choice else given)
+    return make_settings(game, {"players": players, **given} if has_choice else given)
 
 
 @overload
@@ -152,21 +152,21 @@ def read_sight(game: str, data: bytes | str) -> AnyEvent:
 
 def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> Any:
     try:
-        return records.decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
+        return records.make_decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
-        reason = json_problem(error)
+        reason = describe_json_error(error)
         raise InvalidInput("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
 
 
 @overload
-def first_view(game: Literal["code777"], settings: Code777Settings, audience: Audience) -> Code777View: ...
+def new_view(game: Literal["code777"], settings: Code777Settings, audience: Audience) -> Code777View: ...
 @overload
-def first_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]: ...
-def first_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:
+def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]: ...
+def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:
     """What an audience sees before anything has happened."""
-    return _GAMES[game].first_view(settings, audience)
+    return _GAMES[game].new_view(settings, audience)
 
 
-def view_after(game: str, view: GameView[GameBoard], sight: AnyEvent) -> GameView[GameBoard]:
+def update_view(game: str, view: GameView[GameBoard], sight: AnyEvent) -> GameView[GameBoard]:
     """What it sees after it has seen this happen."""
-    return _GAMES[game].look(view, sight, _GAMES[game].advance(view.board, sight))
+    return _GAMES[game].update_view(view, sight, _GAMES[game].advance_board(view.board, sight))

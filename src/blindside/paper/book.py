@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.messages import Message, Say, msg, plural, speaker
+from blindside.core.messages import Message, Say, msg, plural, translator
 from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
-from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
 from blindside.paper.press import printed
@@ -68,7 +68,7 @@ def planned(count: int, game: str | None, level: Level | None, seed: int) -> lis
 
 def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
     """A PDF: a cover, how to solve them, the puzzles, and their solutions with the whole proof."""
-    say = speaker(language)
+    say = translator(language)
     games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
     name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
@@ -128,7 +128,7 @@ def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
             {
                 "reader": NAMES[told.reader],
                 "number": told.question,
-                "text": say(question(told.question).text),
+                "text": say(find_question(told.question).text),
                 "answer": say(answer_text(told.question, told.answer)),
             }
             for told in table.answers

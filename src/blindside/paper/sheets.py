@@ -9,9 +9,9 @@ from typing import overload
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.messages import Message, Say, msg, speaker
+from blindside.core.messages import Message, Say, msg, translator
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import edition_named
+from blindside.games.code777.settings import find_edition
 from blindside.games.code777.tiles import COPIES, TRIANGLE, Color, Tile
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
@@ -90,7 +90,7 @@ BOARD: dict[str, Message] = {
 
 
 def _notepad(say: Say, edition: str) -> Given:
-    others = edition_named(edition).racks_in_box - 1
+    others = find_edition(edition).racks_in_box - 1
     return {**triangle(say), **_questions(say, edition), "words": said(NOTEPAD, say), "others": others}
 
 
@@ -136,13 +136,13 @@ SHEETS: dict[tuple[str, str], Sheet] = {
 def sheet(game: str, name: str, language: str, paper: str, edition: str) -> bytes:
     """This sheet as a PDF."""
     chosen = SHEETS[game, name]
-    say = speaker(language)
+    say = translator(language)
     return printed(chosen.template, {**page(chosen.title, language, paper), **chosen.given(say, edition)})
 
 
 def page(title: Message, language: str, paper: str) -> Given:
     """What every sheet is given."""
-    return {"title": speaker(language)(title), "language": language, "paper": PAPERS[paper]}
+    return {"title": translator(language)(title), "language": language, "paper": PAPERS[paper]}
 
 
 def triangle(say: Say) -> Given:

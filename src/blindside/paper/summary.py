@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg, speaker
+from blindside.core.messages import Message, msg, translator
 from blindside.paper.press import drawn
 from blindside.wording.games import GAMES
 
@@ -49,7 +49,7 @@ class Summary(Struct, frozen=True):
 
 def picture(summary: Summary, language: str) -> bytes:
     """A PNG."""
-    say = speaker(language)
+    say = translator(language)
     happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
     if happened & {"certain", "silence"}:
         happened.add("waiting")

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import QUESTIONS, question, seen_by
+from blindside.games.code777.questions import QUESTIONS, find_question, visible_racks
 from blindside.games.code777.settings import USUAL_RACKS
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, numbers_name, rack_of, read_numbers
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, format_numbers, rack_of, read_numbers
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import NumbersClaim, extent, find_number_counts
@@ -136,7 +136,7 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
         triples = sorted(triple_posterior(found.weights))
         if len(triples) == 1:
             return _solved(found, triples[0])
-    raise not_unique(len(triples), map(numbers_name, triples))
+    raise not_unique(len(triples), map(format_numbers, triples))
 
 
 def _solved(found: Deduction, numbers: Triple) -> Code777Solution:
@@ -212,7 +212,7 @@ def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator
         told = []
         for turn, card in enumerate(order, first):
             reader = readers[turn % len(readers)]
-            told.append(EnteredAnswer(reader, card, question(card).answer(seen_by(reader, racks))))
+            told.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
         return replace(blank, answers=tuple(told))
 
     for last in cards[given:]:

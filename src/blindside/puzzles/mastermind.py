@@ -8,11 +8,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import Code, Key, check_key, key, read_code
+from blindside.games.mastermind.codes import Code, Key, check_key, make_key, read_code
 from blindside.games.mastermind.fitting import Clue
-from blindside.games.mastermind.settings import ROWS, Settings, check
+from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import find_smallest_cover
@@ -134,7 +134,7 @@ def _not_one(space: Space, left: int) -> InvalidInput:
 def against_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
     """The first clue that does. None: this is the code."""
     for number, (guess, given) in enumerate(puzzle.clues, 1):
-        if key(code, guess) != given:
+        if make_key(code, guess) != given:
             return msg("clue {number} speaks against it", number=number)
     return None
 
@@ -161,7 +161,7 @@ def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
     while len(left) > 1:
         guess = int(left[dealer.pick(len(left))])
         if guess != hidden:
-            answer = key(space.code(hidden), space.code(guess))
+            answer = make_key(space.code(hidden), space.code(guess))
             clues.append((space.code(guess), answer))
             left = left[space.answers(guess, left) == key_number(answer)]
     return tuple(clues)
@@ -169,7 +169,7 @@ def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
 
 def _from_file(file: MastermindFile) -> MastermindPuzzle:
     board = Settings(holes=file.holes, colors=file.colors, repeats=file.repeats, empty=file.empty)
-    check(board)
+    check_settings(board)
     puzzle = MastermindPuzzle(
         board, tuple(_clue(number, board, file) for number in range(len(file.clues))), file.origin
     )
@@ -184,7 +184,7 @@ def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
         check_key(answer, board)
         return read_code(given.guess, board), answer
     except BlindsideError as wrong:
-        raise found_in(msg("clue {number}", number=number + 1), wrong) from None
+        raise add_location(msg("clue {number}", number=number + 1), wrong) from None
 
 
 def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:

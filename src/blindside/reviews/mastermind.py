@@ -14,7 +14,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import is_mastermind, is_over, replay, widest_audience
 from blindside.games.mastermind.board import MastermindRecord
-from blindside.games.mastermind.codes import Code, key
+from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, Outcome, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
@@ -149,7 +149,7 @@ def _by_best_play(adviser: Adviser, code: Code, patience: Patience) -> int | Non
         best = costs.best(costs.position(clues))
         if best is None:
             return None
-        clues.append((best.guess, key_number(key(code, space.code(best.guess)))))
+        clues.append((best.guess, key_number(make_key(code, space.code(best.guess)))))
     return len(clues)
 
 
@@ -180,4 +180,4 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Pa
     adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
     was = rate_guess(adviser, earlier, *played.clues[row - 1])
     patience()
-    return OtherGuess(game, row, was, rate_guess(adviser, earlier, guess, key(played.code, guess)))
+    return OtherGuess(game, row, was, rate_guess(adviser, earlier, guess, make_key(played.code, guess)))

@@ -10,7 +10,7 @@ bots that may call are asked. At Mastermind a bot is asked for the whole of its 
 from msgspec import Struct
 
 from blindside.core.events import Command
-from blindside.core.game import Unasked
+from blindside.core.game import AutomaticCommand
 from blindside.table.table import Table, awaited, calling_bots, present
 
 HURRY_SECONDS = 10.0
@@ -50,7 +50,11 @@ def next_step(table: Table) -> Step | None:
     """None: the table waits for people."""
     if table.state is None or table.is_over or table.paused:
         return None
-    return _in_turns(table) if table.game.unasked is None else _unasked(table, table.game.unasked(table.state))
+    return (
+        _in_turns(table)
+        if table.game.automatic_command is None
+        else _unasked(table, table.game.automatic_command(table.state))
+    )
 
 
 def at_once(table: Table) -> Command | None:
@@ -61,7 +65,7 @@ def at_once(table: Table) -> Command | None:
     return step.otherwise if isinstance(step, AskBots) and not step.seats else None
 
 
-def _unasked(table: Table, unasked: Unasked) -> Step | None:
+def _unasked(table: Table, unasked: AutomaticCommand) -> Step | None:
     if unasked.waits_for == "instant":
         return At(table.since + table.options.instant, Play(unasked.command))
     if not present(table) and (table.people or not calling_bots(table)):

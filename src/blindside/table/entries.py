@@ -15,7 +15,7 @@ from blindside.core.audience import EVERYONE
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
-from blindside.core.records import Record, check_record, decoder, is_over, json_problem, to_json
+from blindside.core.records import Record, check_record, describe_json_error, is_over, make_decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, Said, Seated, TableEvent, Unseated
 from blindside.table.store_protocols import Entry, Listing, Stage
@@ -41,7 +41,7 @@ def read_event(entry: Entry, game: str) -> AnyEvent:
 
 @cache
 def _reader(game: str) -> msgspec.json.Decoder[AnyEvent]:
-    return decoder(GAMES[game], TableEvent | GAMES[game].event)
+    return make_decoder(GAMES[game], TableEvent | GAMES[game].event)
 
 
 class Checked(Struct, frozen=True):
@@ -63,7 +63,7 @@ def check_entries(table: str, entries: Iterable[Entry]) -> Checked:
         try:
             event = read_event(entry, opening.game) if opening else read_opening(entry.event)
         except ValueError as error:
-            reason = json_problem(error)
+            reason = describe_json_error(error)
             raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
         if opening is None:
             assert isinstance(event, Opened), "an opening was read"
@@ -79,7 +79,7 @@ def check_entries(table: str, entries: Iterable[Entry]) -> Checked:
     game = GAMES[opening.game]
     played = tuple([event for event in events if not isinstance(event, TableEvent)])
     try:
-        record = Record(game.name, game.settings_of(opening.settings), EVERYONE, played)
+        record = Record(game.name, game.make_settings(opening.settings), EVERYONE, played)
         check_record(record, game)
     except BlindsideError as wrong:
         raise _wrong(table, wrong.message) from None

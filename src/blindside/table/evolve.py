@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 def new_table(event: e.Opened, at: float) -> Table:
     """The table after the first event of its log."""
     game = GAMES[event.game]
-    settings = game.settings_of(event.settings)
+    settings = game.make_settings(event.settings)
     seats = settings.players
     return Table(
         game=game,
@@ -100,7 +100,7 @@ def _played(table: Table, event: AnyEvent, at: float) -> Table:
 
 
 def _is_calling(table: Table) -> bool:
-    unasked = table.game.unasked
+    unasked = table.game.automatic_command
     return unasked is not None and unasked(table.state).waits_for == "instant"
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
@@ -75,7 +75,7 @@ class TableHistory:
         """Apply events that are in the log."""
         for event, table in steps:
             if isinstance(event, Opened):
-                audiences = [SPECTATORS, *map(in_seat, range(len(table.seats)))]
+                audiences = [SPECTATORS, *map(seat_audience, range(len(table.seats)))]
                 self._views = dict.fromkeys(audiences)
                 self.sights = {audience: [] for audience in audiences}
                 self._observed = {audience: [] for audience in audiences}
@@ -99,11 +99,11 @@ class TableHistory:
     def _observe(self, event: AnyEvent) -> None:
         game = self.table.game
         for audience, view in self._views.items():
-            before = game.first_view(self.table.settings, audience) if view is None else view
-            sight = game.see(event, audience)
+            before = game.new_view(self.table.settings, audience) if view is None else view
+            sight = game.observe(event, audience)
             self.sights[audience].append(sight)
             self._observed[audience].append(sight)
-            self._views[audience] = game.look(before, sight, self.table.board)
+            self._views[audience] = game.update_view(before, sight, self.table.board)
 
     def _refresh_names(self) -> None:
         """A renamed player has the new name in old events, too, and a deleted one has none."""

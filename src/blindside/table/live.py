@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import StaleRequest
 from blindside.core.events import AnyEvent, Command
@@ -348,7 +348,7 @@ class LiveTable:
         assert seat.bot is not None
         thinker = Thinker(self.name, table.game.name, table.settings, seat.bot, number, seat.seed)
         try:
-            return await self._thinkers.think(thinker, self._history.sights[in_seat(number)])
+            return await self._thinkers.think(thinker, self._history.sights[seat_audience(number)])
         except Exception as error:  # a bot that fails says nothing; the people play on
             log.error("a bot has failed", exc_info=error)
             return None

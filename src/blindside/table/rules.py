@@ -13,7 +13,7 @@ from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
 from blindside.core.messages import msg
-from blindside.core.records import decoder, json_problem, to_json
+from blindside.core.records import describe_json_error, make_decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r
@@ -31,7 +31,7 @@ def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Ope
             "table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES))
         )
     check(options)
-    whole = GAMES[game].settings_of(settings)
+    whole = GAMES[game].make_settings(settings)
     return e.Opened(game, msgspec.to_builtins(whole), options)
 
 
@@ -135,18 +135,18 @@ def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
 
 def run_out(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
-    ended = play(table, table.game.leave(seat), dealer) if table.game.unasked is None else []
+    ended = play(table, table.game.leave(seat), dealer) if table.game.automatic_command is None else []
     return [e.OutOfTime(seat), *ended]
 
 
 def _command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
     try:
-        command: Command = decoder(game, game.move).decode(to_json({**move, "seat": seat}))
+        command: Command = make_decoder(game, game.move).decode(to_json({**move, "seat": seat}))
         return command
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, BlindsideError):
             raise error.__cause__ from None
-        raise InvalidInput("table/move", msg("that is no move: {reason}", reason=json_problem(error))) from None
+        raise InvalidInput("table/move", msg("that is no move: {reason}", reason=describe_json_error(error))) from None
 
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:

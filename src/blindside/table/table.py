@@ -98,10 +98,10 @@ def awaited(table: Table) -> frozenset[int]:
     """The people whom the game waits for: their time is running."""
     if table.state is None or table.is_over or table.paused:
         return NOBODY
-    if table.game.unasked is None:  # no other player can go on: one who is away is waited for
+    if table.game.automatic_command is None:  # no other player can go on: one who is away is waited for
         return frozenset(table.people) & {table.board.turn}
     there = present(table) - table.out_of_time
-    match table.game.unasked(table.state).waits_for:
+    match table.game.automatic_command(table.state).waits_for:
         case "all":
             return there - table.went_on
         case "turn":

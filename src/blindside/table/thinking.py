@@ -12,7 +12,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from blindside.bots.registry import kind_named
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import seat_dealer
 from blindside.core.events import AnyEvent, Command
 from blindside.core.lru import LruCache
@@ -83,7 +83,7 @@ class _Mind:
         self.rules = GAMES[thinker.game]
         kind = kind_named(thinker.game, thinker.settings, thinker.kind)
         self.bot: Player = kind.seat(thinker.seat, seat_dealer(thinker.seed, thinker.seat))
-        self.view = self.rules.first_view(thinker.settings, in_seat(thinker.seat))
+        self.view = self.rules.new_view(thinker.settings, seat_audience(thinker.seat))
         self.told = 0
 
 
@@ -99,7 +99,7 @@ def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | 
     if mind.told != told:
         return Forgotten()
     for sight in sights:
-        mind.view = mind.rules.look(mind.view, sight, mind.rules.advance(mind.view.board, sight))
+        mind.view = mind.rules.update_view(mind.view, sight, mind.rules.advance_board(mind.view.board, sight))
         mind.bot.see(sight, mind.view)
     mind.told = told + len(sights)
     _minds.put(name, mind)

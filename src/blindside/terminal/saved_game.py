@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from blindside.console.files import read_whole, write_own
 from blindside.console.text import COMMAND
-from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffled
+from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffle_with
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
-from blindside.core.records import Record, from_json, json_problem, to_json, to_json_bytes
+from blindside.core.records import Record, describe_json_error, from_json, to_json, to_json_bytes
 from blindside.core.sessions import Player
 from blindside.games import read_settings
 from blindside.games.code777.notepad import Notepad
@@ -91,7 +91,7 @@ class RecordingDealer:
         return number
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        return shuffled(items, self.pick)
+        return shuffle_with(items, self.pick)
 
 
 def saved_game_path(game: str) -> Path:
@@ -138,7 +138,7 @@ def _read(game: str) -> SavedGame:
     try:
         saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
     except msgspec.ValidationError as error:
-        raise InvalidInput("kept/value", json_problem(error)) from None
+        raise InvalidInput("kept/value", describe_json_error(error)) from None
     if saved.game != game:
         raise InvalidInput("kept/game", msg("it is a game of {game}", game=saved.game))
     saved.settings = read_settings(game, to_json(saved.settings))

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from blindside.core.audience import SPECTATORS, in_seat
+from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
-from blindside.games import first_view, read_settings, read_sight, view_after
+from blindside.games import new_view, read_settings, read_sight, update_view
 from blindside.table.events import TableSight, is_of_table
 from blindside.table.requests import AnyRequest, GoOn, Move
 from blindside.table.views import TableView
@@ -187,10 +187,10 @@ class ServerLink:
                 yield msgspec.json.decode(raw, type=TableSight), self._view
                 continue
             if self._view is None:
-                eyes = SPECTATORS if self.seat is None else in_seat(self.seat)
-                self._view = first_view(self.game, self.settings, eyes)
+                eyes = SPECTATORS if self.seat is None else seat_audience(self.seat)
+                self._view = new_view(self.game, self.settings, eyes)
             sight = read_sight(self.game, bytes(raw))
-            self._view = view_after(self.game, self._view, sight)
+            self._view = update_view(self.game, self._view, sight)
             yield sight, self._view
 
 

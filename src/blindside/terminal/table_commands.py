@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games import title
 from blindside.table.requests import (
     AnyRequest,
@@ -132,7 +132,7 @@ def question_before(request: AnyRequest, table: TableView) -> Question | None:
 
 
 def _seat(text: str) -> int:
-    number = whole_number(text.removeprefix("p"))
+    number = read_whole_number(text.removeprefix("p"))
     if number is None:
         raise InvalidInput("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
     return number

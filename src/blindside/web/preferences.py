@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.messages import LANGUAGES, Say, speaker
+from blindside.core.messages import LANGUAGES, Say, translator
 
 LOOKS = {
     "theme": ("system", "light", "dark"),
@@ -50,4 +50,4 @@ def _weighed(header: str) -> Iterator[tuple[str, float]]:
 
 
 def speaker_for(request: Request) -> Say:
-    return speaker(language_of(request))
+    return translator(language_of(request))

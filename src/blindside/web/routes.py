@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.messages import speaker
+from blindside.core.messages import translator
 from blindside.core.records import to_json
 from blindside.games import title
 from blindside.table.store_protocols import Player
@@ -72,7 +72,7 @@ def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
 
 
 def game_routes(pages: GamePages) -> Iterator[Route]:
-    game, name = pages.game, speaker("en")(title(pages.game))
+    game, name = pages.game, translator("en")(title(pages.game))
     yield _page(pages.aid.path, pages.aid.summary, pages.aid.handler)
     if pages.puzzle is not None:
         path = f"/puzzle/{{day}}/{game}"

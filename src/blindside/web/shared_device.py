@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import StaleRequest
 from blindside.core.messages import msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 
 A_MONTH = 30 * 24 * 60 * 60
 _TOKEN = re.compile(r"[\w-]{43}")
@@ -46,7 +46,7 @@ def passed_round(request: Request) -> Passed | None:
     held = _HOLDER.fullmatch(first)
     if held is None or not tokens or not all(map(_TOKEN.fullmatch, tokens)):
         return None
-    holder, at = whole_number(held[1]), int(held[2] or 0)
+    holder, at = read_whole_number(held[1]), int(held[2] or 0)
     return Passed(holder if holder is not None and holder <= len(tokens) else None, tuple(tokens), at)
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import Written
-from blindside.games.code777.tiles import numbers_name
+from blindside.core.notation import TextValue
+from blindside.games.code777.tiles import format_numbers
 from blindside.games.mastermind.fitting import Clue
 from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
@@ -22,7 +22,7 @@ NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
 """Who sits at the tables of Code 777, where people are called by names."""
 
 
-class Pegs(Written):
+class Pegs(TextValue):
     """Signs of Mastermind in a sentence, which a front end may draw."""
 
     def __init__(self, signs: str) -> None:
@@ -175,7 +175,7 @@ GAMES = {
     CODE777.game: PuzzleWording(
         task=msg("Which three numbers stand before you?"),
         describe_grade=_describe_grade_code777,
-        describe_solution=lambda solution: msg("your numbers are {numbers}", numbers=numbers_name(solution.numbers)),
+        describe_solution=lambda solution: msg("your numbers are {numbers}", numbers=format_numbers(solution.numbers)),
         prove=_prove_code777,
     ),
     MASTERMIND.game: PuzzleWording(

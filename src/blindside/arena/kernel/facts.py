@@ -29,7 +29,7 @@ SIZES = tuple(
     1 << CLIP_BITS * COLORS
     if place == COLOR_CARD
     else 256
-    if card.more
+    if card.more_texts
     else 128
     if place in UNION_CARDS
     else MOST_SEEN + 1
@@ -98,7 +98,7 @@ EVERY_RACK = words(ALL_RACKS)
 
 def _adds(place: int, card: Question) -> list[int]:
     if place != COLOR_CARD:
-        return list(card.adds)
+        return list(card.contributions)
     return [sum(1 << DIGIT_BITS * list(Color).index(color) for color in rack.colors) for rack in RACKS]
 
 
@@ -123,7 +123,7 @@ def _answers() -> tuple[Array, Array]:
 def _tabulate_answers(place: int, card: Question, added: list[int]) -> Array:
     """Return the answer by total and by what one more rack adds to it."""
     return np.array(
-        [[_answer_number(card.tell(card.add(total, more))) for more in added] for total in range(SIZES[place])]
+        [[_answer_number(card.to_answer(card.combine(total, more))) for more in added] for total in range(SIZES[place])]
     )
 
 

@@ -9,7 +9,7 @@ from blindside.arena.kernel.games import Game
 from blindside.arena.matches import MAX_EVENTS
 from blindside.games.code777 import events as e
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import Settings, owner_of
+from blindside.games.code777.settings import Settings, rack_owner
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
 
@@ -69,15 +69,15 @@ def read_events(trace: Array, settings: Settings) -> Iterator[e.Event]:
                 at += one
             case EventCode.FILLED:
                 racks[one] = two
-                yield e.RackFilled(one, owner_of(settings, one), RACKS[two])
+                yield e.RackFilled(one, rack_owner(settings, one), RACKS[two])
             case EventCode.EMPTIED:
-                yield e.RackEmptied(one, owner_of(settings, one), RACKS[two])
+                yield e.RackEmptied(one, rack_owner(settings, one), RACKS[two])
             case EventCode.READER:
                 yield e.ReaderChosen(one)
             case EventCode.DRAWN:
                 yield e.CardDrawn(one, two + 1)
             case EventCode.ANSWERED:
-                yield e.Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more else three)
+                yield e.Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more_texts else three)
             case EventCode.ANNOUNCED:
                 yield e.Announced(one, TRIPLES[two])
             case EventCode.SETTLED:

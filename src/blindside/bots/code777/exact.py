@@ -6,7 +6,7 @@ from fractions import Fraction
 from blindside.core.errors import BlindsideError
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
 from blindside.games.code777.events import Sight
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, triple_weights
@@ -35,7 +35,7 @@ class Certain:
         return self._call(view)
 
     def _call(self, view: View) -> Announce | None:
-        if not may_call(view.board, self._seat):
+        if not can_call(view.board, self._seat):
             return None
         rack = self._solution(view)
         if rack is None:

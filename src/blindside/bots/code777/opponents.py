@@ -101,7 +101,7 @@ class Opponent:
         if reader == self._me:
             return _flags(racks_with_answer(number, total, answer))
         adds, which = _adds(number)
-        return np.array([_flags(racks_with_answer(number, card.add(total, more), answer)) for more in adds])[which]
+        return np.array([_flags(racks_with_answer(number, card.combine(total, more), answer)) for more in adds])[which]
 
     def _begin_anew(self, unseen: list[int]) -> None:
         """The other saw my old rack go, and sees the new one come out of the pile."""
@@ -141,7 +141,7 @@ _WAYS = [[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6] for n in range(8)]
 @cache
 def _adds(number: int) -> tuple[list[int], Numbers]:
     """What racks add to a card's total, each once, and by rack which of these it is."""
-    values, which = np.unique(QUESTIONS[number - 1].adds, return_inverse=True)
+    values, which = np.unique(QUESTIONS[number - 1].contributions, return_inverse=True)
     return values.tolist(), which
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.games.mastermind.board import Board, View
-from blindside.games.mastermind.codes import Code, Key, key
-from blindside.games.mastermind.fitting import Clue, fits, fitting_code
+from blindside.games.mastermind.codes import Code, Key, make_key
+from blindside.games.mastermind.fitting import Clue, find_code, fits
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.codemaking import evasive_clue
@@ -39,7 +39,7 @@ MOST_SEARCHED = 4_096
 
 
 def any_that_fits(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
-    return fitting_code(settings, clues, order=dealer.shuffle)
+    return find_code(settings, clues, order=dealer.shuffle)
 
 
 def by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
@@ -67,7 +67,7 @@ def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> C
 
     def left(guess: Code) -> int:
         """Expected, times the number of codes."""
-        return sum(count**2 for count in Counter(key(code, guess) for code in codes).values())
+        return sum(count**2 for count in Counter(make_key(code, guess) for code in codes).values())
 
     return min(codes, key=left)
 
@@ -117,7 +117,7 @@ class Codemaker:
 
     def clue(self, view: View) -> Key:
         code = self._kept_in_mind(view.board) if view.code is None else view.code
-        return key(code, view.board.rows[-1].guess)
+        return make_key(code, view.board.rows[-1].guess)
 
     def _kept_in_mind(self, board: Board) -> Code:
         """Through a whole game; who was not there when it began, or has forgotten, thinks of another that fits."""

@@ -18,7 +18,7 @@ from blindside.arena.matches import read_match
 from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_whole, write_whole
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 
@@ -70,7 +70,7 @@ class Folder:
             head: _Head = from_json(read_whole(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
         except BlindsideError as wrong:
-            raise found_in(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
+            raise add_location(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
         if (head.format, head.blindside) != (FORMAT, __version__):
             raise InvalidInput(
                 "arena/version",
@@ -95,7 +95,7 @@ class Folder:
                 if not _is_next(line, tallies):
                     raise InvalidInput("arena/gap", msg("this is not the part that comes next"))
             except BlindsideError as wrong:
-                raise found_in(f"{self._parts}:{number}", wrong) from None
+                raise add_location(f"{self._parts}:{number}", wrong) from None
             tallies[line.part.match] = merge(tallies[line.part.match], line.played.tally)
             seconds = line.seconds
         if len(whole) < len(data):

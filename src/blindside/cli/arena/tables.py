@@ -14,7 +14,7 @@ from blindside.cli.arena.games import GAMES
 from blindside.cli.completion import some_of
 from blindside.cli.options import Decorated
 from blindside.console.text import say
-from blindside.core.dealers import SEEDS, check_seed
+from blindside.core.dealers import SEED_COUNT, check_seed
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
@@ -80,7 +80,7 @@ def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any
 
 def seed_or_any(seed: int | None) -> int:
     if seed is None:
-        return secrets.randbelow(SEEDS)
+        return secrets.randbelow(SEED_COUNT)
     check_seed(seed)
     return seed
 

@@ -11,7 +11,7 @@ from blindside.cli.mastermind.options import chosen, sized
 from blindside.cli.options import as_json
 from blindside.console.files import read_whole
 from blindside.console.text import Line, pegs, put, put_lines, say
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
 from blindside.games import read_record
@@ -70,7 +70,7 @@ def command(
                 put()
             _answer(record.settings, played.clues, played.code, as_json, played)
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
 
 
 def _check_said_once(rows: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from blindside.cli.options import COLORS, EMPTY, HOLES, NO_REPEATS, Decorated, w
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.mastermind.settings import Settings, check
+from blindside.games.mastermind.settings import Settings, check_settings
 from blindside.reason.mastermind import METHODS, OPTIMAL
 
 
@@ -20,7 +20,7 @@ def sized(command: Decorated) -> Decorated:
     @wraps(command)
     def with_settings(*, holes: int, colors: int, empty: bool, no_repeats: bool, **options: Any) -> Any:
         settings = Settings(holes=holes, colors=colors, empty=empty, repeats=not no_repeats)
-        check(settings)
+        check_settings(settings)
         return command(settings=settings, **options)
 
     return with_options(with_settings, [HOLES, COLORS, EMPTY, NO_REPEATS])

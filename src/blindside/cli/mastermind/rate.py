@@ -10,7 +10,7 @@ from blindside.cli.progress import searching, waiting
 from blindside.console.files import read_whole
 from blindside.console.ratings import rating_lines
 from blindside.console.text import put, say
-from blindside.core.errors import BlindsideError, found_in
+from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.core.records import to_json
 from blindside.games import read_record
@@ -32,7 +32,7 @@ def command(file: str, game: int | None, as_json: bool) -> None:
             adviser = Adviser(record.settings)
             games = [review_game(adviser, each) for each in played]
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
     if as_json:
         for each in games:
             click.echo(to_json(as_value(each)))

@@ -12,12 +12,12 @@ from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_whole
 from blindside.console.text import Line, painted, pegs, put_lines, say, sentence
 from blindside.core.audience import seat_name
-from blindside.core.errors import BlindsideError, found_in
+from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import Message, msg
 from blindside.core.records import to_json
 from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
-from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.mastermind.codes import alphabet
 from blindside.puzzles import Puzzle, Solution, solve
 from blindside.puzzles.code777 import Code777Puzzle
@@ -45,7 +45,7 @@ def command(file: str, as_json: bool) -> None:
         puzzle = read_puzzle(data)
         solution = solve(puzzle)
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
     if as_json:
         click.echo(to_json(_value(puzzle, solution)))
         return
@@ -96,7 +96,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     yield "", 0
     for told in table.answers:
         answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
-        yield f"{seat_name(told.reader)}  {told.question:>2}  {say(question(told.question).text)}  {answer}", 8
+        yield f"{seat_name(told.reader)}  {told.question:>2}  {say(find_question(told.question).text)}  {answer}", 8
     unsaid = describe_silences(puzzle.silences)
     if unsaid is not None:
         yield say(unsaid), 0

@@ -12,7 +12,7 @@ from blindside.cli.options import as_json
 from blindside.console.files import read_whole
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_at
-from blindside.core.errors import BlindsideError, found_in
+from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
@@ -78,7 +78,7 @@ def command(
         # The other game's solvers need not be loaded.
         import_module(f"{__name__}.{record.game}").answer(record, asked, patience)
     except BlindsideError as wrong:
-        raise found_in(file, wrong) from None
+        raise add_location(file, wrong) from None
 
 
 def _seen_by(record: Record, seat: int | None) -> Record:

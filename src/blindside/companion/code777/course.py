@@ -8,9 +8,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from blindside.companion.code777.entries import DEAL, At, Called, Game, Told
-from blindside.core.audience import in_seat
+from blindside.core.audience import seat_audience
 from blindside.core.messages import Message
-from blindside.games.code777.board import advance, score_after
+from blindside.games.code777.board import advance_board, score_after
 from blindside.games.code777.events import (
     Answered,
     CallSettled,
@@ -24,9 +24,9 @@ from blindside.games.code777.events import (
     Sight,
 )
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, rack_of, too_many
-from blindside.games.code777.view import View, first_view, look
+from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, rack_owner
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, describe_excess, rack_of
+from blindside.games.code777.view import View, new_view, update_view
 
 NOT_SAID: Triple = (0, 0, 0)
 """The numbers of somebody else's call tell nothing about my rack, and are not entered."""
@@ -37,7 +37,7 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.view = first_view(game.settings, in_seat(game.me))
+        self.view = new_view(game.settings, seat_audience(game.me))
         self.seen: list[tuple[Sight, View]] = []
         self.ends: list[int] = []
         """How many sights there were after the deal, and after each entry."""
@@ -76,7 +76,7 @@ class Course:
             self.ends.append(len(self.seen))
 
     def _see(self, sight: Sight) -> None:
-        self.view = look(self.view, sight, advance(self.view.board, sight))
+        self.view = update_view(self.view, sight, advance_board(self.view.board, sight))
         self.seen.append((sight, self.view))
 
     def _deal(self) -> bool:
@@ -91,7 +91,7 @@ class Course:
 
     def _fill(self, at: At, tiles: Sequence[Tile]) -> bool:
         """Puts these tiles on a rack; whether that could be."""
-        owner = owner_of(self.game.settings, at.place)
+        owner = rack_owner(self.game.settings, at.place)
         rack = None
         if owner != self.game.me:
             rack = self._rack(at, tiles)
@@ -105,7 +105,7 @@ class Course:
             self.missing = at
             return None
         in_view = [rack for rack in (*self.view.racks, *self.view.out_of_play) if rack is not None]
-        self.excess = too_many([*tiles, *[tile for rack in in_view for tile in rack.tiles]])
+        self.excess = describe_excess([*tiles, *[tile for rack in in_view for tile in rack.tiles]])
         if self.excess is not None:
             self.overdrawn = at
             return None
@@ -147,7 +147,7 @@ class Course:
         return list(dict.fromkeys(seats))
 
     def _renew(self, at: At, old: Rack, tiles: Sequence[Tile]) -> bool:
-        self._see(SawRackEmptied(at.place, owner_of(self.game.settings, at.place), old))
+        self._see(SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
         if self.view.board.pile < RACK_SIZE:
             self._mix(at.entry)
         if not self._fill(at, tiles):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from blindside.companion import Versioned, read_written
 from blindside.core.audience import seat_error
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer
 from blindside.games.code777.settings import Settings, settings_for
@@ -126,7 +126,7 @@ def _read_dealt(place: int, text: str, me: int) -> Tiles:
     try:
         return read_tiles(text)
     except BlindsideError as wrong:
-        raise found_in(msg("rack {place}", place=place), wrong) from None
+        raise add_location(msg("rack {place}", place=place), wrong) from None
 
 
 def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[Told | Called, ...]:
@@ -140,7 +140,7 @@ def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[T
                 entries.append(_read_call(entry, settings, right_calls))
                 right_calls += entry.right
         except BlindsideError as wrong:
-            raise found_in(msg("entry {number}", number=number), wrong) from None
+            raise add_location(msg("entry {number}", number=number), wrong) from None
     return tuple(entries)
 
 

@@ -9,7 +9,7 @@ from blindside.companion.code777.course import Course
 from blindside.companion.code777.entries import At, Called, Game
 from blindside.companion.code777.suspects import Suspicion, suspicions
 from blindside.games.code777.events import Answered
-from blindside.games.code777.questions import QUESTIONS, Answer, question, seen_by
+from blindside.games.code777.questions import QUESTIONS, Answer, find_question, visible_racks
 from blindside.reason.code777.deduction import Deduction, deduce_in_game
 
 SILENCE = 2
@@ -63,14 +63,14 @@ def help_with(game: Game) -> Help:
 def _truths(course: Course) -> tuple[Answer, ...]:
     if course.missing is not None or course.overdrawn is not None:
         return ()
-    seen = seen_by(course.game.me, course.view.racks)
+    seen = visible_racks(course.game.me, course.view.racks)
     return tuple([card.answer(seen) for card in QUESTIONS])
 
 
 def _untrue(course: Course) -> Untrue | None:
     for seq, (sight, view) in enumerate(course.seen, 1):
         if isinstance(sight, Answered) and sight.reader == course.game.me:
-            true = question(sight.question).answer(seen_by(sight.reader, view.racks))
+            true = find_question(sight.question).answer(visible_racks(sight.reader, view.racks))
             if true != sight.answer:
                 return Untrue(course.entry_at(seq), sight.question, sight.answer, true)
     return None

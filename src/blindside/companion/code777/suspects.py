@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from blindside.companion.code777.course import Course
 from blindside.companion.code777.entries import At, Game, racks_entered, with_rack
 from blindside.games.code777.events import Answered, CallSettled, SawRackEmptied, SawRackFilled, Sight
-from blindside.games.code777.questions import Answer, question, seen_by
+from blindside.games.code777.questions import Answer, find_question, visible_racks
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Rack, rack_of
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief
@@ -85,7 +85,7 @@ def lives(course: Course) -> list[Life]:
 
 
 def _fits(view: View, me: int, reader: int, card: int, answer: Answer) -> RackSet:
-    asked, seen = question(card), seen_by(reader, view.racks)
+    asked, seen = find_question(card), visible_racks(reader, view.racks)
     if reader == me:
         return ALL_RACKS if asked.answer(seen) == answer else 0
     return racks_with_answer(card, asked.total(seen), answer)

@@ -86,9 +86,9 @@ def new_board(settings: Settings) -> Board:
     )
 
 
-def advance(board: Board, sight: e.Sight) -> Board:
+def advance_board(board: Board, sight: e.Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
-    return _AFTER[type(sight)](board, sight, board.seq + 1)
+    return _HANDLERS[type(sight)](board, sight, board.seq + 1)
 
 
 # A function for each kind of sight, looked up by its type: this is the busiest place of the house, where a `match` that
@@ -104,7 +104,7 @@ def _tiles_mixed(board: Board, sight: e.SawTilesMixed, seq: int) -> Board:
 
 
 def _rack_filled(board: Board, sight: e.SawRackFilled, seq: int) -> Board:
-    return replace(board, seq=seq, filled_at=_with(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
+    return replace(board, seq=seq, filled_at=_replace_at(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
 
 
 def _rack_emptied(board: Board, sight: e.SawRackEmptied, seq: int) -> Board:
@@ -151,14 +151,14 @@ def _call_settled(board: Board, sight: e.CallSettled, seq: int) -> Board:
     return replace(
         board,
         seq=seq,
-        calling=_without(board.calling, sight.seat),
-        scores=_with(board.scores, sight.seat, sight.score),
-        waits=_with(board.waits, sight.seat, 0 if sight.right else board.settings.cool_down),
+        calling=_remove(board.calling, sight.seat),
+        scores=_replace_at(board.scores, sight.seat, sight.score),
+        waits=_replace_at(board.waits, sight.seat, 0 if sight.right else board.settings.cool_down),
     )
 
 
 def _call_voided(board: Board, sight: e.CallVoided, seq: int) -> Board:
-    return replace(board, seq=seq, calling=_without(board.calling, sight.seat))
+    return replace(board, seq=seq, calling=_remove(board.calling, sight.seat))
 
 
 def _seat_left(board: Board, sight: e.SeatLeft, seq: int) -> Board:
@@ -173,7 +173,7 @@ def _game_ended(board: Board, sight: e.GameEnded, seq: int) -> Board:
     return replace(board, seq=seq, phase="over", card=None, winner=sight.winner)
 
 
-_AFTER: dict[type, Callable[[Board, Any, int], Board]] = {
+_HANDLERS: dict[type, Callable[[Board, Any, int], Board]] = {
     e.SawCardsShuffled: _cards_shuffled,
     e.SawTilesMixed: _tiles_mixed,
     e.SawRackFilled: _rack_filled,
@@ -194,9 +194,9 @@ _AFTER: dict[type, Callable[[Board, Any, int], Board]] = {
 _NOBODY: frozenset[int] = frozenset()
 
 
-def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def _replace_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _remove(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple([other for other in seats if other != seat])

@@ -10,17 +10,17 @@ from blindside.core.events import Public
 from blindside.games.code777 import events as e
 
 
-def see(event: e.Event, audience: Audience) -> e.Sight:
+def observe(event: e.Event, audience: Audience) -> e.Sight:
     """Build this audience's observation of an event."""
     if isinstance(event, Public):
         return event
     match event:
         case e.RackFilled(rack, owner, tiles):
-            return e.SawRackFilled(rack, owner, tiles if sees_rack_of(owner, audience) else None)
+            return e.SawRackFilled(rack, owner, tiles if can_see_rack(owner, audience) else None)
         case e.RackEmptied(rack, owner, tiles, hidden):
             # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
             # could be one of them, in a second window.
-            shown = sees_rack_of(owner, audience) if hidden else True
+            shown = can_see_rack(owner, audience) if hidden else True
             return e.SawRackEmptied(rack, owner, tiles if shown else None)
         case e.Announced(seat, numbers, tiles):
             if audience.sees_all or audience.seat == seat:
@@ -36,6 +36,6 @@ def see(event: e.Event, audience: Audience) -> e.Sight:
             assert_never(event)
 
 
-def sees_rack_of(owner: int | None, audience: Audience) -> bool:
+def can_see_rack(owner: int | None, audience: Audience) -> bool:
     """Whether an audience sees the rack before this seat, or a spare one."""
     return owner is None or audience.sees_all or (audience.seat is not None and audience.seat != owner)

@@ -10,18 +10,18 @@ from blindside.core.messages import msg
 from blindside.core.sessions import Session
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
-from blindside.games.code777.board import Board, advance
-from blindside.games.code777.eyes import see
-from blindside.games.code777.legal import permit
+from blindside.games.code777.board import Board, advance_board
+from blindside.games.code777.eyes import observe
+from blindside.games.code777.legal import check_command
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.rules import State, decide, evolve, new_state, unasked
-from blindside.games.code777.settings import Settings, check, settings_of
-from blindside.games.code777.sight_order import permit_sight
+from blindside.games.code777.rules import State, automatic_command, decide, evolve, new_state
+from blindside.games.code777.settings import Settings, check_settings, make_settings
+from blindside.games.code777.sight_order import check_sight
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.games.code777.view import Code777Log, Code777Player, View, first_view, look
+from blindside.games.code777.view import Code777Log, Code777Player, View, new_view, update_view
 
 
-def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
+def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
     """The command that led to an event; None for one that follows from an earlier command.
 
     Cards are shuffled when the next one is drawn: that event stands for the command to draw.
@@ -51,7 +51,7 @@ def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | N
             return None
 
 
-def chance(settings: Settings, event: e.Event) -> Iterator[int | Sequence[object]]:
+def dealer_draws(settings: Settings, event: e.Event) -> Iterator[int | Sequence[object]]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     match event:
         case e.CardsShuffled(pile) | e.TilesMixed(pile):
@@ -74,20 +74,20 @@ GAME: Game[Settings, State, Board, c.Command, e.Event, e.Sight, View] = Game(
     leave=c.Leave,
     take_seat=c.TakeSeat,
     notations={Rack: read_rack},
-    settings_of=settings_of,
-    check=check,
-    unasked=unasked,
+    make_settings=make_settings,
+    check_settings=check_settings,
+    automatic_command=automatic_command,
     new_state=new_state,
     decide=decide,
     evolve=evolve,
-    see=see,
-    permit=permit,
-    permit_sight=permit_sight,
-    first_view=first_view,
-    advance=advance,
-    look=look,
-    retell=retell,
-    chance=chance,
+    observe=observe,
+    check_command=check_command,
+    check_sight=check_sight,
+    new_view=new_view,
+    advance_board=advance_board,
+    update_view=update_view,
+    command_for=command_for,
+    dealer_draws=dealer_draws,
 )
 
 
@@ -99,21 +99,21 @@ def play(
 ) -> Code777Log:
     """Plays a whole game: cards are drawn when nobody wants to call any more. At last all lose patience, and leave."""
     session = Session(GAME, settings, players, dealer)
-    session.do(c.Start(first_reader))
+    session.execute(c.Start(first_reader))
     racks, read = session.board.filled_at, 0
     while session.board.phase != "over":
-        _think(session)
+        _ask_for_calls(session)
         if session.board.phase == "ready":
             racks, read = session.board.filled_at, read + 1 if session.board.filled_at == racks else 0
-            if read > patience(settings):
+            if read > most_cards_without_call(settings):
                 give_up(session)
             else:
-                session.do(c.Draw(session.board.turn))
+                session.execute(c.Draw(session.board.turn))
                 _read_card(session)
     return session.record()
 
 
-def patience(settings: Settings) -> int:
+def most_cards_without_call(settings: Settings) -> int:
     """The number of cards without a call after which a game is abandoned.
 
     The racks have stood for twice as many cards as each seat could read of the whole pile: no player will ever call.
@@ -125,35 +125,35 @@ def give_up(session: _Session) -> None:
     """All leave."""
     for seat in range(session.board.settings.players):
         if session.board.phase != "over" and seat not in session.board.empty_seats:
-            session.do(c.Leave(seat))
+            session.execute(c.Leave(seat))
 
 
-def _think(session: _Session, calls: Sequence[c.Announce] = ()) -> None:
+def _ask_for_calls(session: _Session, calls: Sequence[c.Announce] = ()) -> None:
     """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
 
     Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
     """
     instant = list(calls)
     while True:
-        for seat in _thinking(session.board):
+        for seat in _seats_to_ask(session.board):
             command = session.ask(seat)
             if isinstance(command, c.Announce):
                 instant.append(command)
             elif isinstance(command, c.Leave):
-                session.do(command)
+                session.execute(command)
             if session.board.phase == "over":
                 return
         if not instant:
             return
         for call in instant:
-            session.do(call)
-        session.do(c.Settle())
+            session.execute(call)
+        session.execute(c.Settle())
         if session.board.phase == "over":
             return
         instant = []
 
 
-def _thinking(board: Board) -> list[int]:
+def _seats_to_ask(board: Board) -> list[int]:
     reading = board.turn if board.phase in ("choosing", "asked") else None
     return [seat for seat in range(board.settings.players) if seat != reading and seat not in board.empty_seats]
 
@@ -166,11 +166,11 @@ def _read_card(session: _Session) -> None:
         by_table = seat in board.empty_seats or (board.phase == "asked" and board.settings.answers == "by-table")
         command = None if by_table else session.ask(seat)
         if isinstance(command, c.Announce):
-            _think(session, [command])
+            _ask_for_calls(session, [command])
             continue
         if command is None:
             command = c.GiveAnswer(seat) if board.phase == "asked" else c.Choose(seat, session.views[seat].drawn[0])
         try:
-            session.do(command)
+            session.execute(command)
         except BlindsideError as wrong:
             session.players[seat].handle_error(wrong)

@@ -8,15 +8,15 @@ from blindside.core.messages import msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777.board import Board
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, in_order, no_call
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, call_error, sort_numbers
 
 
-def permit(board: Board, command: c.Command) -> None:
+def check_command(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
         raise StaleRequest("code777/over", msg("the game is over"))
     if isinstance(command, c.Start):
-        _permit_start(board, command)
+        _check_start(board, command)
         return
     if board.phase == "new":
         raise NotAllowed("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
@@ -24,12 +24,12 @@ def permit(board: Board, command: c.Command) -> None:
         raise seat_error(command.seat, board.settings.players)
     match command:
         case c.Announce():
-            _permit_call(board, command)
+            _check_call(board, command)
         case c.Settle():
             if not board.calling:
                 raise NotAllowed("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
         case c.Draw(seat) | c.Choose(seat) | c.GiveAnswer(seat):
-            _permit_turn(board, seat, command)
+            _check_turn(board, seat, command)
         case c.Leave(seat):
             if seat in board.empty_seats:
                 raise NotAllowed("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
@@ -40,7 +40,7 @@ def permit(board: Board, command: c.Command) -> None:
             assert_never(command)
 
 
-def _permit_start(board: Board, command: c.Start) -> None:
+def _check_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
         raise NotAllowed("code777/started", msg("the game has begun: it cannot be dealt twice"))
     if command.first_reader is None:
@@ -53,7 +53,7 @@ def _permit_start(board: Board, command: c.Start) -> None:
         )
 
 
-def _permit_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
+def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
     if board.calling:
         raise NotAllowed(
             "code777/call-open",
@@ -75,16 +75,16 @@ def _permit_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAns
             raise NotAllowed("code777/answer-first", msg("question {card} is not answered yet", card=board.card))
 
 
-def may_call(board: Board, seat: int) -> bool:
+def can_call(board: Board, seat: int) -> bool:
     """Whether this seat has a call now."""
     try:
-        _permit_caller(board, seat)
+        _check_caller(board, seat)
     except NotAllowed:
         return False
     return True
 
 
-def _permit_caller(board: Board, seat: int) -> None:
+def _check_caller(board: Board, seat: int) -> None:
     if seat in board.empty_seats:
         raise NotAllowed(
             "code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat))
@@ -107,19 +107,19 @@ def _permit_caller(board: Board, seat: int) -> None:
         )
 
 
-def _permit_call(board: Board, call: c.Announce) -> None:
+def _check_call(board: Board, call: c.Announce) -> None:
     if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
         raise StaleRequest("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
-    _permit_caller(board, call.seat)
+    _check_caller(board, call.seat)
     if len(call.numbers) != RACK_SIZE or not set(call.numbers) <= set(NUMBERS):
-        raise no_call(" ".join(map(str, call.numbers)))
+        raise call_error(" ".join(map(str, call.numbers)))
     if board.settings.colors_too and call.tiles is None:
         raise InvalidInput(
             "code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y")
         )
     if not board.settings.colors_too and call.tiles is not None:
         raise InvalidInput("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
-    if call.tiles is not None and call.tiles.numbers != in_order(call.numbers):
+    if call.tiles is not None and call.tiles.numbers != sort_numbers(call.numbers):
         raise InvalidInput(
             "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
         )

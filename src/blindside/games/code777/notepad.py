@@ -30,7 +30,7 @@ class Notepad(Struct, frozen=True):
     """For each layer a mark for each of the 28 tiles, in the order of the triangle."""
 
 
-def mark(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
+def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
     """Crosses out or circles one more tile of this kind; `open` takes its last mark back."""
     if not 0 <= layer < LAYERS:
         raise InvalidInput(
@@ -56,7 +56,7 @@ def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
 
     Own marks stay, and come on top: who crosses out a tile means one more than those that everybody can see.
     """
-    return cross_out(notepad, seen_elsewhere(view))
+    return cross_out(notepad, tiles_in_view(view))
 
 
 def cross_out(notepad: Notepad, elsewhere: Sequence[Tile]) -> Notepad:
@@ -69,6 +69,6 @@ def cross_out(notepad: Notepad, elsewhere: Sequence[Tile]) -> Notepad:
     return Notepad((tuple(marks), *notepad.layers[1:]))
 
 
-def seen_elsewhere(view: View) -> list[Tile]:
+def tiles_in_view(view: View) -> list[Tile]:
     """The tiles that stand in plain view, or have gone out of play in plain view."""
     return [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple, read_tile
 
 Comparison = Literal[">", "<", "="]
@@ -30,23 +30,23 @@ class Question(Struct, frozen=True):
 
     number: int
     text: Message
-    adds: tuple[int, ...]
+    contributions: tuple[int, ...]
     """What a rack adds, by its index."""
-    add: Callable[[int, int], int]
-    tell: Callable[[int], Answer]
+    combine: Callable[[int, int], int]
+    to_answer: Callable[[int], Answer]
     lowest: int = 0
     highest: int = 0
     """The numbers a counting card can be answered with, by somebody who sees one to four racks."""
-    more: tuple[Message, Message] | None = None
+    more_texts: tuple[Message, Message] | None = None
     """How a comparing card's two unequal answers are said."""
 
     def total(self, seen: Iterable[Rack]) -> int:
         """Add up what the racks in view contribute; `answer` turns the total into words."""
-        return reduce(self.add, [self.adds[rack.index] for rack in seen], 0)
+        return reduce(self.combine, [self.contributions[rack.index] for rack in seen], 0)
 
     def answer(self, seen: Iterable[Rack]) -> Answer:
         """The true answer of a reader who sees these racks."""
-        return self.tell(self.total(seen))
+        return self.to_answer(self.total(seen))
 
 
 SAME = msg("The same")
@@ -54,24 +54,24 @@ MOST_SEEN = 4
 """The racks that a reader sees at most."""
 
 
-def racks_with(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
+def _count_racks(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
     """A card that asks how many racks have a property."""
     return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MOST_SEEN)
 
 
-def tiles_seen(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
+def _count_tiles(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
     """A card that asks how many of these tiles are in view."""
     return Question(number, text, _counts(tiles), add, int, highest=len(tiles))
 
 
-def kinds_seen(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
+def _count_kinds(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
     """How many of seven kinds are seen, or are missing; a rack shows some of them, given as numbers 0 to 6."""
     masks = tuple(sum(1 << kind for kind in kinds(rack)) for rack in RACKS)
     tell = (lambda union: 7 - union.bit_count()) if missing else int.bit_count
     return Question(number, text, masks, or_, tell, lowest=0 if missing else 1, highest=6 if missing else 7)
 
 
-def colors_seen_thrice(number: int, text: Message) -> Question:
+def _count_colors_thrice(number: int, text: Message) -> Question:
     """The tiles of each colour are counted in one number, a digit a colour."""
     base = RACK_SIZE * MOST_SEEN + 1
     digits = [base**place for place in range(len(Color))]
@@ -83,7 +83,7 @@ def colors_seen_thrice(number: int, text: Message) -> Question:
     return Question(number, text, adds, add, tell, highest=MOST_SEEN)
 
 
-def compare(
+def _compare(
     number: int,
     text: Message,
     first: frozenset[Tile],
@@ -98,7 +98,7 @@ def compare(
         one, other = sides(total)
         return ">" if one > other else "<" if one < other else "="
 
-    return Question(number, text, adds, add, tell, more=(more_first, more_second))
+    return Question(number, text, adds, add, tell, more_texts=(more_first, more_second))
 
 
 SIDE = 16
@@ -114,67 +114,72 @@ def _counts(tiles: frozenset[Tile]) -> tuple[int, ...]:
     return tuple(sum(tile in tiles for tile in rack.tiles) for rack in RACKS)
 
 
-def tiles(names: str) -> frozenset[Tile]:
+def _read_tiles(names: str) -> frozenset[Tile]:
     """Read tile names separated by spaces."""
     return frozenset(map(read_tile, names.split()))
 
 
-def colored(color: Color) -> frozenset[Tile]:
+def _tiles_of_color(color: Color) -> frozenset[Tile]:
     """All kinds of tile of one colour."""
     return frozenset(tile for tile in Tile if tile.color is color)
 
 
-THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = tiles("3k"), tiles("2y"), tiles("6g"), tiles("6p")
-BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = tiles("7b"), tiles("7y"), tiles("7p 7y")
-GREEN, YELLOW, BLACK, BROWN, RED, PINK, BLUE = map(colored, Color)
+THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = (
+    _read_tiles("3k"),
+    _read_tiles("2y"),
+    _read_tiles("6g"),
+    _read_tiles("6p"),
+)
+BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = _read_tiles("7b"), _read_tiles("7y"), _read_tiles("7p 7y")
+GREEN, YELLOW, BLACK, BROWN, RED, PINK, BLUE = map(_tiles_of_color, Color)
 COLORS = list(Color)
 
 
-def same_number_in_different_colors(rack: Rack) -> bool:
+def _has_number_in_two_colors(rack: Rack) -> bool:
     """Whether two tiles share a number, but not a colour."""
     return len(set(rack.tiles)) > len(set(rack.numbers))
 
 
-def two_identical_tiles(rack: Rack) -> bool:
+def _has_identical_tiles(rack: Rack) -> bool:
     """Whether two tiles are of the same kind."""
     return len(set(rack.tiles)) < len(rack.tiles)
 
 
-def consecutive(numbers: Triple) -> bool:
+def _is_run(numbers: Triple) -> bool:
     """Whether the numbers are three in a row, such as 2 3 4."""
     return numbers == (numbers[0], numbers[0] + 1, numbers[0] + 2)
 
 
 # fmt: off
 QUESTIONS: tuple[Question, ...] = (
-    racks_with(1, msg("On how many racks is the sum of the numbers 18 or more?"), lambda rack: sum(rack.numbers) >= 18),
-    racks_with(2, msg("On how many racks is the sum of the numbers 12 or less?"), lambda rack: sum(rack.numbers) <= 12),
-    racks_with(3, msg("On how many racks does the same number stand in different colours?"), same_number_in_different_colors),
-    racks_with(4, msg("On how many racks are there three different colours?"), lambda rack: len(set(rack.colors)) == 3),
-    racks_with(5, msg("On how many racks are all the numbers even, or all of them odd?"), lambda rack: len({n % 2 for n in rack.numbers}) == 1),
-    racks_with(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), two_identical_tiles),
-    racks_with(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: consecutive(rack.numbers)),
-    kinds_seen(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
-    colors_seen_thrice(9, msg("How many colours do you see three times or more?")),
-    kinds_seen(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),
-    tiles_seen(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), tiles("1g 5k 7p")),
-    compare(12, msg("Do you see more threes or more pink sixes?"), THREES, PINK_SIXES, msg("More threes"), msg("More pink sixes")),
-    compare(13, msg("Do you see more green sixes or more yellow sevens?"), GREEN_SIXES, YELLOW_SEVENS, msg("More green sixes"), msg("More yellow sevens")),
-    compare(14, msg("Do you see more yellow twos or more yellow sevens?"), YELLOW_TWOS, YELLOW_SEVENS, msg("More yellow twos"), msg("More yellow sevens")),
-    compare(15, msg("Do you see more pink sixes or more green sixes?"), PINK_SIXES, GREEN_SIXES, msg("More pink sixes"), msg("More green sixes")),
-    compare(16, msg("Do you see more blue sevens, or more sevens that are not blue?"), BLUE_SEVENS, OTHER_SEVENS, msg("More blue sevens"), msg("More sevens that are not blue")),
-    compare(17, msg("Do you see more brown or more blue tiles?"), BROWN, BLUE, msg("More brown tiles"), msg("More blue tiles")),
-    compare(18, msg("Do you see more red or more pink tiles?"), RED, PINK, msg("More red tiles"), msg("More pink tiles")),
-    compare(19, msg("Do you see more green or more blue tiles?"), GREEN, BLUE, msg("More green tiles"), msg("More blue tiles")),
-    compare(20, msg("Do you see more yellow or more pink tiles?"), YELLOW, PINK, msg("More yellow tiles"), msg("More pink tiles")),
-    compare(21, msg("Do you see more black or more brown tiles?"), BLACK, BROWN, msg("More black tiles"), msg("More brown tiles")),
-    compare(22, msg("Do you see more black or more red tiles?"), BLACK, RED, msg("More black tiles"), msg("More red tiles")),
-    compare(23, msg("Do you see more green or more yellow tiles?"), GREEN, YELLOW, msg("More green tiles"), msg("More yellow tiles")),
+    _count_racks(1, msg("On how many racks is the sum of the numbers 18 or more?"), lambda rack: sum(rack.numbers) >= 18),
+    _count_racks(2, msg("On how many racks is the sum of the numbers 12 or less?"), lambda rack: sum(rack.numbers) <= 12),
+    _count_racks(3, msg("On how many racks does the same number stand in different colours?"), _has_number_in_two_colors),
+    _count_racks(4, msg("On how many racks are there three different colours?"), lambda rack: len(set(rack.colors)) == 3),
+    _count_racks(5, msg("On how many racks are all the numbers even, or all of them odd?"), lambda rack: len({n % 2 for n in rack.numbers}) == 1),
+    _count_racks(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), _has_identical_tiles),
+    _count_racks(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: _is_run(rack.numbers)),
+    _count_kinds(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
+    _count_colors_thrice(9, msg("How many colours do you see three times or more?")),
+    _count_kinds(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),
+    _count_tiles(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), _read_tiles("1g 5k 7p")),
+    _compare(12, msg("Do you see more threes or more pink sixes?"), THREES, PINK_SIXES, msg("More threes"), msg("More pink sixes")),
+    _compare(13, msg("Do you see more green sixes or more yellow sevens?"), GREEN_SIXES, YELLOW_SEVENS, msg("More green sixes"), msg("More yellow sevens")),
+    _compare(14, msg("Do you see more yellow twos or more yellow sevens?"), YELLOW_TWOS, YELLOW_SEVENS, msg("More yellow twos"), msg("More yellow sevens")),
+    _compare(15, msg("Do you see more pink sixes or more green sixes?"), PINK_SIXES, GREEN_SIXES, msg("More pink sixes"), msg("More green sixes")),
+    _compare(16, msg("Do you see more blue sevens, or more sevens that are not blue?"), BLUE_SEVENS, OTHER_SEVENS, msg("More blue sevens"), msg("More sevens that are not blue")),
+    _compare(17, msg("Do you see more brown or more blue tiles?"), BROWN, BLUE, msg("More brown tiles"), msg("More blue tiles")),
+    _compare(18, msg("Do you see more red or more pink tiles?"), RED, PINK, msg("More red tiles"), msg("More pink tiles")),
+    _compare(19, msg("Do you see more green or more blue tiles?"), GREEN, BLUE, msg("More green tiles"), msg("More blue tiles")),
+    _compare(20, msg("Do you see more yellow or more pink tiles?"), YELLOW, PINK, msg("More yellow tiles"), msg("More pink tiles")),
+    _compare(21, msg("Do you see more black or more brown tiles?"), BLACK, BROWN, msg("More black tiles"), msg("More brown tiles")),
+    _compare(22, msg("Do you see more black or more red tiles?"), BLACK, RED, msg("More black tiles"), msg("More red tiles")),
+    _compare(23, msg("Do you see more green or more yellow tiles?"), GREEN, YELLOW, msg("More green tiles"), msg("More yellow tiles")),
 )
 # fmt: on
 
 
-def question(number: int) -> Question:
+def find_question(number: int) -> Question:
     """Find a card by its printed number, 1 to 23."""
     if not 1 <= number <= len(QUESTIONS):
         raise InvalidInput(
@@ -183,14 +188,14 @@ def question(number: int) -> Question:
     return QUESTIONS[number - 1]
 
 
-def seen_by(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
+def visible_racks(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
     """The racks that the player in this seat sees."""
     return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
 
 
 def answer_text(number: int, answer: Answer) -> Message:
     """How an answer to this card is said."""
-    match question(number).more, answer:
+    match find_question(number).more_texts, answer:
         case (first, _), ">":
             return first
         case (_, second), "<":
@@ -203,8 +208,8 @@ def answer_text(number: int, answer: Answer) -> Message:
 
 def check_answer(number: int, answer: Answer) -> None:
     """Refuses what could not be an answer to this card, whatever its reader sees."""
-    card = question(number)
-    if card.more is not None:
+    card = find_question(number)
+    if card.more_texts is not None:
         if answer in (">", "<", "="):
             return
         raise InvalidInput(
@@ -226,7 +231,7 @@ def check_answer(number: int, answer: Answer) -> None:
 
 def read_answer(number: int, text: str) -> Answer:
     """Read a typed answer; refuse one that the card cannot have."""
-    number_said = whole_number(text)
+    number_said = read_whole_number(text)
     answer = text if number_said is None else number_said
     check_answer(number, answer)  # type: ignore[arg-type]  # which is what this call finds out
     return answer  # type: ignore[return-value]

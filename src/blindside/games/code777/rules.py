@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
-from blindside.core.game import Unasked
+from blindside.core.game import AutomaticCommand
 from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
-from blindside.games.code777.board import Board, advance, new_board, score_after
-from blindside.games.code777.eyes import see
-from blindside.games.code777.legal import permit, tie_order
-from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
-from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, Settings, owner_of
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, in_order, rack_of
+from blindside.games.code777.board import Board, advance_board, new_board, score_after
+from blindside.games.code777.eyes import observe
+from blindside.games.code777.legal import check_command, tie_order
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, find_question, visible_racks
+from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, Settings, rack_owner
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, rack_of, sort_numbers
 
 
 class State(Struct, frozen=True):
@@ -48,8 +48,8 @@ def new_state(settings: Settings) -> State:
 
 def evolve(state: State, event: e.Event) -> State:
     """Apply an event that has happened; it is not checked again."""
-    board = advance(state.board, see(event, SPECTATORS))
-    change = _CHANGES.get(type(event))
+    board = advance_board(state.board, observe(event, SPECTATORS))
+    change = _HANDLERS.get(type(event))
     return replace(state, board=board) if change is None else change(state, board, event)
 
 
@@ -96,7 +96,7 @@ def _call_closed(state: State, board: Board, event: e.CallSettled | e.CallVoided
     return replace(state, board=board, calls=tuple([call for call in state.calls if call.seat != event.seat]))
 
 
-_CHANGES: dict[type, Callable[[State, Board, Any], State]] = {
+_HANDLERS: dict[type, Callable[[State, Board, Any], State]] = {
     e.CardsShuffled: _cards_shuffled,
     e.TilesMixed: _tiles_mixed,
     e.RackFilled: _rack_filled,
@@ -112,14 +112,14 @@ _CHANGES: dict[type, Callable[[State, Board, Any], State]] = {
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:
     """What happens when this is done now. Raises what is wrong with it, and then nothing happens."""
-    permit(state.board, command)
+    check_command(state.board, command)
     match command:
         case c.Draw(seat):
             return _draw(state, seat, dealer)
         case c.GiveAnswer(seat, answer):
             return _answer(state, seat, answer, dealer)
         case c.Announce(seat, numbers, tiles):
-            return (e.Announced(seat, in_order(numbers), tiles),)
+            return (e.Announced(seat, sort_numbers(numbers), tiles),)
         case c.Settle():
             return tuple(_settle(state, dealer))
         case c.Choose(seat, card):
@@ -145,7 +145,9 @@ def _start(state: State, first_reader: int | None, dealer: Dealer) -> Iterator[e
     pile = dealer.shuffle(BOX)
     yield e.TilesMixed(pile)
     for place in range(settings.racks):
-        yield e.RackFilled(place, owner_of(settings, place), rack_of(pile[RACK_SIZE * place : RACK_SIZE * (place + 1)]))
+        yield e.RackFilled(
+            place, rack_owner(settings, place), rack_of(pile[RACK_SIZE * place : RACK_SIZE * (place + 1)])
+        )
     yield e.ReaderChosen(dealer.pick(settings.players) if first_reader is None else first_reader)
 
 
@@ -162,7 +164,7 @@ def _draw(state: State, seat: int, dealer: Dealer) -> tuple[e.Event, ...]:
 def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> tuple[e.Event, ...]:
     board = state.board
     assert board.card is not None, "the phase says that a card lies there"
-    true = question(board.card).answer(seen_by(seat, state.racks))
+    true = find_question(board.card).answer(visible_racks(seat, state.racks))
     if answer is None:
         answer = true
     elif answer != true:
@@ -170,7 +172,7 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
         if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
             raise NotAllowed(
                 "code777/false-answer",
-                _correction(board.card, true),
+                _correct_answer(board.card, true),
                 hint=msg("Look again."),
             )
     answered = e.Answered(seat, board.card, answer)
@@ -179,9 +181,9 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
     return (answered,)
 
 
-def _correction(card: int, true: Answer) -> Message:
+def _correct_answer(card: int, true: Answer) -> Message:
     text = answer_text(card, true)
-    if question(card).more is None:
+    if find_question(card).more_texts is None:
         return msg("The answer is {true}.", true=text)
     return msg("The answer is ‘{true}’.", true=text)
 
@@ -216,10 +218,10 @@ def _settle_one(state: State, call: e.Announced, dealer: Dealer) -> Iterator[e.E
         yield event
     spares = settings.racks - settings.players
     if right and spares:
-        yield from _renew(state, settings.players + _spare_due(state.board, spares, dealer), False, dealer)
+        yield from _renew(state, settings.players + _pick_spare(state.board, spares, dealer), False, dealer)
 
 
-def _spare_due(board: Board, spares: int, dealer: Dealer) -> int:
+def _pick_spare(board: Board, spares: int, dealer: Dealer) -> int:
     match board.settings.spares:
         case "in-turn":
             return board.spares_renewed % spares
@@ -229,7 +231,7 @@ def _spare_due(board: Board, spares: int, dealer: Dealer) -> int:
             return dealer.pick(spares)
 
 
-def _mixed(pile: tuple[Tile, ...], out_of_play: tuple[Rack, ...], dealer: Dealer) -> tuple[Tile, ...]:
+def _mix(pile: tuple[Tile, ...], out_of_play: tuple[Rack, ...], dealer: Dealer) -> tuple[Tile, ...]:
     return dealer.shuffle(pile + tuple([tile for rack in out_of_play for tile in rack.tiles]))
 
 
@@ -237,18 +239,18 @@ def _renew(state: State, place: int, hidden: bool, dealer: Dealer) -> Iterator[e
     """The rack's tiles go out of play and three from the pile take their place."""
     old = state.racks[place]
     assert old is not None, "every rack is filled"
-    owner = owner_of(state.board.settings, place)
+    owner = rack_owner(state.board.settings, place)
     pile = state.pile
     out_of_play = (*state.out_of_play, old)
     yield e.RackEmptied(place, owner, old, hidden)
     if len(pile) < RACK_SIZE:
-        pile = _mixed(pile, out_of_play, dealer)
+        pile = _mix(pile, out_of_play, dealer)
         out_of_play = ()
         yield e.TilesMixed(pile)
     yield e.RackFilled(place, owner, rack_of(pile[:RACK_SIZE]))
     pile = pile[RACK_SIZE:]
     if state.board.settings.mixing == "at-seven" and len(pile) <= MIX_AT:
-        yield e.TilesMixed(_mixed(pile, out_of_play, dealer))
+        yield e.TilesMixed(_mix(pile, out_of_play, dealer))
 
 
 def _leave(state: State, seat: int) -> Iterator[e.Event]:
@@ -263,13 +265,13 @@ def _end(state: State, winner: int | None) -> e.GameEnded:
     return e.GameEnded(winner, tuple([rack for rack in state.racks if rack is not None]))
 
 
-def unasked(state: State) -> Unasked:
+def automatic_command(state: State) -> AutomaticCommand:
     """Settle calls, answer and choose for readers who need not or cannot, and draw the next card."""
     board = state.board
     if board.calling:
-        return Unasked(c.Settle(), "instant")
+        return AutomaticCommand(c.Settle(), "instant")
     if board.phase == "asked":
-        return Unasked(c.GiveAnswer(board.turn), "nothing" if board.settings.answers == "by-table" else "turn")
+        return AutomaticCommand(c.GiveAnswer(board.turn), "nothing" if board.settings.answers == "by-table" else "turn")
     if board.phase == "choosing":
-        return Unasked(c.Choose(board.turn, state.drawn[0]), "turn")
-    return Unasked(c.Draw(board.turn), "all")
+        return AutomaticCommand(c.Choose(board.turn, state.drawn[0]), "turn")
+    return AutomaticCommand(c.Draw(board.turn), "all")

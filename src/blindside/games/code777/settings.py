@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.records import json_problem
+from blindside.core.records import describe_json_error
 
 Cards = Literal["under", "under-shuffled", "discard"]
 Mixing = Literal["at-seven", "when-empty"]
@@ -52,7 +52,7 @@ CHOICES: dict[str, dict[str, Message]] = {
 }
 """What each value of a setting means, for tables of editions, forms and help."""
 
-POINTS: dict[str, Message] = {
+EDITION_SETTINGS: dict[str, Message] = {
     "cards": msg("Used question cards"),
     "mixing": msg("Tiles out of play"),
     "ties": msg("Calls of the same instant"),
@@ -101,7 +101,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The tiles of a wrong call stay hidden from their owner."""
 
 
-def owner_of(settings: Settings, place: int) -> int | None:
+def rack_owner(settings: Settings, place: int) -> int | None:
     """The seat a rack stands in front of; None for a spare one."""
     return place if place < settings.players else None
 
@@ -112,7 +112,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     name: str
     title: Message
     racks_in_box: int
-    points: dict[str, str]
+    values: dict[str, str]
     not_printed: frozenset[str]
     """The points on which this edition's sheet is silent."""
 
@@ -122,7 +122,7 @@ def _edition(name: str, racks_in_box: int, title: Message, **points: str) -> Edi
         name=name,
         title=title,
         racks_in_box=racks_in_box,
-        points={point: value.strip("[]") for point, value in points.items()},
+        values={point: value.strip("[]") for point, value in points.items()},
         not_printed=frozenset(point for point, value in points.items() if value.startswith("[")),
     )
 
@@ -146,7 +146,7 @@ _ALL = (
 EDITIONS: dict[str, Edition] = {edition.name: edition for edition in _ALL}
 
 
-def edition_named(name: str) -> Edition:
+def find_edition(name: str) -> Edition:
     """Find an edition by its short name, such as `jumbo-1985`."""
     if name not in EDITIONS:
         raise InvalidInput(
@@ -171,28 +171,28 @@ def settings_for(edition: str, **overrides: object) -> Settings:
             )
     players = overrides.get("players")
     racks = max(players, USUAL_RACKS) if isinstance(players, int) else USUAL_RACKS
-    points = {"racks": racks, **edition_named(edition).points}
+    points = {"racks": racks, **find_edition(edition).values}
     wanted = {"edition": edition, **points, **overrides}
     try:
         settings = msgspec.convert(wanted, Settings)
     except msgspec.ValidationError as error:
         raise InvalidInput(
-            "code777/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
+            "code777/settings", msg("these settings do not fit: {reason}", reason=describe_json_error(error))
         ) from None
-    check(settings)
+    check_settings(settings)
     return settings
 
 
-def settings_of(given: Mapping[str, object]) -> Settings:
+def make_settings(given: Mapping[str, object]) -> Settings:
     """Complete settings from those given, with those of the edition for the rest."""
     wanted = dict(given)
     edition = wanted.pop("edition", Settings().edition)
     return settings_for(str(edition), **wanted)
 
 
-def check(settings: Settings) -> None:
+def check_settings(settings: Settings) -> None:
     """Refuses settings that no table can play by."""
-    edition_named(settings.edition)
+    find_edition(settings.edition)
     if not FEWEST_PLAYERS <= settings.players <= MOST_PLAYERS:
         raise InvalidInput(
             "code777/players",

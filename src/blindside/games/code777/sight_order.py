@@ -9,24 +9,24 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import score_after
-from blindside.games.code777.eyes import sees_rack_of
-from blindside.games.code777.legal import may_call, permit, tie_order
-from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, question, seen_by
-from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, owner_of
-from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, too_many
+from blindside.games.code777.eyes import can_see_rack
+from blindside.games.code777.legal import can_call, check_command, tie_order
+from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, find_question, visible_racks
+from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, rack_owner
+from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, describe_excess
 from blindside.games.code777.view import View
 
 
-def permit_sight(view: View, sight: e.Sight) -> None:
+def check_sight(view: View, sight: e.Sight) -> None:
     """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
     board = view.board
     if board.phase == "over":
-        raise _wrong(msg("the game is over"))
+        raise _impossible(msg("the game is over"))
     if board.phase == "new":
         _permit_dealing(view, sight)
         return
     if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
-        raise _wrong(msg("a rack stands empty: it is filled first"))
+        raise _impossible(msg("a rack stands empty: it is filled first"))
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _permit_reading(view, sight)
@@ -41,11 +41,11 @@ def permit_sight(view: View, sight: e.Sight) -> None:
         case e.SawCardsShuffled(count):
             _permit_all_cards(count)
         case e.SeatLeft(seat):
-            permit(board, c.Leave(seat))
+            check_command(board, c.Leave(seat))
         case e.SeatTaken(seat):
-            permit(board, c.TakeSeat(seat))
+            check_command(board, c.TakeSeat(seat))
         case e.ReaderChosen():
-            raise _wrong(msg("the first reader is chosen already"))
+            raise _impossible(msg("the first reader is chosen already"))
         case e.GameEnded(winner, racks):
             _permit_end(view, winner, racks)
         case _:
@@ -65,27 +65,27 @@ def _permit_dealing(view: View, sight: e.Sight) -> None:
         case seq, e.ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
             return
         case _:
-            raise _wrong(msg("the tiles are not dealt yet"))
+            raise _impossible(msg("the tiles are not dealt yet"))
 
 
 def _permit_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChosen | e.Answered) -> None:
     board = view.board
     match sight:
         case e.CardDrawn(reader, card):
-            permit(board, c.Draw(reader))
-            question(card)
+            check_command(board, c.Draw(reader))
+            find_question(card)
         case e.SawPairDrawn(reader):
-            permit(board, c.Draw(reader))
+            check_command(board, c.Draw(reader))
         case e.CardChosen(reader, card):
-            permit(board, c.Choose(reader, card))
-            question(card)
+            check_command(board, c.Choose(reader, card))
+            find_question(card)
         case e.Answered(reader, number, answer):
-            permit(board, c.GiveAnswer(reader))
+            check_command(board, c.GiveAnswer(reader))
             if number != board.card:
-                raise _wrong(msg("the card on the table is {card}", card=board.card))
+                raise _impossible(msg("the card on the table is {card}", card=board.card))
             check_answer(number, answer)
             if reader == view.audience.seat and board.settings.answers != "by-hand-unchecked":
-                _permit_answer(question(number).answer(seen_by(reader, view.racks)), number, answer)
+                _permit_answer(find_question(number).answer(visible_racks(reader, view.racks)), number, answer)
         case _:
             assert_never(sight)
 
@@ -94,15 +94,15 @@ def _permit_call(view: View, sight: e.SawAnnounced | e.CallSettled | e.CallVoide
     board = view.board
     match sight:
         case e.SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            permit(board, c.Announce(seat, numbers, tiles))
+            check_command(board, c.Announce(seat, numbers, tiles))
         case e.SawAnnounced(seat):
-            if seat not in range(board.settings.players) or not may_call(board, seat):
-                raise _wrong(msg("{seat} has no call now", seat=seat_name(seat)))
+            if seat not in range(board.settings.players) or not can_call(board, seat):
+                raise _impossible(msg("{seat} has no call now", seat=seat_name(seat)))
         case e.CallSettled():
             _permit_settled(view, sight)
         case e.CallVoided(seat):
             if seat not in board.calling:
-                raise _wrong(msg("{seat} has not announced", seat=seat_name(seat)))
+                raise _impossible(msg("{seat} has not announced", seat=seat_name(seat)))
         case _:
             assert_never(sight)
 
@@ -111,24 +111,24 @@ def _permit_settled(view: View, call: e.CallSettled) -> None:
     board, seat = view.board, seat_name(call.seat)
     first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
     if first != [call.seat]:
-        raise _wrong(msg("it is not {seat}'s call that is settled next", seat=seat))
+        raise _impossible(msg("it is not {seat}'s call that is settled next", seat=seat))
     if call.score != score_after(board, call.seat, call.right):
-        raise _wrong(msg("{seat} cannot have {score} points after it", seat=seat, score=call.score))
+        raise _impossible(msg("{seat} cannot have {score} points after it", seat=seat, score=call.score))
     rack = view.racks[call.seat]
     if rack is not None:
         right = call.tiles is rack if board.settings.colors_too else call.numbers == rack.numbers
         if call.right != right:
-            raise _wrong(msg("{seat} has {tiles}", seat=seat, tiles=rack))
+            raise _impossible(msg("{seat} has {tiles}", seat=seat, tiles=rack))
 
 
 def _permit_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
     board = view.board
     if winner is not None and board.scores[winner : winner + 1] != (POINTS_TO_WIN,):
-        raise _wrong(msg("{seat} does not have {points} points", seat=seat_name(winner), points=POINTS_TO_WIN))
+        raise _impossible(msg("{seat} does not have {points} points", seat=seat_name(winner), points=POINTS_TO_WIN))
     if len(racks) != board.settings.racks:
-        raise _wrong(msg("the table has {racks} racks", racks=board.settings.racks))
+        raise _impossible(msg("the table has {racks} racks", racks=board.settings.racks))
     if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
-        raise _wrong(msg("other tiles stood on the racks"))
+        raise _impossible(msg("other tiles stood on the racks"))
     _check_box([*racks, *view.out_of_play])
 
 
@@ -143,11 +143,11 @@ def _permit_emptied(view: View, place: int, owner: int | None, tiles: Rack | Non
     _permit_place(view, place, owner)
     settled = view.board.called - set(view.board.calling)
     if owner not in settled and (owner is not None or not settled):
-        raise _wrong(msg("no call caused this rack to be replaced"))
-    if tiles is None and not (settings.hide_wrong and not sees_rack_of(owner, view.audience)):
-        raise _wrong(msg("tiles out of play lie face up"))
+        raise _impossible(msg("no call caused this rack to be replaced"))
+    if tiles is None and not (settings.hide_wrong and not can_see_rack(owner, view.audience)):
+        raise _impossible(msg("tiles out of play lie face up"))
     if view.racks[place] not in (None, tiles):
-        raise _wrong(msg("other tiles stood there: {tiles}", tiles=view.racks[place]))
+        raise _impossible(msg("other tiles stood there: {tiles}", tiles=view.racks[place]))
     if view.racks[place] is None:
         _check_box([*view.racks, *view.out_of_play, tiles])
 
@@ -156,51 +156,51 @@ def _permit_filled(view: View, place: int, owner: int | None, tiles: Rack | None
     _permit_tiles(view, place, owner, tiles)
     others = [rack for other, rack in enumerate(view.racks) if other != place and _is_seen(view, other)]
     if not _empty_racks(view) or view.racks[place] is not None or None in others:
-        raise _wrong(msg("that rack is not empty"))
+        raise _impossible(msg("that rack is not empty"))
 
 
 def _permit_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
     """Tiles of a rack are seen by those who see it, and by nobody else; and all come from one box."""
     _permit_place(view, place, owner)
-    if (tiles is not None) != sees_rack_of(owner, view.audience):
-        raise _wrong(msg("its tiles are seen by all but its owner"))
+    if (tiles is not None) != can_see_rack(owner, view.audience):
+        raise _impossible(msg("its tiles are seen by all but its owner"))
     _check_box([*view.racks, *view.out_of_play, tiles])
 
 
 def _is_seen(view: View, place: int) -> bool:
-    return sees_rack_of(owner_of(view.board.settings, place), view.audience)
+    return can_see_rack(rack_owner(view.board.settings, place), view.audience)
 
 
 def _permit_answer(true: Answer, number: int, answer: Answer) -> None:
     if answer != true:
-        raise _wrong(msg("the answer to question {card} is '{true}'", card=number, true=answer_text(number, true)))
+        raise _impossible(msg("the answer to question {card} is '{true}'", card=number, true=answer_text(number, true)))
 
 
 def _permit_place(view: View, place: int, owner: int | None) -> None:
     settings = view.board.settings
-    if place not in range(settings.racks) or owner != owner_of(settings, place):
-        raise _wrong(msg("the table has no such rack"))
+    if place not in range(settings.racks) or owner != rack_owner(settings, place):
+        raise _impossible(msg("the table has no such rack"))
 
 
 def _permit_mixed(view: View, count: int) -> None:
     board = view.board
     due = MIX_AT if board.settings.mixing == "at-seven" and not _empty_racks(view) else RACK_SIZE - 1
     if board.pile > due:
-        raise _wrong(msg("so many tiles are left that none are mixed in: {count}", count=board.pile))
+        raise _impossible(msg("so many tiles are left that none are mixed in: {count}", count=board.pile))
     if count != board.pile + RACK_SIZE * len(view.out_of_play):
-        raise _wrong(msg("so many tiles cannot be in the pile"))
+        raise _impossible(msg("so many tiles cannot be in the pile"))
 
 
 def _check_box(racks: Iterable[Rack | None]) -> None:
-    wrong = too_many(tile for rack in racks if rack is not None for tile in rack.tiles)
+    wrong = describe_excess(tile for rack in racks if rack is not None for tile in rack.tiles)
     if wrong is not None:
-        raise _wrong(wrong)
+        raise _impossible(wrong)
 
 
 def _permit_all_cards(count: int) -> None:
     if count != len(QUESTIONS):
-        raise _wrong(msg("there are {cards} question cards", cards=len(QUESTIONS)))
+        raise _impossible(msg("there are {cards} question cards", cards=len(QUESTIONS)))
 
 
-def _wrong(reason: Message) -> NotAllowed:
+def _impossible(reason: Message) -> NotAllowed:
     return NotAllowed("code777/cannot-follow", reason)

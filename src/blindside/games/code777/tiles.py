@@ -13,7 +13,7 @@ from typing import Self
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import Written
+from blindside.core.notation import TextValue
 
 
 class Color(Enum):
@@ -96,7 +96,7 @@ Triple = tuple[int, int, int]
 """The numbers of a rack, ascending: what one calls."""
 
 
-class Rack(Written):
+class Rack(TextValue):
     """Three tiles. Make one with `rack_of` or `read_rack`; the same three tiles give the same object."""
 
     __slots__ = ("colors", "index", "name", "numbers", "tiles")
@@ -150,21 +150,23 @@ def rack_of(tiles: Iterable[Tile]) -> Rack:
     ordered = tuple(sorted(tiles, key=_PLACE.__getitem__))
     rack = _BY_TILES.get(ordered)
     if rack is None:
-        raise _no_rack(ordered)
+        raise _rack_error(ordered)
     return rack
 
 
-def _no_rack(tiles: tuple[Tile, ...]) -> InvalidInput:
+def _rack_error(tiles: tuple[Tile, ...]) -> InvalidInput:
     text = " ".join(map(str, tiles))
     if len(tiles) != RACK_SIZE:
         return InvalidInput(
             "code777/rack-size",
             msg("'{text}' is no rack: a rack has three tiles", text=text),
         )
-    return InvalidInput("code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=too_many(tiles)))
+    return InvalidInput(
+        "code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=describe_excess(tiles))
+    )
 
 
-def too_many(tiles: Iterable[Tile]) -> Message | None:
+def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     """What is wrong with tiles that cannot all come from one box, or None."""
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
@@ -198,23 +200,23 @@ def read_numbers(text: str) -> Triple:
     if len(digits) == 1:
         digits = list(digits[0])
     if len(digits) != RACK_SIZE or not all(digit in "1234567" and len(digit) == 1 for digit in digits):
-        raise no_call(text)
-    return in_order(map(int, digits))
+        raise call_error(text)
+    return sort_numbers(map(int, digits))
 
 
-def in_order(numbers: Iterable[int]) -> Triple:
+def sort_numbers(numbers: Iterable[int]) -> Triple:
     """Sort three numbers, as the order on a rack means nothing."""
     first, second, third = sorted(numbers)
     return first, second, third
 
 
-def no_call(text: str) -> InvalidInput:
+def call_error(text: str) -> InvalidInput:
     """The error for text that is not a call."""
     return InvalidInput(
         "code777/numbers", msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 
 
-def numbers_name(numbers: Triple) -> str:
+def format_numbers(numbers: Triple) -> str:
     """The numbers as players write them: `5 7 7`."""
     return " ".join(map(str, numbers))

@@ -42,15 +42,15 @@ Code777Record: TypeAlias = Record[Settings, e.Event | e.Sight]
 Code777Player: TypeAlias = Player[e.Sight, View, Command]
 
 
-def first_view(settings: Settings, audience: Audience) -> View:
+def new_view(settings: Settings, audience: Audience) -> View:
     """The view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 
 
-def look(view: View, sight: e.Sight, board: Board) -> View:
+def update_view(view: View, sight: e.Sight, board: Board) -> View:
     """What is seen after something happened that left the board like this (see `board.advance`)."""
-    change = _CHANGES.get(type(sight))
+    change = _HANDLERS.get(type(sight))
     return replace(view, board=board) if change is None else change(view, board, sight)
 
 
@@ -58,11 +58,11 @@ def look(view: View, sight: e.Sight, board: Board) -> View:
 
 
 def _rack_filled(view: View, board: Board, sight: e.SawRackFilled) -> View:
-    return replace(view, board=board, racks=_stand(view.racks, sight.rack, sight.tiles))
+    return replace(view, board=board, racks=_replace_rack(view.racks, sight.rack, sight.tiles))
 
 
 def _rack_emptied(view: View, board: Board, sight: e.SawRackEmptied) -> View:
-    racks = _stand(view.racks, sight.rack, None)
+    racks = _replace_rack(view.racks, sight.rack, None)
     return replace(view, board=board, racks=racks, out_of_play=(*view.out_of_play, sight.tiles))
 
 
@@ -90,7 +90,7 @@ def _game_ended(view: View, board: Board, sight: e.GameEnded) -> View:
     return replace(view, board=board, racks=sight.racks)
 
 
-_CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
+_HANDLERS: dict[type, Callable[[View, Board, Any], View]] = {
     e.SawRackFilled: _rack_filled,
     e.SawRackEmptied: _rack_emptied,
     e.SawTilesMixed: _tiles_mixed,
@@ -103,11 +103,11 @@ _CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
 }
 
 
-def _stand(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
+def _replace_rack(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
     return (*racks[:place], rack, *racks[place + 1 :])
 
 
-class Heard(Struct, frozen=True):
+class HeardAnswer(Struct, frozen=True):
     """An answer, and the sequence number of the event that gave it."""
 
     seq: int
@@ -116,39 +116,39 @@ class Heard(Struct, frozen=True):
     answer: Answer
 
 
-def heard(sights: Iterable[e.Sight]) -> list[Heard]:
+def collect_answers(sights: Iterable[e.Sight]) -> list[HeardAnswer]:
     """All answers among these sights, which begin with the first of the game."""
     return [
-        Heard(seq, sight.reader, sight.question, sight.answer)
+        HeardAnswer(seq, sight.reader, sight.question, sight.answer)
         for seq, sight in enumerate(sights, 1)
         if isinstance(sight, e.Answered)
     ]
 
 
-def is_about_these_racks(board: Board, answer: Heard) -> bool:
+def is_current(board: Board, answer: HeardAnswer) -> bool:
     """Whether all racks that the reader then saw still stand."""
     return all(filled < answer.seq for place, filled in enumerate(board.filled_at) if place != answer.reader)
 
 
-Bearing = Literal["current", "older", "past"]
+Relevance = Literal["current", "older", "past"]
 """Current: about the racks that stand now. Older: one of them has changed since, but it still limits the own rack.
 Past: heard before the own rack changed, so that it says nothing about the present one."""
 
 
-def judge(view: View, sights: Sequence[e.Sight]) -> list[tuple[Heard, Bearing]]:
+def rate_answers(view: View, sights: Sequence[e.Sight]) -> list[tuple[HeardAnswer, Relevance]]:
     """All answers that this view's audience has heard, each with what it is worth now."""
     seat = view.audience.seat
-    counting = None if seat is None else _counting(sights, seat)
-    return [(answer, _bearing(view.board, answer, counting)) for answer in heard(sights)]
+    counting = None if seat is None else _find_relevant(sights, seat)
+    return [(answer, _relevance(view.board, answer, counting)) for answer in collect_answers(sights)]
 
 
-def _bearing(board: Board, answer: Heard, counting: set[int] | None) -> Bearing:
+def _relevance(board: Board, answer: HeardAnswer, counting: set[int] | None) -> Relevance:
     if counting is not None and answer.seq not in counting:
         return "past"
-    return "current" if is_about_these_racks(board, answer) else "older"
+    return "current" if is_current(board, answer) else "older"
 
 
-def _counting(sights: Iterable[e.Sight], seat: int) -> set[int]:
+def _find_relevant(sights: Iterable[e.Sight], seat: int) -> set[int]:
     """The events of the answers that limit the rack before a seat: those heard since it was filled.
 
     Where the tiles of a wrong call stay hidden from their owner, the answers about them still count: until the next

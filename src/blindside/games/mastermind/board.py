@@ -69,17 +69,17 @@ def track_peg(board: Board, seat: int) -> Literal["red", "white"]:
     return "red" if seat == board.first_codemaker else "white"
 
 
-def found(board: Board) -> bool:
+def is_code_found(board: Board) -> bool:
     """The last row was answered with red pegs only."""
     return bool(board.rows) and board.rows[-1].key == Key(board.settings.holes, 0)
 
 
-def points(board: Board) -> int:
+def codemaker_points(board: Board) -> int:
     """What the codemaker scores for the game as it stands: a point a row, and one more for a miss."""
-    return len(board.rows) if found(board) else board.settings.rows + 1
+    return len(board.rows) if is_code_found(board) else board.settings.rows + 1
 
 
-def advance(board: Board, sight: e.Sight) -> Board:
+def advance_board(board: Board, sight: e.Sight) -> Board:
     """The board after something happened. Uses only what every audience sees of it."""
     seq = board.seq + 1
     match sight:
@@ -99,12 +99,12 @@ def advance(board: Board, sight: e.Sight) -> Board:
                 phase="coding",
                 codemaker=PLAYERS - 1 - codemaker,
                 played=board.played + 1,
-                scores=_add(board.scores, codemaker, points),
+                scores=_add_points(board.scores, codemaker, points),
             )
         case e.Challenged(codebreaker, wrong_rows, code):
             if not wrong_rows:
                 return replace(board, seq=seq)
-            scores = _add(board.scores, codebreaker, CHALLENGE_POINTS)
+            scores = _add_points(board.scores, codebreaker, CHALLENGE_POINTS)
             return replace(board, seq=seq, phase="coding", code=code, scores=scores)
         case e.CodemakerChosen(seat):
             return replace(board, seq=seq, phase="coding", first_codemaker=seat, codemaker=seat)
@@ -116,7 +116,7 @@ def advance(board: Board, sight: e.Sight) -> Board:
             assert_never(sight)
 
 
-def _add(scores: tuple[int, int], seat: int, points: int) -> tuple[int, int]:
+def _add_points(scores: tuple[int, int], seat: int, points: int) -> tuple[int, int]:
     return (scores[0] + points, scores[1]) if seat == 0 else (scores[0], scores[1] + points)
 
 
@@ -136,13 +136,13 @@ MastermindRecord: TypeAlias = Record[Settings, e.Event | e.Sight]
 MastermindPlayer: TypeAlias = Player[e.Sight, View, Command]
 
 
-def first_view(settings: Settings, audience: Audience) -> View:
+def new_view(settings: Settings, audience: Audience) -> View:
     """The view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), None)
 
 
-def look(view: View, sight: e.Sight, board: Board) -> View:
+def update_view(view: View, sight: e.Sight, board: Board) -> View:
     """What is seen after something happened that left the board like this (see `board.advance`)."""
     code = sight.code if isinstance(sight, e.SawCodeSet) else view.code
     return View(view.audience, board, code)

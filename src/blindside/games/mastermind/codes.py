@@ -30,7 +30,7 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
         return "●" * self.reds + "○" * self.whites or "–"
 
 
-def key(code: Code, guess: Code) -> Key:
+def make_key(code: Code, guess: Code) -> Key:
     """The true key: one peg of the key for one of the code, red before white."""
     reds = 0
     matches = 0
@@ -85,7 +85,7 @@ def key_for(code: str, guess: str) -> Key:
             msg("'{code}' is no code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
         )
     widest = Settings(holes=len(code), colors=len(COLORS), empty=True)
-    return key(read_code(code, widest), read_code(guess, widest))
+    return make_key(read_code(code, widest), read_code(guess, widest))
 
 
 @cache

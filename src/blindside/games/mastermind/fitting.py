@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key, alphabet, check_key, key, read_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, check_key, make_key, read_code
 from blindside.games.mastermind.settings import ROWS, Settings
 
 Clue = tuple[Code, Key]
@@ -26,12 +26,10 @@ def pack_fields(values: Sequence[int], bits: int = FIELD_BITS) -> int:
 
 def fits(code: Code, clues: Sequence[Clue]) -> bool:
     """Whether a code would have got exactly these keys."""
-    return all(key(code, guess) == given for guess, given in clues)
+    return all(make_key(code, guess) == given for guess, given in clues)
 
 
-def fitting_code(
-    settings: Settings, clues: Sequence[Clue], order: Callable[[str], Sequence[str]] = tuple
-) -> Code | None:
+def find_code(settings: Settings, clues: Sequence[Clue], order: Callable[[str], Sequence[str]] = tuple) -> Code | None:
     """A code that fits all clues, or None if there is none; `order` says which sign to try first in a hole."""
     holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in clues]

@@ -8,15 +8,23 @@ from blindside.core.messages import msg
 from blindside.core.sessions import Session
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, MastermindLog, MastermindPlayer, View, advance, first_view, look
-from blindside.games.mastermind.eyes import see
-from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.board import (
+    Board,
+    MastermindLog,
+    MastermindPlayer,
+    View,
+    advance_board,
+    new_view,
+    update_view,
+)
+from blindside.games.mastermind.eyes import observe
+from blindside.games.mastermind.legal import check_command
 from blindside.games.mastermind.rules import State, decide, evolve, new_state
-from blindside.games.mastermind.settings import Settings, check, settings_of
-from blindside.games.mastermind.sight_order import permit_sight
+from blindside.games.mastermind.settings import Settings, check_settings, make_settings
+from blindside.games.mastermind.sight_order import check_sight
 
 
-def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
+def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
     """The command that led to an event; None for one that follows from an earlier command."""
     match events[place]:
         case e.CodemakerChosen():
@@ -37,7 +45,7 @@ def retell(board: Board, events: Sequence[e.Event], place: int) -> c.Command | N
             return None
 
 
-def chance(_settings: Settings, event: e.Event) -> Iterator[int]:
+def dealer_draws(_settings: Settings, event: e.Event) -> Iterator[int]:
     """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
     if isinstance(event, e.CodemakerChosen):
         yield event.seat
@@ -55,20 +63,20 @@ GAME: Game[Settings, State, Board, c.Command, e.Event, e.Sight, View] = Game(
     leave=c.Leave,
     take_seat=None,
     notations={},
-    settings_of=settings_of,
-    check=check,
-    unasked=None,
+    make_settings=make_settings,
+    check_settings=check_settings,
+    automatic_command=None,
     new_state=new_state,
     decide=decide,
     evolve=evolve,
-    see=see,
-    permit=permit,
-    permit_sight=permit_sight,
-    first_view=first_view,
-    advance=advance,
-    look=look,
-    retell=retell,
-    chance=chance,
+    observe=observe,
+    check_command=check_command,
+    check_sight=check_sight,
+    new_view=new_view,
+    advance_board=advance_board,
+    update_view=update_view,
+    command_for=command_for,
+    dealer_draws=dealer_draws,
 )
 
 
@@ -77,7 +85,7 @@ def play(
 ) -> MastermindLog:
     """Play a whole match."""
     session = Session(GAME, settings, players, dealer)
-    session.do(c.Start(first_codemaker))
+    session.execute(c.Start(first_codemaker))
     while session.board.phase != "over":
-        session.ask_and_do(session.board.turn)
+        session.play_turn(session.board.turn)
     return session.record()

@@ -7,12 +7,12 @@ from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.codes import Key, check_key, key, read_code
-from blindside.games.mastermind.fitting import fitting_code
+from blindside.games.mastermind.codes import Key, check_key, make_key, read_code
+from blindside.games.mastermind.fitting import find_code
 from blindside.games.mastermind.settings import PLAYERS
 
 
-def permit(board: Board, command: c.Command) -> None:
+def check_command(board: Board, command: c.Command) -> None:
     """Raises what is wrong with doing this now, if anything is."""
     if board.phase == "over":
         raise StaleRequest("mastermind/over", msg("the match is over"))
@@ -30,34 +30,34 @@ def permit(board: Board, command: c.Command) -> None:
         case c.Leave():
             return
         case c.SetCode(seat, code):
-            _permit_role(seat, board.codemaker, msg("the codemaker"))
+            _check_role(seat, board.codemaker, msg("the codemaker"))
             if board.settings.clues == "devil":
                 raise NotAllowed(
                     "mastermind/no-code", msg("no code is set at this table: any that fits the clues may be it")
                 )
-            _permit_phase(board, "coding")
+            _check_phase(board, "coding")
             read_code(code, board.settings)
         case c.Guess(seat, guess):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "guessing")
+            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+            _check_phase(board, "guessing")
             read_code(guess, board.settings)
         case c.GiveClue(seat, given):
-            _permit_role(seat, board.codemaker, msg("the codemaker"))
-            _permit_phase(board, "clueing")
+            _check_role(seat, board.codemaker, msg("the codemaker"))
+            _check_phase(board, "clueing")
             check_key(given, board.settings)
             if board.settings.clues == "devil":
-                _permit_fitting(board, given)
+                _check_fit(board, given)
         case c.PressOn(seat):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "shown")
+            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+            _check_phase(board, "shown")
         case c.Challenge(seat):
-            _permit_role(seat, board.codebreaker, msg("the codebreaker"))
-            _permit_phase(board, "guessing", "clueing", "shown")
+            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+            _check_phase(board, "guessing", "clueing", "shown")
         case _:
             assert_never(command)
 
 
-def _permit_role(seat: int, wanted: int, role: Message) -> None:
+def _check_role(seat: int, wanted: int, role: Message) -> None:
     if seat != wanted:
         raise NotAllowed(
             "mastermind/not-your-role",
@@ -70,14 +70,14 @@ def _permit_role(seat: int, wanted: int, role: Message) -> None:
         )
 
 
-def _permit_fitting(board: Board, given: Key) -> None:
+def _check_fit(board: Board, given: Key) -> None:
     """Where no code is fixed, some code must fit this clue and all before it."""
     guess = board.rows[-1].guess
-    if fitting_code(board.settings, (*board.clues, (guess, given))) is not None:
+    if find_code(board.settings, (*board.clues, (guess, given))) is not None:
         return
-    some = fitting_code(board.settings, board.clues)
+    some = find_code(board.settings, board.clues)
     assert some is not None, "every clue before was permitted"
-    true = key(some, guess)
+    true = make_key(some, guess)
     raise NotAllowed(
         "mastermind/no-code-fits",
         msg(
@@ -91,7 +91,7 @@ def _permit_fitting(board: Board, given: Key) -> None:
     )
 
 
-def due(board: Board) -> Message:
+def describe_turn(board: Board) -> Message:
     """What the match waits for."""
     who = seat_name(board.turn)
     match board.phase:
@@ -109,6 +109,6 @@ def due(board: Board) -> Message:
             return msg("the match is over")
 
 
-def _permit_phase(board: Board, *phases: str) -> None:
+def _check_phase(board: Board, *phases: str) -> None:
     if board.phase not in phases:
-        raise NotAllowed("mastermind/not-now", msg("not now: {due}", due=due(board)))
+        raise NotAllowed("mastermind/not-now", msg("not now: {due}", due=describe_turn(board)))

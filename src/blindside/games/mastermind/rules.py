@@ -14,11 +14,11 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, advance, found, new_board, points
-from blindside.games.mastermind.codes import Code, Key, key
-from blindside.games.mastermind.eyes import see
-from blindside.games.mastermind.fitting import fitting_code
-from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.board import Board, advance_board, codemaker_points, is_code_found, new_board
+from blindside.games.mastermind.codes import Code, Key, make_key
+from blindside.games.mastermind.eyes import observe
+from blindside.games.mastermind.fitting import find_code
+from blindside.games.mastermind.legal import check_command
 from blindside.games.mastermind.settings import PLAYERS, Settings
 
 
@@ -37,20 +37,20 @@ def new_state(settings: Settings) -> State:
 
 def evolve(state: State, event: e.Event) -> State:
     """Apply an event that has happened; it is not checked again."""
-    board = advance(state.board, see(event, SPECTATORS))
+    board = advance_board(state.board, observe(event, SPECTATORS))
     return State(board, event.code if isinstance(event, e.CodeSet) else state.code)
 
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:
     """What happens when this is done now. Raises what is wrong with it, and then nothing happens."""
     board = state.board
-    permit(board, command)
+    check_command(board, command)
     match command:
         case c.Guess(seat, guess):
             guessed = e.Guessed(seat, guess)
             if board.settings.clues != "by-table":
                 return (guessed,)
-            clue = c.GiveClue(board.codemaker, key(state.code, guess))
+            clue = c.GiveClue(board.codemaker, make_key(state.code, guess))
             return guessed, *_clue(evolve(state, guessed), clue)
         case c.GiveClue():
             return tuple(_clue(state, command))
@@ -62,10 +62,10 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
             return (_challenge(state, seat),)
         case c.Start(first_codemaker):
             seat = dealer.pick(PLAYERS) if first_codemaker is None else first_codemaker
-            return e.CodemakerChosen(seat), *_left_open(board, seat)
+            return e.CodemakerChosen(seat), *_start_without_code(board, seat)
         case c.Leave(seat):
             hidden = board.phase in ("guessing", "clueing")
-            shown = (e.CodeShown(_code(state)),) if hidden else ()
+            shown = (e.CodeShown(_hidden_code(state)),) if hidden else ()
             return e.SeatLeft(seat), *shown, e.MatchEnded("abandoned", None)
         case _:
             assert_never(command)
@@ -74,11 +74,11 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
 def _clue(state: State, clue: c.GiveClue) -> Iterator[e.Event]:
     board = state.board
     if board.settings.clues in ("by-table", "by-hand"):
-        _check_true(clue.key, key(state.code, board.rows[-1].guess))
+        _check_true(clue.key, make_key(state.code, board.rows[-1].guess))
     clued = e.Clued(clue.seat, clue.key)
     yield clued
     if clue.key.reds == board.settings.holes or len(board.rows) == board.settings.rows:
-        yield e.CodeShown(_code(evolve(state, clued)))
+        yield e.CodeShown(_hidden_code(evolve(state, clued)))
 
 
 def _check_true(given: Key, true: Key) -> None:
@@ -90,38 +90,38 @@ def _check_true(given: Key, true: Key) -> None:
         )
 
 
-def _code(state: State) -> Code:
+def _hidden_code(state: State) -> Code:
     """The code behind the screen; where none is fixed, the first that fits all clues, so that a log has only one."""
     board = state.board
     if board.settings.clues != "devil":
         return state.code
-    code = fitting_code(board.settings, board.clues)
+    code = find_code(board.settings, board.clues)
     assert code is not None, "no clue was permitted that no code fits"
     return code
 
 
-def _left_open(board: Board, codemaker: int) -> Iterator[e.Event]:
+def _start_without_code(board: Board, codemaker: int) -> Iterator[e.Event]:
     """With what a game begins in which no code is set."""
     if board.settings.clues == "devil":
         yield e.CodeLeftOpen(codemaker)
 
 
 def _challenge(state: State, seat: int) -> e.Challenged:
-    board, code = state.board, _code(state)
-    wrong = tuple([row for row, (guess, given) in enumerate(board.clues) if given != key(code, guess)])
-    if board.phase != "shown" and fitting_code(board.settings, board.clues) is not None:
+    board, code = state.board, _hidden_code(state)
+    wrong = tuple([row for row, (guess, given) in enumerate(board.clues) if given != make_key(code, guess)])
+    if board.phase != "shown" and find_code(board.settings, board.clues) is not None:
         # Some code fits, so nothing is shown, not even whether a clue was wrong.
         wrong = ()
     return e.Challenged(seat, wrong, code if wrong else None)
 
 
 def _score(board: Board) -> Iterator[e.Event]:
-    yield e.GameScored(board.codemaker, points(board), found(board))
+    yield e.GameScored(board.codemaker, codemaker_points(board), is_code_found(board))
     if board.played + 1 < board.settings.games:
-        yield from _left_open(board, board.codebreaker)
+        yield from _start_without_code(board, board.codebreaker)
         return
     scores = list(board.scores)
-    scores[board.codemaker] += points(board)
+    scores[board.codemaker] += codemaker_points(board)
     if board.settings.games == 1:
         yield e.MatchEnded("single", None)
     elif scores[0] == scores[1]:

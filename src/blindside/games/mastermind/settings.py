@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.records import json_problem
+from blindside.core.records import describe_json_error
 
 Clues = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
@@ -50,19 +50,19 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.games == 1
 
 
-def settings_of(given: Mapping[str, object]) -> Settings:
+def make_settings(given: Mapping[str, object]) -> Settings:
     """Complete settings from those given, with defaults for the rest."""
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
         raise InvalidInput(
-            "mastermind/settings", msg("these settings do not fit: {reason}", reason=json_problem(error))
+            "mastermind/settings", msg("these settings do not fit: {reason}", reason=describe_json_error(error))
         ) from None
-    check(settings)
+    check_settings(settings)
     return settings
 
 
-def check(settings: Settings) -> None:
+def check_settings(settings: Settings) -> None:
     """Refuses settings that no match can be played by."""
     for name, value, allowed in (
         (msg("holes"), settings.holes, HOLES),

@@ -7,50 +7,50 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, View, points
+from blindside.games.mastermind.board import Board, View, codemaker_points
 from blindside.games.mastermind.codes import Code, alphabet, read_code
-from blindside.games.mastermind.eyes import sees_code_of
+from blindside.games.mastermind.eyes import can_see_code
 from blindside.games.mastermind.fitting import fits
-from blindside.games.mastermind.legal import permit
+from blindside.games.mastermind.legal import check_command
 from blindside.games.mastermind.settings import PLAYERS
 
 
-def permit_sight(view: View, sight: e.Sight) -> None:
+def check_sight(view: View, sight: e.Sight) -> None:
     """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
     board = view.board
     if board.phase == "over":
-        raise _wrong(msg("the match is over"))
+        raise _impossible(msg("the match is over"))
     if board.phase == "new" and not isinstance(sight, e.CodemakerChosen):
-        raise _wrong(msg("the match has not begun"))
+        raise _impossible(msg("the match has not begun"))
     match sight:
         case e.CodemakerChosen(seat):
             _permit_first_codemaker(board, seat)
         case e.SawCodeSet() | e.CodeLeftOpen() | e.CodeShown():
             _permit_code(view, sight)
         case e.Guessed(codebreaker, guess):
-            permit(board, c.Guess(codebreaker, guess))
+            check_command(board, c.Guess(codebreaker, guess))
         case e.Clued(codemaker, key):
-            permit(board, c.GiveClue(codemaker, key))
+            check_command(board, c.GiveClue(codemaker, key))
         case e.Challenged(codebreaker, wrong_rows):
-            permit(board, c.Challenge(codebreaker))
+            check_command(board, c.Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):
-                raise _wrong(msg("there are no such rows"))
+                raise _impossible(msg("there are no such rows"))
         case e.GameScored(codemaker, scored, _):
-            permit(board, c.PressOn(board.codebreaker))
-            if (codemaker, scored) != (board.codemaker, points(board)):
-                raise _wrong(msg("the codemaker scores {points}", points=points(board)))
+            check_command(board, c.PressOn(board.codebreaker))
+            if (codemaker, scored) != (board.codemaker, codemaker_points(board)):
+                raise _impossible(msg("the codemaker scores {points}", points=codemaker_points(board)))
         case e.SeatLeft(seat):
-            permit(board, c.Leave(seat))
+            check_command(board, c.Leave(seat))
         case e.MatchEnded(outcome):
             if outcome != "abandoned" and board.played != board.settings.games:
-                raise _wrong(msg("not all games are played"))
+                raise _impossible(msg("not all games are played"))
         case _:
             assert_never(sight)
 
 
 def _permit_first_codemaker(board: Board, seat: int) -> None:
     if board.phase != "new":
-        raise _wrong(msg("the match has begun already"))
+        raise _impossible(msg("the match has begun already"))
     if seat not in range(PLAYERS):
         raise seat_error(seat, PLAYERS)
 
@@ -59,20 +59,20 @@ def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown)
     board = view.board
     match sight:
         case e.SawCodeSet(codemaker, code):
-            permit(board, c.SetCode(codemaker, _some_code(board) if code is None else code))
-            if (code is not None) != sees_code_of(codemaker, view.audience):
-                raise _wrong(msg("the code is seen by its codemaker alone"))
+            check_command(board, c.SetCode(codemaker, _some_code(board) if code is None else code))
+            if (code is not None) != can_see_code(codemaker, view.audience):
+                raise _impossible(msg("the code is seen by its codemaker alone"))
         case e.CodeLeftOpen(codemaker):
             if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
-                raise _wrong(msg("no game begins here in which no code is fixed"))
+                raise _impossible(msg("no game begins here in which no code is fixed"))
         case e.CodeShown(code):
             if board.phase not in ("guessing", "clueing"):
-                raise _wrong(msg("no code is hidden"))
+                raise _impossible(msg("no code is hidden"))
             read_code(code, board.settings)
             if view.code not in (None, code):
-                raise _wrong(msg("the code was {code}", code=view.code))
+                raise _impossible(msg("the code was {code}", code=view.code))
             if board.settings.clues == "devil" and not fits(code, board.clues):
-                raise _wrong(msg("{code} does not fit all clues", code=code))
+                raise _impossible(msg("{code} does not fit all clues", code=code))
         case _:
             assert_never(sight)
 
@@ -83,5 +83,5 @@ def _some_code(board: Board) -> Code:
     return Code((signs * board.settings.holes if board.settings.repeats else signs)[: board.settings.holes])
 
 
-def _wrong(reason: Message) -> NotAllowed:
+def _impossible(reason: Message) -> NotAllowed:
     return NotAllowed("mastermind/cannot-follow", reason)

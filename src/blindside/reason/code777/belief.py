@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.games.code777 import events as e
-from blindside.games.code777.questions import question, seen_by
+from blindside.games.code777.questions import find_question, visible_racks
 from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, Triple
 from blindside.games.code777.view import View
 from blindside.reason import draws
@@ -75,7 +75,7 @@ class Belief:
         match sight:
             case e.Answered(reader, number, answer) if reader != self.seat:
                 # My own rack is a None in my view, so these are the racks that the reader and I both see.
-                others = question(number).total(seen_by(reader, view.racks))
+                others = find_question(number).total(visible_racks(reader, view.racks))
                 fits = racks_with_answer(number, others, answer)
                 self.answers.append(fits)
                 self._restrict(self.support & fits)

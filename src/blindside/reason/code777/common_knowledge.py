@@ -47,10 +47,10 @@ class CommonKnowledge:
     def hear(self, reader: int, number: int, answer: Answer) -> None:
         """Everybody hears an answer."""
         card = QUESTIONS[number - 1]
-        join = np.bitwise_or if card.add is or_ else np.add
-        total = reduce(join.outer, [np.array(card.adds)] * (self.worlds.ndim - 1))
+        join = np.bitwise_or if card.combine is or_ else np.add
+        total = reduce(join.outer, [np.array(card.contributions)] * (self.worlds.ndim - 1))
         totals, where = np.unique(total, return_inverse=True)
-        fits = np.array([card.tell(int(each)) == answer for each in totals])[where].reshape(total.shape)
+        fits = np.array([card.to_answer(int(each)) == answer for each in totals])[where].reshape(total.shape)
         self.worlds &= np.expand_dims(fits, reader)
 
     def hear_silence(self) -> bool:

@@ -15,8 +15,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.games.code777.questions import question
-from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, too_many
+from blindside.games.code777.questions import find_question
+from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, describe_excess
 from blindside.reason.code777.belief import prior_weights
 from blindside.reason.code777.racksets import KINDS, PACKED_BOX, RackSet, members, pack_tiles, to_rack_set
 from blindside.reason.code777.situations import Situation, racks_with_entered_answer, tiles_in_view
@@ -94,8 +94,8 @@ def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
 
 
 def _count_other_answers(card: int) -> int:
-    asked = question(card)
-    return asked.highest - asked.lowest if asked.more is None else 2
+    asked = find_question(card)
+    return asked.highest - asked.lowest if asked.more_texts is None else 2
 
 
 def generate_versions(table: Situation) -> Iterator[Version]:
@@ -132,7 +132,7 @@ def _vary_tiles_out(table: Situation) -> Iterator[Version]:
 
 def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
     """The version with these tiles, if there are so many, and the chance that they were entered as they were."""
-    if too_many(tiles_in_view(table)) is None:
+    if describe_excess(tiles_in_view(table)) is None:
         weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
         answers = [racks_with_entered_answer(table, told) for told in table.answers]
         yield Version(() if doubted is None else (doubted,), _count_ways(table) * entered_so, weights, answers)

@@ -10,7 +10,7 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.code777.events import CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.tiles import Rack, too_many
+from blindside.games.code777.tiles import Rack, describe_excess
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import Belief, prior_weights
 from blindside.reason.code777.claims import find_certain_claims
@@ -75,7 +75,7 @@ def deduce_situation(table: Situation, level: int = 1) -> Deduction:
     check_tiles_out(table)
     found = Deduction(history=build_history(table, level - 1), players=table.players, max_level=level)
     tiles = tiles_in_view(table)
-    too_many_tiles = too_many(tiles)
+    too_many_tiles = describe_excess(tiles)
     weights = {} if too_many_tiles is not None else prior_weights(PACKED_BOX - pack_tiles(tiles))
     support = to_rack_set(weights)
     for told in table.answers:

@@ -50,7 +50,7 @@ def _total_of_others(story: SeatHistory, reader: int, seat: int, number: int, mi
     total = 0
     for place, rack in enumerate(story.world(mine)):
         if place not in (reader, seat):
-            total = card.add(total, card.adds[rack])
+            total = card.combine(total, card.contributions[rack])
     return total
 
 

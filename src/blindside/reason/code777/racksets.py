@@ -79,7 +79,10 @@ AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
 
 # What each card's total becomes with one more rack depends only on what that rack adds: the racks, sorted by it.
 _BY_ADDS: list[dict[int, RackSet]] = [
-    {added: sum(1 << index for index, own in enumerate(card.adds) if own == added) for added in set(card.adds)}
+    {
+        added: sum(1 << index for index, own in enumerate(card.contributions) if own == added)
+        for added in set(card.contributions)
+    }
     for card in QUESTIONS
 ]
 
@@ -95,7 +98,7 @@ def racks_by_answer(number: int, others: int) -> dict[Answer, RackSet]:
     card = QUESTIONS[number - 1]
     racks: dict[Answer, RackSet] = {}
     for added, alike in _BY_ADDS[number - 1].items():
-        answer = card.tell(card.add(others, added))
+        answer = card.to_answer(card.combine(others, added))
         racks[answer] = racks.get(answer, 0) | alike
     return racks
 

@@ -13,7 +13,7 @@ from typing import Self
 from msgspec import Struct
 
 from blindside.games.code777 import events as e
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import RACKS, Rack
 from blindside.games.code777.view import View
@@ -125,7 +125,7 @@ class SeatHistory:
 
     def _add_pass(self, view: View) -> None:
         seats = range(view.board.settings.players)
-        silent = tuple([seat for seat in seats if seat not in self._callers and may_call(view.board, seat)])
+        silent = tuple([seat for seat in seats if seat not in self._callers and can_call(view.board, seat)])
         self.passes.append(Pass(Moment(self.now.seq - 1, self.now.filled_at), silent))
         self._callers.clear()
 
@@ -246,7 +246,7 @@ class SeatKnowledge:
         for telling, total, standing in self._answers:
             card = QUESTIONS[telling.question - 1]
             for place in standing:
-                total = card.add(total, card.adds[world[place]])
+                total = card.combine(total, card.contributions[world[place]])
             yield telling, total
 
     def unseen_tiles(self, world: World) -> Iterator[tuple[TileCount, int]]:

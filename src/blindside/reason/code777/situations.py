@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from blindside.core.audience import seat_error
-from blindside.core.errors import BlindsideError, InvalidInput, found_in
+from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
-from blindside.games.code777.questions import Answer, check_answer, question, seen_by
+from blindside.games.code777.questions import Answer, check_answer, find_question, visible_racks
 from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
 from blindside.reason.code777.racksets import ALL_RACKS, RackSet, pack_tiles, racks_with_answer
@@ -69,7 +69,7 @@ def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
             raise seat_error(told.reader, situation.players)
         check_answer(told.question, told.answer)  # type: ignore[arg-type]  # which is what this call finds out
     except BlindsideError as wrong:
-        raise found_in(msg("answer {number}", number=number), wrong) from None
+        raise add_location(msg("answer {number}", number=number), wrong) from None
     return EnteredAnswer(told.reader, told.question, told.answer)  # type: ignore[arg-type]
 
 
@@ -107,7 +107,7 @@ def _read_rack(place: int, name: str) -> Rack:
     try:
         return read_rack(name)
     except BlindsideError as wrong:
-        raise found_in(msg("rack {place}", place=place), wrong) from None
+        raise add_location(msg("rack {place}", place=place), wrong) from None
 
 
 def check_tiles_out(table: Situation) -> None:
@@ -132,8 +132,8 @@ def tiles_in_view(table: Situation) -> list[Tile]:
 
 def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:
     """The racks of mine that fit an answer. My own answer does not depend on mine: all fit it if it is true."""
-    seen = seen_by(told.reader, table.racks)
-    card = question(told.question)
+    seen = visible_racks(told.reader, table.racks)
+    card = find_question(told.question)
     if told.reader == table.seat:
         return ALL_RACKS if card.answer(seen) == told.answer else 0
     return racks_with_answer(told.question, card.total(seen), told.answer)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.fitting import Clue, pack_fields
 from blindside.games.mastermind.settings import Settings
 
@@ -77,7 +77,7 @@ def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> li
 
 def wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
     """After the reveal: every row whose key is not the true one."""
-    true_keys = [key(code, guess) for guess, _ in clues]
+    true_keys = [make_key(code, guess) for guess, _ in clues]
     return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != clues[row][1]])
 
 

@@ -9,8 +9,8 @@ idea: what it holds a codebreaker to is a bound, and often not the best one.
 from collections.abc import Sequence
 
 from blindside.core.dealers import Dealer
-from blindside.games.mastermind.codes import Code, Key, alphabet, key, possible_keys
-from blindside.games.mastermind.fitting import Clue, fitting_code
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, possible_keys
+from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import codes_left
 
@@ -57,6 +57,6 @@ def evasive_clue(settings: Settings, clues: Sequence[Clue], guess: Code, effort:
     most = max(left, key=left.__getitem__)
     if left[most]:
         return most
-    some = fitting_code(settings, clues)
+    some = find_code(settings, clues)
     assert some is not None, "some code fits the clues so far"
-    return key(some, guess)
+    return make_key(some, guess)

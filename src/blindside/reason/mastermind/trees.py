@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.settings import Settings
 
 
@@ -60,7 +60,7 @@ def guesses(tree: Tree, code: Code) -> Iterator[Code]:
         yield tree.guess
         if tree.guess == code:
             return
-        tree = tree.then[key(code, tree.guess)]
+        tree = tree.then[make_key(code, tree.guess)]
 
 
 def all_codes(settings: Settings) -> Iterator[Code]:

@@ -26,7 +26,7 @@ from blindside.games.code777.events import (
     SeatLeft,
     Sight,
 )
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
@@ -209,7 +209,7 @@ class Watch:
         if rack.announcement is None and self._seat not in board.empty_seats:
             if rack.chance_to_call is not None:
                 rack.waited += isinstance(sight, Answered)
-            elif rack.certain is not None and may_call(board, self._seat):
+            elif rack.certain is not None and can_call(board, self._seat):
                 rack.chance_to_call = board.seq
 
     def _take_stock(self, rack: _Standing, seq: int) -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from blindside.core.audience import EVERYONE, SPECTATORS, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -87,7 +87,7 @@ def review_game(record: Record, patience: Patience = endless) -> Review:
     seats = seats_of(record)
     for seat in seats:
         watch = Watch(seat, record.settings, truths)
-        for sight, view in replay(record, in_seat(seat)):
+        for sight, view in replay(record, seat_audience(seat)):
             patience()
             worth = watch.see(sight, view)
             if worth is not None:

@@ -8,13 +8,13 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from blindside.core.audience import SeatNames, in_seat, seat_name
+from blindside.core.audience import SeatNames, seat_audience, seat_name
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn, SawRackFilled, Sight
-from blindside.games.code777.questions import Answer, question, seen_by
+from blindside.games.code777.questions import Answer, find_question, visible_racks
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.belief import Belief
@@ -76,7 +76,7 @@ def suppose_card(
 ) -> OtherCard:
     """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
     record = require_reviewable(record)
-    asked = question(card)
+    asked = find_question(card)
     check_event(record, seq)
     event = record.events[seq - 1]
     match event:
@@ -98,7 +98,7 @@ def suppose_card(
             "review/rack-unseen",
             msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=named(reader)),
         )
-    answer = asked.answer(seen_by(reader, racks))
+    answer = asked.answer(visible_racks(reader, racks))
     heard_by = [seat for seat in lives if seat != reader]
     left = [_left(record, seat, lives[seat], Answered(reader, card, answer), racks[seat]) for seat in heard_by]
     return OtherCard(seq, reader, card, answer, drawn, tuple(left))
@@ -134,7 +134,7 @@ def suppose_rack(
         patience()
         if isinstance(sight, Answered) and view.board.seq > filled > 0:
             racks = [rack if place == seat else other for place, other in enumerate(view.racks)]
-            true = question(sight.question).answer(seen_by(sight.reader, racks))
+            true = find_question(sight.question).answer(visible_racks(sight.reader, racks))
             if sight.reader != seat and true != sight.answer:
                 changed.append(OtherAnswer(view.board.seq, sight.reader, sight.question, sight.answer, true))
                 sight = Answered(sight.reader, sight.question, true)
@@ -170,7 +170,7 @@ def suppose_rack(
 def _lived(record: Code777Record, seat: int, until: int, patience: Patience) -> list[Seen]:
     """All that a seat saw, up to this event."""
     seen = []
-    for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, in_seat(seat))):
+    for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, seat_audience(seat))):
         patience()
         seen.append((sight, view))
     return seen

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from blindside.core.messages import msg
 from blindside.games.code777.commands import Move
-from blindside.games.code777.settings import check
+from blindside.games.code777.settings import check_settings
 from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.code777.lines import Code777PromptPlayer, Code777TablePlayer, command_help
@@ -37,6 +37,6 @@ SCREENS = GameScreens(
     table_prompt_player=Code777TablePlayer,
     screen=_screen,
     table_screen=_table_screen,
-    check=check,
+    check=check_settings,
     move=Move,
 )

@@ -12,11 +12,11 @@ from blindside.console.text import bar, painted, say, sentence
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.events import Sight
-from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark
-from blindside.games.code777.questions import QUESTIONS, SAME, Answer, question, read_answer
+from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark_tile
+from blindside.games.code777.questions import QUESTIONS, SAME, Answer, find_question, read_answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
@@ -99,7 +99,7 @@ class Code777PromptPlayer(PromptPlayer):
     def show_choices(self, view: View) -> None:
         if is_due(view, self.seat, "choosing"):
             for card in view.drawn:
-                click.echo(f"  {card:>2}  {say(question(card).text)}")
+                click.echo(f"  {card:>2}  {say(find_question(card).text)}")
 
     def prompt(self, view: View) -> Message:
         seat = seat_name(self.seat)
@@ -157,7 +157,7 @@ class Code777PromptPlayer(PromptPlayer):
                 show([say(msg("The notepad is clean."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _read_layer(number)
-                self._set_notepad(mark(self._sheet.notepad, tile, MARKS[word], layer))
+                self._set_notepad(mark_tile(self._sheet.notepad, tile, MARKS[word], layer))
                 show([_describe_marks(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
                 raise self.unknown_command(typed, msg("name a tile, such as {word} 7b", word=word))
@@ -172,7 +172,7 @@ def is_due(view: View, seat: int, phase: str) -> bool:
 
 
 def read_card(text: str) -> int:
-    card = whole_number(text)
+    card = read_whole_number(text)
     if card is None:
         raise InvalidInput("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
     return card
@@ -190,17 +190,17 @@ def read_call(seat: int, said: str, view: View) -> Announce:
 def describe_answers(card: int | None) -> Message:
     """What one can answer this card with."""
     assert card is not None, "a card waits for its answer"
-    asked = question(card)
-    if asked.more is None:
+    asked = find_question(card)
+    if asked.more_texts is None:
         return msg("{card}: a number from {lowest} to {highest}", card=card, lowest=asked.lowest, highest=asked.highest)
-    first, second = asked.more
+    first, second = asked.more_texts
     return msg("{card}: {first} (>), {second} (<) or {same} (=)", card=card, first=first, second=second, same=SAME)
 
 
 def read_typed_answer(card: int | None, text: str) -> Answer:
     """An answer as a sign, or in the words the prompt offers."""
     assert card is not None, "a card waits for its answer"
-    more = question(card).more
+    more = find_question(card).more_texts
     if more is not None:
         said: dict[str, Answer] = {say(more[0]).lower(): ">", say(more[1]).lower(): "<", say(SAME).lower(): "="}
         if text in said:
@@ -209,7 +209,7 @@ def read_typed_answer(card: int | None, text: str) -> Answer:
 
 
 def _read_layer(typed: list[str]) -> int:
-    layer = whole_number(" ".join(typed)) if typed else 1
+    layer = read_whole_number(" ".join(typed)) if typed else 1
     if layer is None:
         raise InvalidInput("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
     return layer - 1

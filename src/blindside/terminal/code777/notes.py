@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from blindside.console.text import TILES, say
 from blindside.core.messages import msg
-from blindside.games.code777.notepad import Mark, Notepad, seen_elsewhere
+from blindside.games.code777.notepad import Mark, Notepad, tiles_in_view
 from blindside.games.code777.tiles import BOX, TRIANGLE, Color, Rack, Tile
 from blindside.games.code777.view import View
 from blindside.terminal.notepad import SaveSheet, Sheet, current_sheet
@@ -118,7 +118,7 @@ class NotepadPanel(Panel):
 
     def _draw(self) -> None:
         own = self._sheet.notepad.layers[self._layer]
-        in_view = seen_elsewhere(self._view) if self._view is not None and self._crosses_out_seen else []
+        in_view = tiles_in_view(self._view) if self._view is not None and self._crosses_out_seen else []
         automatic = iter(place_automatic(own, in_view, self._conclusions))
         marks = iter(own)
         rows = []

@@ -16,10 +16,10 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn, Sight
-from blindside.games.code777.legal import may_call
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import Mark
-from blindside.games.code777.questions import answer_text, question
-from blindside.games.code777.settings import POINTS_TO_WIN, owner_of
+from blindside.games.code777.questions import answer_text, find_question
+from blindside.games.code777.settings import POINTS_TO_WIN, rack_owner
 from blindside.games.code777.view import View
 from blindside.reviews.code777.review import review_game
 from blindside.table.options import Aid, includes
@@ -119,7 +119,7 @@ class Code777Screen(GameScreen):
         names = [self._rack_name(place, view) for place in range(board.settings.racks)]
         wide = max(map(len, names))
         for place, name in enumerate(names):
-            owner = owner_of(board.settings, place)
+            owner = rack_owner(board.settings, place)
             turn = "▶" if owner is not None and owner == board.turn and board.phase != "over" else " "
             line = Text.assemble(f"{turn} {name:<{wide}}  ", draw_rack(view.racks[place]))
             if owner is not None:
@@ -129,7 +129,7 @@ class Code777Screen(GameScreen):
             yield line
 
     def _rack_name(self, place: int, view: View) -> str:
-        owner = owner_of(view.board.settings, place)
+        owner = rack_owner(view.board.settings, place)
         if owner is None:
             return say(rack_name(place, None))
         return self.link.names[owner]
@@ -139,10 +139,10 @@ class Code777Screen(GameScreen):
         for sight, _ in reversed(self.seen[: self.step]):
             match sight:
                 case CardDrawn(reader, card) | CardChosen(reader, card):
-                    yield Text(f"{self.link.names[reader]}  {card}  {say(question(card).text)}")
+                    yield Text(f"{self.link.names[reader]}  {card}  {say(find_question(card).text)}")
                     return
                 case Answered(reader, card, answer):
-                    yield Text(f"{self.link.names[reader]}  {card}  {say(question(card).text)}")
+                    yield Text(f"{self.link.names[reader]}  {card}  {say(find_question(card).text)}")
                     yield Text(f"→ {say(answer_text(card, answer))}", "bold")
                     return
                 case _:
@@ -154,7 +154,7 @@ class Code777Screen(GameScreen):
             return msg("read {first} or {second}? Enter to choose", first=view.drawn[0], second=view.drawn[1])
         if is_due(view, seat, "asked"):
             return msg("answer {choices}", choices=describe_answers(view.board.card))
-        if may_call(view.board, seat):
+        if can_call(view.board, seat):
             return msg("Enter to go on, or c to call")
         return msg("Enter to go on: after the next answer you may call again")
 
@@ -209,12 +209,12 @@ class Code777Screen(GameScreen):
         if not self.awaited or view is None:
             self.do(None)
         elif is_due(view, seat, "choosing"):
-            cards = [f"{card}  {say(question(card).text)}" for card in view.drawn]
+            cards = [f"{card}  {say(find_question(card).text)}" for card in view.drawn]
             about = msg("{first}\n{second}", first=cards[0], second=cards[1])
             self._ask(msg("which card do you read?"), about, lambda text: Choose(seat, read_card(text)))
         elif is_due(view, seat, "asked"):
             card = view.board.card
-            about = msg("{text}", text=question(card).text)
+            about = msg("{text}", text=find_question(card).text)
             self._ask(describe_answers(card), about, lambda text: GiveAnswer(seat, read_typed_answer(card, text)))
         else:
             self.do(None)
@@ -230,7 +230,7 @@ class Code777Screen(GameScreen):
         view, seat = self.view, self.link.seat
         if not self.can_call or view is None:
             self.do(None)
-        elif not may_call(view.board, seat):
+        elif not can_call(view.board, seat):
             self.show_notice(msg("you may call again after the next answer"))
         else:
             what = (

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from blindside.core.messages import msg
 from blindside.games.mastermind.commands import Move
-from blindside.games.mastermind.settings import check
+from blindside.games.mastermind.settings import check_settings
 from blindside.table.options import Aid
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.link import Link
@@ -37,6 +37,6 @@ SCREENS = GameScreens(
     table_prompt_player=lambda seat, aid, _fetch: MastermindPromptPlayer(seat, aid),
     screen=_screen,
     table_screen=_table_screen,
-    check=check,
+    check=check_settings,
     move=Move,
 )

@@ -7,7 +7,7 @@ from blindside.console.mastermind import board_lines, event_lines
 from blindside.console.text import pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
@@ -129,7 +129,7 @@ class MastermindPromptPlayer(PromptPlayer):
                 )
 
     def _read_key(self, typed: list[str]) -> Key:
-        match [whole_number(word) for word in typed]:
+        match [read_whole_number(word) for word in typed]:
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:

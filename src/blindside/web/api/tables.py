@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.core.records import from_json, to_json, write_record
 from blindside.table.live import LiveTable
 from blindside.table.options import Options
@@ -136,7 +136,7 @@ async def rematch(service: Service, request: Request) -> Response:
 
 async def stream(service: Service, request: Request) -> Response:
     table, known = await found_by(service, request)
-    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
 
     async def write(update: Update | None) -> bytes:
         return NOTHING if update is None else service.updates.json(update)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.names import name_key
 from blindside.table.options import Options
@@ -82,7 +82,7 @@ async def hand_over(service: Service, request: Request) -> Response:
     name = request.path_params["table"]
     let_go_at = await _let_go(service, request, name, passed)
     response = form.sent_on(f"/t/{name}")
-    to = Passed(whole_number(form["holder"]), passed.tokens, let_go_at)
+    to = Passed(read_whole_number(form["holder"]), passed.tokens, let_go_at)
     pass_on(response, name, to, service.is_secure(request))
     return response
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.audience import SeatNames
-from blindside.core.messages import Message, speaker
+from blindside.core.messages import Message, translator
 from blindside.table.events import Opened, Said, is_of_table
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import render_macro
@@ -58,7 +58,7 @@ def entries(
     sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, language: str, most: int | None = None
 ) -> list[RenderedEntry]:
     """The newest first, without what goes without saying; all, or so many. `names` are those of the seats then."""
-    say = speaker(language)
+    say = translator(language)
     said: dict[int, tuple[str, ...]] = {}
     found: list[RenderedEntry] = []
     for number in range(len(sights), 0, -1):

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from blindside.core.errors import InvalidInput
 from blindside.core.lru import LruCache
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.games import title
 from blindside.puzzles import Puzzle, Solution, against, solve
 from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest, level_of, read_day
@@ -131,7 +131,7 @@ def _outcome(found: Made, form: dict[str, str]) -> Outcome:
         return _shown_all(found, "given up")
     steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
-    taken = min(whole_number(form.get("hints", "")) or 0, most)
+    taken = min(read_whole_number(form.get("hints", "")) or 0, most)
     if form.get("do", "") == "hint":
         taken = min(taken + 1, most)
         return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))

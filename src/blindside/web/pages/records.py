@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, until
@@ -51,7 +51,7 @@ class Played(Struct, frozen=True):
 
 async def mine(service: Service, request: Request) -> Response:
     known = await service.identities.who(request)
-    number = max(1, whole_number(request.query_params.get("page", "")) or 1)
+    number = max(1, read_whole_number(request.query_params.get("page", "")) or 1)
     played, pages = [], 1
     if known is not None:
         over = finished(await service.tables.tables_of(known.player.id))

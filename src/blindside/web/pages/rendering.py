@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from blindside.core.messages import LANGUAGES, Message, speaker
+from blindside.core.messages import LANGUAGES, Message, translator
 from blindside.table.requests import LONGEST_NAME
 from blindside.web.pages.assets import address
 from blindside.web.pages.line_breaks import RemoveLineBreaks
@@ -54,7 +54,7 @@ _templates.globals["sprite"] = _sprite
 
 @cache
 def _text_in(language: str) -> SimpleNamespace:
-    say = speaker(language)
+    say = translator(language)
     return SimpleNamespace(**{name: say(message) for name, message in TEXT.items()})
 
 
@@ -72,7 +72,7 @@ def render_macro(language: str, template: str, macro: str, *values: object) -> M
 
 @cache
 def _sayer(language: str) -> Callable[[object], str]:
-    say = speaker(language)
+    say = translator(language)
     return lambda value: say(value) if isinstance(value, Message) else str(value)
 
 

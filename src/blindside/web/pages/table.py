@@ -6,7 +6,7 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
 from blindside.web.api.tables import found_by, is_held, stream_updates
@@ -63,7 +63,7 @@ async def render_main(
 async def live(service: Service, request: Request) -> Response:
     found, known = await found_by(service, request)
     player = None if known is None else known.player.id
-    seen = whole_number(request.headers.get("last-event-id", "")) or 0
+    seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
     shared = shared_device(request)
     if not is_made_for(request.query_params.get("holder"), shared):
         return Stream(_hand_over())

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.games import settings_of
+from blindside.games import make_settings
 from blindside.table.options import AIDS, LIMITS, Options
 from blindside.table.options import check as check_options
 from blindside.wording.rules import AID_NAMES
@@ -184,7 +184,7 @@ def fill_in(form: TableForm, game: str, given: Mapping[str, str]) -> Filled:
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
     options = Options(**of_table)
     try:
-        settings_of(game, values)
+        make_settings(game, values)
         check_options(options)
     except InvalidInput as refused:
         wrong.setdefault(place_of(form, refused), refused.message)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
-from blindside.games.code777.tiles import Triple, numbers_name
+from blindside.games.code777.tiles import Triple, format_numbers
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import CountClaim, EqualCountClaim, mark_tiles
 from blindside.reason.code777.deduction import Deduction, explain
@@ -93,7 +93,7 @@ def _describe_calls(triples: Sequence[Triple]) -> Message:
         return plural(
             "{count} combination is still possible.", "{count} combinations are still possible.", len(triples)
         )
-    names = [numbers_name(triple) for triple in triples]
+    names = [format_numbers(triple) for triple in triples]
     return plural(
         "{count} combination is still possible: {calls}",
         "{count} combinations are still possible: {calls}",
@@ -103,7 +103,7 @@ def _describe_calls(triples: Sequence[Triple]) -> Message:
 
 
 def _chance(triple: Triple, chance: Fraction) -> Chance:
-    return Chance(numbers_name(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
+    return Chance(format_numbers(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
 
 
 def _describe_rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:

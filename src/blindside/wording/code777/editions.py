@@ -5,9 +5,9 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.games.code777.settings import (
     CHOICES,
+    EDITION_SETTINGS,
     EDITIONS,
     FEWEST_PLAYERS,
-    POINTS,
     POINTS_TO_WIN,
     USUAL_RACKS,
     Edition,
@@ -51,7 +51,7 @@ def _point_with_setting(point: str, label: Message) -> Point:
         point,
         label,
         {
-            name: Value(CHOICES[point][edition.points[point]], point in edition.not_printed)
+            name: Value(CHOICES[point][edition.values[point]], point in edition.not_printed)
             for name, edition in EDITIONS.items()
         },
     )
@@ -84,7 +84,7 @@ _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (
     Point("players", msg("Players"), {name: _describe_players(edition) for name, edition in EDITIONS.items()}),
-    *[_point_with_setting(point, label) for point, label in POINTS.items()],
+    *[_point_with_setting(point, label) for point, label in EDITION_SETTINGS.items()],
     _point_without_setting(
         "fewer",
         msg("Two or three players"),
@@ -131,7 +131,7 @@ DIFFERENCES: tuple[Point, ...] = (
     _point_without_setting("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
 )
 
-PLAYED = {"players", "fewer", *POINTS}
+PLAYED = {"players", "fewer", *EDITION_SETTINGS}
 """The points that change how one plays; the others are only printed."""
 
 ALIKE: tuple[Message, ...] = (

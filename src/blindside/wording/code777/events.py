@@ -22,7 +22,7 @@ from blindside.games.code777.events import (
     SeatTaken,
     Sight,
 )
-from blindside.games.code777.questions import answer_text, question
+from blindside.games.code777.questions import answer_text, find_question
 from blindside.wording import Style
 from blindside.wording.code777.labels import call_name, rack_name, spare_rack_name, tile_name
 
@@ -43,7 +43,7 @@ def describe(sight: Sight, named: SeatNames = seat_name, style: Style = "line") 
         case ReaderChosen(seat):
             return msg("{seat} reads first", seat=named(seat))
         case CardDrawn(reader, card) | CardChosen(reader, card):
-            return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=question(card).text)
+            return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=find_question(card).text)
         case SawPairDrawn(reader, None):
             return msg("{seat} draws two cards", seat=named(reader))
         case SawPairDrawn(reader, cards):
@@ -98,7 +98,7 @@ def _describe_emptied(sight: SawRackEmptied, named: SeatNames, style: Style) -> 
 
 def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message:
     reader, answer = named(sight.reader), answer_text(sight.question, sight.answer)
-    text = question(sight.question).text
+    text = find_question(sight.question).text
     match style:
         case "line":
             return msg("{seat} answers: {answer}", seat=reader, answer=answer)

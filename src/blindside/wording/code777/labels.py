@@ -2,8 +2,8 @@
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.settings import CHOICES, EDITIONS, POINTS, Settings
-from blindside.games.code777.tiles import Color, Rack, Tile, Triple, numbers_name
+from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, Settings
+from blindside.games.code777.tiles import Color, Rack, Tile, Triple, format_numbers
 
 
 def color_letters() -> list[Message]:
@@ -30,7 +30,7 @@ def spare_rack_name(place: int) -> Message:
 
 def call_name(numbers: Triple, tiles: Rack | None) -> str:
     """A call as players write it: its numbers, or its tiles where colours count."""
-    return numbers_name(numbers) if tiles is None else tiles.name
+    return format_numbers(numbers) if tiles is None else tiles.name
 
 
 def table_name(settings: Settings) -> Message:
@@ -51,10 +51,10 @@ def own_rules(settings: Settings) -> list[Message]:
     rules = []
     if settings.racks > edition.racks_in_box:
         rules.append(msg("a rack more than its box holds"))
-    for point in edition.points:
+    for point in edition.values:
         value = getattr(settings, point)
-        if value != edition.points[point]:
-            rules.append(msg("{point}: {meaning}", point=POINTS[point], meaning=CHOICES[point][value]))
+        if value != edition.values[point]:
+            rules.append(msg("{point}: {meaning}", point=EDITION_SETTINGS[point], meaning=CHOICES[point][value]))
     if settings.answers != "by-table":
         rules.append(msg("answers: {meaning}", meaning=CHOICES["answers"][settings.answers]))
     if settings.calls_per_answer is None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import answer_text, question, sides
-from blindside.games.code777.tiles import numbers_name
+from blindside.games.code777.questions import answer_text, find_question, sides
+from blindside.games.code777.tiles import format_numbers
 from blindside.reason.code777.claims import Claim, CountClaim, EqualCountClaim, NumbersClaim, TilesClaim
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.explanations import (
@@ -53,7 +53,7 @@ def describe_claim(claim: Claim) -> Message:
     """Said to the owner of the rack."""
     match claim:
         case NumbersClaim(numbers):
-            return msg("your numbers are {numbers}", numbers=numbers_name(numbers))
+            return msg("your numbers are {numbers}", numbers=format_numbers(numbers))
         case TilesClaim(rack):
             return msg("your tiles are {tiles}", tiles=rack)
         case EqualCountClaim(number, other):
@@ -90,7 +90,7 @@ def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -
     said = msg(
         "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
         number=told.question,
-        text=question(told.question).text,
+        text=find_question(told.question).text,
         reader=named(told.reader),
         answer=answer_text(told.question, told.answer),
     )
@@ -105,8 +105,8 @@ def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -
 
 def count_without_rack(told: AnswerPremise) -> tuple[int, ...]:
     """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
-    asked = question(told.question)
-    return sides(told.without) if asked.more is not None else (int(asked.tell(told.without)),)
+    asked = find_question(told.question)
+    return sides(told.without) if asked.more_texts is not None else (int(asked.to_answer(told.without)),)
 
 
 def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named: SeatNames) -> Message:
@@ -141,7 +141,7 @@ def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
         case None:
             return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
         case NumbersClaim(numbers):
-            return msg("{seat} would know: {solution}", seat=seat, solution=numbers_name(numbers))
+            return msg("{seat} would know: {solution}", seat=seat, solution=format_numbers(numbers))
         case TilesClaim(tiles):
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
         case CountClaim() | EqualCountClaim():

@@ -7,7 +7,7 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.questions import answer_text
-from blindside.games.code777.tiles import numbers_name
+from blindside.games.code777.tiles import format_numbers
 from blindside.reviews.code777.calls import Call, Rating
 from blindside.reviews.code777.holdings import Step
 from blindside.reviews.code777.knowledge import Knowledge
@@ -56,7 +56,7 @@ def _describe_call(call: Call, named: SeatNames) -> Message:
             call.late,
             seat=seat,
         )
-    what = numbers_name(call.numbers) if call.tiles is None else call.tiles
+    what = format_numbers(call.numbers) if call.tiles is None else call.tiles
     match call.rating:
         case "in-time":
             return msg("{seat} called {what} as soon as it was certain", seat=seat, what=what)

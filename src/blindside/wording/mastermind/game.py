@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from blindside.core.messages import Message, msg, plural
-from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
@@ -46,7 +46,7 @@ def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
     match board.phase, role:
         case "over", _:
             return msg("The game is over") if board.settings.is_single else msg("The match is over")
-        case "shown", _ if found(board):
+        case "shown", _ if is_code_found(board):
             return msg("Found in row {row}", row=len(board.rows))
         case "shown", _:
             return msg("Not found")
@@ -120,7 +120,7 @@ def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Me
 
 def _describe_single(board: Board, names: Sequence[Name], you: int | None) -> Message:
     breaker, rows = 1 - board.first_codemaker, len(board.rows)
-    if not found(board):
+    if not is_code_found(board):
         if breaker == you:
             return plural(
                 "you did not find the code in {count} guess", "you did not find the code in {count} guesses", rows

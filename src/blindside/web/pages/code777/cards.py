@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from markupsafe import Markup
 from msgspec import Struct
 
-from blindside.core.messages import Message, msg, speaker
-from blindside.games.code777.questions import Answer, answer_text, question
+from blindside.core.messages import Message, msg, translator
+from blindside.games.code777.questions import Answer, answer_text, find_question
 from blindside.games.code777.tiles import Color
-from blindside.games.code777.view import Bearing, Heard
+from blindside.games.code777.view import HeardAnswer, Relevance
 from blindside.web.pages.rendering import render_macro, rendered
 from blindside.wording.names import Name, initials
 
@@ -78,7 +78,7 @@ def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
 
 
-BEARINGS: dict[Bearing, Message] = {
+BEARINGS: dict[Relevance, Message] = {
     "older": msg("from before a rack changed"),
     "past": msg("from before your rack changed"),
 }
@@ -93,13 +93,15 @@ class ShownAnswer(Struct, frozen=True):
     name: str
     initial: str
     answer: Answer
-    bearing: Bearing
+    bearing: Relevance
     is_new: bool
     """The answer to the card that lies on the table."""
 
 
-def rows(names: list[Name], answers: list[tuple[Heard, Bearing]], language: str, current: int | None) -> list[Markup]:
-    say = speaker(language)
+def rows(
+    names: list[Name], answers: list[tuple[HeardAnswer, Relevance]], language: str, current: int | None
+) -> list[Markup]:
+    say = translator(language)
     said = [name if isinstance(name, str) else say(name) for name in names]
     letters = initials(said)
     by_card: dict[int, list[ShownAnswer]] = {}
@@ -133,7 +135,7 @@ def _describe(number: int, one: ShownAnswer) -> Message:
 
 @cache
 def _question_html(language: str, number: int) -> Markup:
-    return Markup(rendered(language, "code777/question.html", short=SHORT[number - 1], text=question(number).text))
+    return Markup(rendered(language, "code777/question.html", short=SHORT[number - 1], text=find_question(number).text))
 
 
 @cache

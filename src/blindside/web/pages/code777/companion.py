@@ -183,7 +183,7 @@ def _entry_values() -> Values:
 
 def _answers(card: Question) -> list[tuple[Answer, Message, bool]]:
     """With whether it takes a reader who sees as many racks as anybody ever does."""
-    if card.more is not None:
+    if card.more_texts is not None:
         return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
     numbers = range(card.lowest, card.highest + 1)
     return [(number, answer_text(card.number, number), number == card.highest == MOST_SEEN) for number in numbers]

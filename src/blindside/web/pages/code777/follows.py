@@ -5,7 +5,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.audience import SeatNames, in_seat
+from blindside.core.audience import SeatNames, seat_audience
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -42,7 +42,7 @@ async def follows(service: Service, request: Request) -> Response:
 
 def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:
     game = require_code777(record)
-    found = deduce_in_game(replay(game, in_seat(seat)), seat, game.settings)
+    found = deduce_in_game(replay(game, seat_audience(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"
     return describe_deduction(
         found, lambda premise: describe_premise(premise, found.players, named=named), wants_chances

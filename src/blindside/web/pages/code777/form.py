@@ -3,12 +3,12 @@
 from blindside.core.messages import Message, msg
 from blindside.games.code777.settings import (
     CHOICES,
+    EDITION_SETTINGS,
     EDITIONS,
     FEWEST_PLAYERS,
     LONGEST_COOL_DOWN,
     MOST_PLAYERS,
     MOST_RACKS,
-    POINTS,
     POINTS_TO_WIN,
     Settings,
 )
@@ -18,7 +18,7 @@ from blindside.web.pages.table_form import AT_THE_TABLE, NOTHING, OPEN_TO_ALL, F
 def _point(name: str, help_text: Message) -> Field:
     """In which the editions differ."""
     choices = {NOTHING: msg("as the edition says"), **CHOICES[name]}
-    return setting(Settings, name, POINTS[name], help_text, choices=choices, usual=NOTHING)
+    return setting(Settings, name, EDITION_SETTINGS[name], help_text, choices=choices, usual=NOTHING)
 
 
 FORM = TableForm(

@@ -3,8 +3,8 @@
 from starlette.requests import Request
 
 from blindside.core.messages import msg
-from blindside.games.code777.questions import answer_text, question, seen_by
-from blindside.games.code777.settings import EDITIONS, Settings, edition_named
+from blindside.games.code777.questions import answer_text, find_question, visible_racks
+from blindside.games.code777.settings import EDITIONS, Settings, find_edition
 from blindside.games.code777.tiles import TRIANGLE
 from blindside.puzzles.code777 import Code777Puzzle
 from blindside.reason.code777.situations import tiles_in_view
@@ -20,9 +20,9 @@ USUAL_EDITION = Settings().edition
 
 
 def _rules(request: Request) -> Values:
-    chosen = edition_named(request.query_params.get("edition", USUAL_EDITION))
+    chosen = find_edition(request.query_params.get("edition", USUAL_EDITION))
     racks = [rack for _, rack in rules.TABLE]
-    answer = question(rules.ASKED).answer([*seen_by(rules.READER, racks), rules.OWN])
+    answer = find_question(rules.ASKED).answer([*visible_racks(rules.READER, racks), rules.OWN])
     return {
         "sections": rules.SECTIONS,
         "in_this_house": rules.HERE,
@@ -32,7 +32,7 @@ def _rules(request: Request) -> Values:
         "table": rules.TABLE,
         "own": rules.OWN,
         "reader": rules.READER,
-        "asked": question(rules.ASKED),
+        "asked": find_question(rules.ASKED),
         "answer": answer_text(rules.ASKED, answer),
         "answer_color": answer_color(rules.ASKED, answer),
         "triangle": TRIANGLE,
@@ -42,8 +42,8 @@ def _rules(request: Request) -> Values:
 
 
 def _editions(request: Request) -> Values:
-    one = edition_named(request.query_params.get("one", USUAL_EDITION))
-    other = edition_named(request.query_params.get("other", "english-2010"))
+    one = find_edition(request.query_params.get("one", USUAL_EDITION))
+    other = find_edition(request.query_params.get("other", "english-2010"))
     return {
         "editions": EDITIONS,
         "one": one,
@@ -85,7 +85,7 @@ def puzzle_values(puzzle: Code777Puzzle) -> Values:
             (
                 NAMES[told.reader],
                 told.question,
-                question(told.question).text,
+                find_question(told.question).text,
                 answer_text(told.question, told.answer),
                 answer_color(told.question, told.answer),
             )

@@ -10,8 +10,8 @@ from itertools import combinations_with_replacement
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import answer_text, question, seen_by
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, Color, Rack, Tile, Triple, in_order, read_rack
+from blindside.games.code777.questions import answer_text, find_question, visible_racks
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, Color, Rack, Tile, Triple, read_rack, sort_numbers
 from blindside.reason.code777.deduction import deduce_situation
 from blindside.reason.code777.situations import EnteredAnswer, Situation
 from blindside.web.pages.bundle import Choice, Step
@@ -26,7 +26,8 @@ OWN = read_rack("1g 3k 4n")
 CARDS = ((0, 10), (MARCO, 21), (JUN, 12), (FREYA, 11))
 """Who reads which, in the order of play."""
 ANSWERS = tuple(
-    EnteredAnswer(reader, card, question(card).answer(seen_by(reader, (OWN, *SEEN)))) for reader, card in CARDS
+    EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, (OWN, *SEEN))))
+    for reader, card in CARDS
 )
 CROSSED_ALREADY = (*SEEN[0].tiles, *SEEN[1].tiles)
 """Before the learner crosses out the third rack."""
@@ -60,8 +61,8 @@ def reply_to(numbers: Triple) -> Message | None:
 
 def _against(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
     """What the reader would have said instead."""
-    card = question(told.question)
-    instead = {card.answer(seen_by(told.reader, (rack, *SEEN))) for rack in racks}
+    card = find_question(told.question)
+    instead = {card.answer(visible_racks(told.reader, (rack, *SEEN))) for rack in racks}
     said = answer_text(told.question, told.answer)
     name = NAMES[told.reader - 1]
     if len(instead) == 1:
@@ -86,7 +87,7 @@ def _against(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
 def replies() -> dict[str, Message | None]:
     """To every call that can be made."""
     return {
-        "".join(map(str, numbers)): reply_to(in_order(numbers))
+        "".join(map(str, numbers)): reply_to(sort_numbers(numbers))
         for numbers in combinations_with_replacement(NUMBERS, RACK_SIZE)
     }
 
@@ -127,7 +128,7 @@ def _heard(place: int) -> Heard:
     return Heard(
         told.reader,
         told.question,
-        question(told.question).text,
+        find_question(told.question).text,
         msg("You see {names}", names=sees)
         if told.reader == 0
         else msg("{reader} sees {names}", reader=NAMES[told.reader - 1], names=[*sees, msg("you")]),
@@ -176,7 +177,7 @@ WHY_NOT: dict[Tile, Message] = {
 
 
 def _count_replies() -> tuple[Choice, ...]:
-    card = question(CARDS[0][1])
+    card = find_question(CARDS[0][1])
     right = ANSWERS[0].answer
     few = msg("Too few. Go through the numbers: is there a 1 on any rack? A 3?")
     many = msg("Too many. 2, 4, 5, 6 and 7 all stand somewhere.")

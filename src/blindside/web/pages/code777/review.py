@@ -7,11 +7,11 @@ from msgspec import Struct
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.core.records import Record
 from blindside.games.code777.board import Board
 from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawAnnounced, SawPairDrawn
-from blindside.games.code777.questions import QUESTIONS, answer_text, question
+from blindside.games.code777.questions import QUESTIONS, answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
@@ -227,8 +227,8 @@ def _suppose(
     suppose: Supposition,
 ) -> Supposed | None:
     """None if nothing is supposed."""
-    tiles, card = tuple(suppose.get("tile", ())), whole_number(suppose.get("card", [""])[0])
-    seat = whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
+    tiles, card = tuple(suppose.get("tile", ())), read_whole_number(suppose.get("card", [""])[0])
+    seat = read_whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
     answer = _answer_at(record, at)
     try:
         if tiles and seat is not None and seat < len(names):
@@ -246,7 +246,7 @@ def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
     told = msg(
         "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
         number=found.question,
-        text=question(found.question).text,
+        text=find_question(found.question).text,
         reader=names[found.reader],
         answer=answer_text(found.question, found.answer),
     )

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.audience import SeatNames
-from blindside.core.messages import Message, msg, plural, speaker
+from blindside.core.messages import Message, msg, plural, translator
 from blindside.games.code777.board import Board
 from blindside.games.code777.events import (
     Answered,
@@ -21,12 +21,12 @@ from blindside.games.code777.events import (
     SeatTaken,
     Sight,
 )
-from blindside.games.code777.legal import may_call
-from blindside.games.code777.notepad import seen_elsewhere
-from blindside.games.code777.questions import Answer, answer_text, question
-from blindside.games.code777.settings import POINTS_TO_WIN, Settings, owner_of
+from blindside.games.code777.legal import can_call
+from blindside.games.code777.notepad import tiles_in_view
+from blindside.games.code777.questions import Answer, answer_text, find_question
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, Color, Tile
-from blindside.games.code777.view import Bearing, Heard, View, judge
+from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answers
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
@@ -82,7 +82,7 @@ class Shown(Struct, frozen=True):
     rows: list[Markup]
     seen: list[Tile]
     """What the notepad crosses out by itself, if that is wanted."""
-    bearings: set[Bearing]
+    bearings: set[Relevance]
     """What the answers in the list are worth, for its legend."""
     names: dict[str, str]
     """Of the kinds of tile, as they are spoken."""
@@ -143,13 +143,13 @@ def around(settings: Settings) -> dict[str, Any]:
 
 
 def shown(update: Update, language: str, whole: bool) -> Shown:
-    say = speaker(language)
+    say = translator(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
     names = seat_names(table)
     game = of_game(update.sights)
-    judged = judge(view, game)
+    judged = rate_answers(view, game)
     answers = [answer for answer, _ in judged]
     racks = [_rack_at(table, view, names, place) for place in _order(board, you)]
     over = board.phase == "over"
@@ -164,7 +164,7 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         verdicts=[] if over else _calls_since_answer(game, names.__getitem__),
         rows=rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
-        seen=seen_elsewhere(view) if you is not None and not over and gives(table.options, "seen") else [],
+        seen=tiles_in_view(view) if you is not None and not over and gives(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
@@ -178,10 +178,10 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         state=describe_turn_at_table(table, board, names),
         next=describe_next_reader(board, names, you),
         cards_left=_cards_left(board),
-        may_call=you is not None and not over and may_call(board, you),
+        may_call=you is not None and not over and can_call(board, you),
         awaited=you in table.awaited,
         may_go_on=you in table.awaited and board.phase == "ready",
-        drawn=[(card, question(card).text) for card in view.drawn],
+        drawn=[(card, find_question(card).text) for card in view.drawn],
         answering=_answers(board.card) if board.card is not None and you in table.awaited else [],
         left=seconds_to_think(table),
         aids=table.options.aids != "none" and you is not None,
@@ -203,7 +203,7 @@ def _order(board: Board, you: int | None) -> list[int]:
 
 def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> ShownRack:
     board, tiles = view.board, view.racks[place]
-    owner = owner_of(board.settings, place)
+    owner = rack_owner(board.settings, place)
     face = None if tiles is None else tiles.tiles
     if owner is None:
         return ShownRack(
@@ -225,7 +225,7 @@ def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> Sho
 
 
 def _card(
-    board: Board, names: list[Name], answers: list[Heard], places: list[int], you: int | None
+    board: Board, names: list[Name], answers: list[HeardAnswer], places: list[int], you: int | None
 ) -> ShownCard | None:
     last = answers[-1] if answers else None
     number = board.card if board.card is not None else None if last is None else last.question
@@ -235,7 +235,7 @@ def _card(
     return ShownCard(
         key=board.answered + (board.card is not None),
         number=number,
-        text=question(number).text,
+        text=find_question(number).text,
         sees=_sees(board, names, you),
         answer=None if answer is None else answer_text(number, answer),
         color=None if answer is None else answer_color(number, answer),
@@ -251,8 +251,8 @@ def _cards_left(board: Board) -> Message | None:
 
 def _answers(card: int) -> list[tuple[Answer, Message]]:
     """All that could be said to this card."""
-    asked = question(card)
-    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more is None else (">", "<", "=")
+    asked = find_question(card)
+    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
     return [(answer, answer_text(card, answer)) for answer in said]
 
 

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import key
+from blindside.games.mastermind.codes import make_key
 from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.web.pages.bundle import LearnPage, Values
 from blindside.web.pages.mastermind import lesson
@@ -19,8 +19,8 @@ def _rules(_: Request) -> Values:
         "in_this_house": rules.HERE,
         "examples": rules.KEY_EXAMPLES,
         "code": code,
-        "rows": [(guess, key(code, guess)) for guess in guesses],
-        "key": key,
+        "rows": [(guess, make_key(code, guess)) for guess in guesses],
+        "key": make_key,
         **_pegs(),
     }
 
@@ -38,7 +38,7 @@ def _lesson(_: Request) -> Values:
         "replies": replies,
         "key_replies": lesson.key_replies(),
         "laid": lesson.KEYS,
-        "own_key": key(lesson.OWN, lesson.GUESS),
+        "own_key": make_key(lesson.OWN, lesson.GUESS),
         **_pegs(),
     }
 

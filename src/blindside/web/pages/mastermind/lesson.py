@@ -5,7 +5,7 @@ from itertools import product
 from string import ascii_letters
 
 from blindside.core.messages import Message, msg
-from blindside.games.mastermind.codes import Code, Key, alphabet, key
+from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.web.pages.bundle import Choice, Step
 from blindside.wording.mastermind.labels import key_name
@@ -14,7 +14,7 @@ USUAL = Settings()
 OWN, GUESS = Code("3146"), Code("3312")
 """The learner's own code, and what is guessed."""
 SECRET = Code("5334")
-ROWS = tuple((guess, key(SECRET, guess)) for guess in (Code("1122"), Code("3345"), Code("3453")))
+ROWS = tuple((guess, make_key(SECRET, guess)) for guess in (Code("1122"), Code("3345"), Code("3453")))
 KEYS = [Key(reds, whites) for reds in range(USUAL.holes + 1) for whites in range(USUAL.holes + 1 - reds)]
 """All that can be laid, be it a key that no guess can have."""
 OUT = sorted(set(ROWS[0][0]))
@@ -23,7 +23,7 @@ OUT = sorted(set(ROWS[0][0]))
 
 def fitting(rows: int) -> list[Code]:
     """The codes that fit the first so many rows."""
-    return [code for code in _codes() if all(key(code, guess) == given for guess, given in ROWS[:rows])]
+    return [code for code in _codes() if all(make_key(code, guess) == given for guess, given in ROWS[:rows])]
 
 
 def _codes() -> list[Code]:
@@ -45,11 +45,11 @@ def verdicts() -> tuple[str, list[Message]]:
 def _against(code: Code) -> Message | None:
     """The first row that speaks against a code."""
     for row, (guess, given) in enumerate(ROWS, 1):
-        if key(code, guess) != given:
+        if make_key(code, guess) != given:
             return msg(
                 "Row {row} speaks against it: with this code its key would be ‘{would}’, and it is ‘{given}’.",
                 row=row,
-                would=key_name(key(code, guess)),
+                would=key_name(make_key(code, guess)),
                 given=key_name(given),
             )
     return None
@@ -61,7 +61,7 @@ def key_replies() -> dict[str, Message | None]:
 
 
 def _reply(given: Key) -> Message | None:
-    true = key(OWN, GUESS)
+    true = make_key(OWN, GUESS)
     if given.reds > true.reds:
         return msg("Too many reds. Only hole 1 has the same colour in both rows.")
     if given.reds < true.reds:

@@ -8,7 +8,7 @@ from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
-from blindside.games.mastermind.board import Board, found
+from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
 from blindside.reason.mastermind.ratings import Rating
@@ -165,7 +165,7 @@ def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
 def standings(board: Board, lefts: Sequence[Course]) -> list[Standing]:
     """Both players of a match with their points; of a single game the codebreaker alone."""
     if board.settings.is_single:
-        return [Standing(seat, None, found(board)) for seat in {left.whose for left in lefts}]
+        return [Standing(seat, None, is_code_found(board)) for seat in {left.whose for left in lefts}]
     return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board, View
-from blindside.games.mastermind.codes import Code, Key, key
+from blindside.games.mastermind.codes import Code, Key, make_key
 from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed, SawCodeSet
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
@@ -109,7 +109,7 @@ _MOVES = SawCodeSet | Guessed | Clued | CodeShown | GameScored | Challenged
 
 def _mistake(board: Board, row: int, code: Code) -> Mistake:
     guess, given = board.clues[row]
-    true = key(code, guess)
+    true = make_key(code, guess)
     told = msg(
         "Row {row}: the clue was {given}, and should have been {true}",
         row=row + 1,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.audience import SeatNames
-from blindside.core.messages import Message, msg, speaker
+from blindside.core.messages import Message, msg, translator
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.events import (
     Challenged,
@@ -119,7 +119,7 @@ def around(settings: Settings) -> dict[str, Any]:
 
 
 def shown(update: Update, language: str, whole: bool) -> Shown:
-    say = speaker(language)
+    say = translator(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you

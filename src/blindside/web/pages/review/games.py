@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from starlette.requests import Request
 
-from blindside.core.audience import EVERYONE, SPECTATORS, Audience, in_seat
+from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.lru import LruCache
@@ -157,4 +157,4 @@ def eyes_of(record: Record) -> list[Audience]:
         return [record.audience]
     if not is_over(record):
         return [SPECTATORS]
-    return [EVERYONE, *[in_seat(seat) for seat in range(record.settings.players)]]
+    return [EVERYONE, *[seat_audience(seat) for seat in range(record.settings.players)]]

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.core.notation import whole_number
+from blindside.core.notation import read_whole_number
 from blindside.core.records import write_record
 from blindside.paper.press import is_there
 from blindside.web.pages.bundle import Values
@@ -77,7 +77,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
 
 async def _at_a_moment(service: Service, request: Request, source: Source) -> Response:
     asked = request.query_params
-    at = whole_number(asked.get("at", "")) or 1
+    at = read_whole_number(asked.get("at", "")) or 1
     eyes = asked.get("eyes", "all")
     suppose = {name: asked.getlist(name) for name in SUPPOSED if name in asked}
     found = await service.study.ask(step, source, at, eyes, suppose, language_of(request))

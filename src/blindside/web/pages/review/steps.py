@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from blindside.core.audience import EVERYONE, Audience
 from blindside.core.events import AnyEvent
-from blindside.core.messages import Message, Say, msg, speaker
+from blindside.core.messages import Message, Say, msg, translator
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
 from blindside.web.pages.log_entries import RenderedEntry, entries
@@ -50,7 +50,7 @@ class Step(Struct, frozen=True):
 
 def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
     """The moment at which this event has happened, through the eyes that are wanted, if they can be had."""
-    say = speaker(language)
+    say = translator(language)
     found = find_review(source)
     review = None if source.is_running else found.review
     among = eyes_of(source.record)

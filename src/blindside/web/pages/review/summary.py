@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import NotAllowed
-from blindside.core.messages import Message, msg, plural, speaker
+from blindside.core.messages import Message, msg, plural, translator
 from blindside.games import title
 from blindside.paper import summary
 from blindside.web.pages.review.chart import Chart, Course, moment_of
@@ -35,7 +35,7 @@ class Short(Struct, frozen=True):
 
 
 def short(source: Source, language: str) -> Short:
-    say = speaker(language)
+    say = translator(language)
     found = find_review(source)
     review = None if source.is_running else found.review
     names = [name if isinstance(name, str) else say(name) for name in source.names]
@@ -75,7 +75,7 @@ def picture(source: Source, link: str, language: str) -> bytes:
     lefts = [] if review is None else found.game.lefts(review)
     if not lefts:
         raise NotAllowed("review/not-over", msg("of this game there is no picture to share, or not yet"))
-    say = speaker(language)
+    say = translator(language)
     ended = WORDING[source.record.game].result(board, source.names, None)
     standings = sorted(found.game.standings(board, lefts), key=lambda one: -board.scores[one.seat])
     drawn = summary.Summary(
