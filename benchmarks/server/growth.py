@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from benchmarks.server.guests import SEATS, keep_players_and_tables, played, token
 from benchmarks.server.lines import tell, working
 from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
-from blindside.cli.db import store_at
+from blindside.cli.db import resolve_store
 
 EARLY, LATE = 50, 5_000
 VISITS, MOVES = 12, 20
@@ -31,7 +31,7 @@ class Cost(NamedTuple):
 def main() -> None:
     tables = {f"early-{visit}": played(EARLY) for visit in range(VISITS)} | {"late": played(LATE)}
     with folder() as place, working(f"Moving at event {EARLY} and at event {LATE:,}"):
-        keep_players_and_tables(store_at(str(place), None), 1, tables)
+        keep_players_and_tables(resolve_store(str(place), None), 1, tables)
         with blindside(str(place)) as server:
             early, late = asyncio.run(_costs(server))
     for name, costs in ((f"a move at event {EARLY}", early), (f"a move at event {LATE:,}", late)):

@@ -5,7 +5,7 @@ import time
 from benchmarks.server.guests import SEATS, keep_players
 from benchmarks.server.lines import tell, working
 from benchmarks.server.processes import BASELINE, blindside, cpu_seconds, folder, process, resident_megabytes, wait_for
-from blindside.cli.db import store_at
+from blindside.cli.db import resolve_store
 
 TABLES = 1_000
 WATCHED_SECONDS = 3.0
@@ -13,7 +13,7 @@ WATCHED_SECONDS = 3.0
 
 def main() -> None:
     with folder() as place, working(f"Opening {TABLES:,} tables with {TABLES * SEATS:,} streams"):
-        keep_players(store_at(str(place), None), TABLES)
+        keep_players(resolve_store(str(place), None), TABLES)
         with blindside(str(place)) as server:
             empty = resident_megabytes(server.pid)
             words = ["node", "load.mjs", "--hold", "--proto=blindside", f"--url={server.url}", f"--matches={TABLES}"]

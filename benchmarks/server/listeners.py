@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from benchmarks.server.guests import keep_players_and_tables, played, token
 from benchmarks.server.lines import tell
 from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
-from blindside.cli.db import store_at
+from blindside.cli.db import resolve_store
 
 LISTENERS = (0, 300, 1_000)
 EVENTS = 150
@@ -34,7 +34,7 @@ class Measured(NamedTuple):
 def main(seconds: float) -> None:
     tables = {name: played(EVENTS) for name in ("watched", "elsewhere")}
     with folder() as place:
-        keep_players_and_tables(store_at(str(place), None), 1, tables)
+        keep_players_and_tables(resolve_store(str(place), None), 1, tables)
         with blindside(str(place)) as server:
             _ask_on(server, seconds)  # warms up
             for listeners in LISTENERS:

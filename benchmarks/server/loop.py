@@ -9,7 +9,7 @@ import click
 from benchmarks.server.guests import keep_players
 from benchmarks.server.lines import tell
 from benchmarks.server.processes import blindside, boardgameio, folder, load
-from blindside.cli.db import store_at
+from blindside.cli.db import resolve_store
 
 MATCHES = (40, 100, 300)
 PACED_TABLES = 200
@@ -19,7 +19,7 @@ Figures = dict[str, Any]
 def ours(matches: int, seconds: float, *options: str, environment: Mapping[str, str] | None = None) -> Figures:
     """One run against a new server of ours with an empty store."""
     with folder() as place:
-        keep_players(store_at(str(place), None), matches)
+        keep_players(resolve_store(str(place), None), matches)
         with blindside(str(place), environment) as server:
             found = load(
                 f"Blindside, {matches} matches",

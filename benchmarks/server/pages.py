@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from benchmarks.server.guests import SEATS, keep_players_and_tables, played, token
 from benchmarks.server.lines import tell, working
 from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
-from blindside.cli.db import store_at
+from blindside.cli.db import resolve_store
 
 EVENTS = 150
 PAGES = 40
@@ -17,7 +17,7 @@ GO_ON = json.dumps({"request": {"request": "go_on"}})
 
 def main() -> None:
     with folder() as place, working(f"Asking for a page {PAGES} times"):
-        keep_players_and_tables(store_at(str(place), None), 1, {"table": played(EVENTS)})
+        keep_players_and_tables(resolve_store(str(place), None), 1, {"table": played(EVENTS)})
         with blindside(str(place)) as server:
             _cost(server, pages=2)  # warms up
             event, first, second = (_cost(server, pages) for pages in (0, 1, 2))

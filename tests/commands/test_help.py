@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import KEPT
+from blindside.cli.completion import INSTALL_COMMANDS
 from blindside.cli.examples import EXAMPLES
 from tests.commands.parsing import parse
 from tests.commands.terminal import blindside, refused
@@ -66,10 +66,10 @@ def test_the_tab_key(line: str, offered: list[str]) -> None:
     assert {kind for kind, _, _ in answers} == ({"file"} if line.startswith("review") else {"plain"})
 
 
-@pytest.mark.parametrize("shell", KEPT)
+@pytest.mark.parametrize("shell", INSTALL_COMMANDS)
 def test_the_script_says_how_it_is_kept_and_its_shell_can_read_it(shell: str) -> None:
     script = blindside("completion", shell)
     assert script.code == 0
-    assert script.out.endswith(f"# {KEPT[shell]}\n")
+    assert script.out.endswith(f"# {INSTALL_COMMANDS[shell]}\n")
     if shutil.which(shell):
         subprocess.run([shell, "-n"], input=script.out, text=True, check=True)

@@ -6,8 +6,8 @@ from collections import Counter
 from blindside.core.messages import translator
 from blindside.games import title
 from blindside.games.code777.questions import find_question
-from blindside.paper.book import BOOK_GAMES, book, planned
-from blindside.paper.sheets import AFTER, KEY, PEG, with_pegs
+from blindside.paper.book import BOOK_GAMES, make_book, plan_book
+from blindside.paper.sheets import AFTER, KEY, PEG, mark_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
@@ -19,25 +19,25 @@ DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")
 
 
 def test_a_plan_has_both_games_and_rises_from_easy_to_expert() -> None:
-    plan = planned(50, None, None, 1)
+    plan = plan_book(50, None, None, 1)
     assert Counter(wanted.game for wanted in plan) == dict.fromkeys(GAMES, 25)
     for game in GAMES:
         levels = [LEVELS.index(wanted.level) for wanted in plan if wanted.game == game]
         assert levels == sorted(levels)
         assert set(levels) == set(range(len(LEVELS)))
-    assert planned(50, None, None, 1) == plan != planned(50, None, None, 2)
+    assert plan_book(50, None, None, 1) == plan != plan_book(50, None, None, 2)
 
 
 def test_a_plan_keeps_to_what_is_asked_for() -> None:
-    assert [wanted[:2] for wanted in planned(3, "mastermind", "hard", 1)] == [("mastermind", "hard")] * 3
+    assert [wanted[:2] for wanted in plan_book(3, "mastermind", "hard", 1)] == [("mastermind", "hard")] * 3
 
 
 def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
     say = translator("de")
-    puzzles = [new_puzzle(*wanted) for wanted in planned(8, None, None, 3)]
+    puzzles = [new_puzzle(*wanted) for wanted in plan_book(8, None, None, 3)]
     solved = [(puzzle, solve(puzzle)) for puzzle in puzzles]
-    pdf = book(solved, 3, "de", "a4")
-    assert pdf == book(solved, 3, "de", "a4")
+    pdf = make_book(solved, 3, "de", "a4")
+    assert pdf == make_book(solved, 3, "de", "a4")
     text = text_of(read(pdf))
     for game in GAMES:
         assert squeezed(say(title(game))) in text
@@ -50,4 +50,4 @@ def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
             assert squeezed(say(find_question(told.question).text)) in text
         for conclusion in describe_proof(puzzle, solution, NAMES.__getitem__):
             for line in (conclusion.claim, *[line for _, line in conclusion.because]):
-                assert squeezed(DRAWN.sub("", say(with_pegs(line))))[1:] in text
+                assert squeezed(DRAWN.sub("", say(mark_pegs(line))))[1:] in text

@@ -11,7 +11,7 @@ from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.tiles import COPIES
 from blindside.paper.press import FONTS, PAPERS
-from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, sheet
+from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, make_sheet
 from blindside.wording.code777.labels import tile_name
 from tests.effort import slow_except
 from tests.paper.reading import read, read_out, squeezed, text_of
@@ -30,7 +30,7 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
     for (game, name), kept in SHEETS.items():
-        reader = read(sheet(game, name, language, paper, "english-2010"))
+        reader = read(make_sheet(game, name, language, paper, "english-2010"))
         assert len(reader.pages) == PAGES[game, name]
         for page in reader.pages:
             assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
@@ -47,7 +47,7 @@ def test_it_says_all_it_should_in_its_language(language: str) -> None:
         ("code777", "questions", cards),
         ("mastermind", "notepad", list(BOARD.values())),
     ):
-        text = text_of(read(sheet(game, name, language, "letter", "jumbo-1985")))
+        text = text_of(read(make_sheet(game, name, language, "letter", "jumbo-1985")))
         for sentence in sentences:
             assert squeezed(say(sentence)) in text
 
@@ -55,12 +55,14 @@ def test_it_says_all_it_should_in_its_language(language: str) -> None:
 def test_every_tile_is_there_and_has_a_name() -> None:
     say = translator("fr")
     once = Counter({say(tile_name(tile)): copies for tile, copies in COPIES.items()})
-    notepad = read(sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
+    notepad = read(make_sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
     assert Counter(read_out(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})
 
 
 def test_an_edition_has_room_for_its_racks() -> None:
-    sheets = {edition.racks_in_box: sheet("code777", "notepad", "en", "a4", name) for name, edition in EDITIONS.items()}
+    sheets = {
+        edition.racks_in_box: make_sheet("code777", "notepad", "en", "a4", name) for name, edition in EDITIONS.items()
+    }
     assert set(sheets) == {4, 5}
     assert sheets[4] != sheets[5]
 

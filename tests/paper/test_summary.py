@@ -7,19 +7,19 @@ from msgspec.structs import replace
 from PIL import Image
 
 from blindside.core.messages import msg
-from blindside.paper.summary import HEIGHT, WIDTH, Line, Mark, Summary, picture
+from blindside.paper.summary import HEIGHT, WIDTH, Mark, PlayerLine, Summary, draw_summary
 
 LAMP = (255, 200, 69)
 
-LOST = Line("Marco", 1, ((0, 251), (1, 80), (2, 9), (3, 2)))
-WON = Line("Freya", 3, ((0, 251), (1, 40), (2, 1)), wins=True)
+LOST = PlayerLine("Marco", 1, ((0, 251), (1, 80), (2, 9), (3, 2)))
+WON = PlayerLine("Freya", 3, ((0, 251), (1, 40), (2, 1)), wins=True)
 GAME = Summary(
     "code777", msg("Freya wins"), msg("Code 777"), (LOST, WON), 4, msg("4 answers"), "blindside.example/r/1", goal=3
 )
 
 
 def drawn(game: Summary) -> Image.Image:
-    image = Image.open(BytesIO(picture(game, "en"))).convert("RGB")
+    image = Image.open(BytesIO(draw_summary(game, "en"))).convert("RGB")
     assert image.size == (WIDTH, HEIGHT) == (1200, 630)
     return image
 
@@ -30,7 +30,7 @@ def lit(image: Image.Image) -> int:
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
-    assert picture(GAME, "de") == picture(GAME, "de")
+    assert draw_summary(GAME, "de") == draw_summary(GAME, "de")
 
 
 def test_the_winner_is_under_the_lamp() -> None:
@@ -50,10 +50,17 @@ def test_what_happened_is_marked() -> None:
     "game",
     [
         replace(GAME, lines=()),
-        replace(GAME, lines=(Line("nobody saw it", 0, ()),), end=0),
+        replace(GAME, lines=(PlayerLine("nobody saw it", 0, ()),), end=0),
         replace(GAME, game="mastermind", lines=(LOST,) * 5, goal=None),
-        replace(GAME, lines=(Line("#panic() $x$ \\ [", 12, ((0, 429981696), (3, 1))),)),
-        replace(GAME, lines=(Line("Ж" * 30, 0, ((0, 1),)), Line("", 0, ((0, 1),)), Line("😀\u202e\n", 0, ((0, 1),)))),
+        replace(GAME, lines=(PlayerLine("#panic() $x$ \\ [", 12, ((0, 429981696), (3, 1))),)),
+        replace(
+            GAME,
+            lines=(
+                PlayerLine("Ж" * 30, 0, ((0, 1),)),
+                PlayerLine("", 0, ((0, 1),)),
+                PlayerLine("😀\u202e\n", 0, ((0, 1),)),
+            ),
+        ),
         replace(GAME, title=msg("{name} wins", name="W" * 400), subtitle=msg(""), link="l" * 300),
     ],
     ids=["nobody", "nothing", "five", "markup", "any script", "too long"],

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from blindside.console.bots import in_seats, seated
+from blindside.console.bots import assign_bots, create_players
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.core.sessions import Player
@@ -34,13 +34,13 @@ def linked(game: str, settings: Any, names: tuple[str, ...], play: Callable[[Pla
 
 def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
-    company = in_seats("code777", settings, "expert,casual,novice", range(1, 4))
+    company = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
     link = linked(
         "code777",
         settings,
         NAMES,
         lambda person: play_code777(
-            settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed)
+            settings, [person, *create_players(company, partial(seat_dealer, seed))], SimulationDealer(seed)
         ),
     )
     return Code777Screen(link, aid, Sheet(), lambda _: None)
@@ -48,13 +48,16 @@ def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Scre
 
 def mastermind(first_codemaker: int, aid: Aid = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
-    company = in_seats("mastermind", settings, "consistent", range(1, 2))
+    company = assign_bots("mastermind", settings, "consistent", range(1, 2))
     link = linked(
         "mastermind",
         settings,
         NAMES[:2],
         lambda person: play_mastermind(
-            settings, [person, *seated(company, partial(seat_dealer, seed))], SimulationDealer(seed), first_codemaker
+            settings,
+            [person, *create_players(company, partial(seat_dealer, seed))],
+            SimulationDealer(seed),
+            first_codemaker,
         ),
     )
     return MastermindScreen(link, aid)

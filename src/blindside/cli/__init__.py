@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from blindside.cli.examples import examples
-from blindside.console.text import COMMAND, say, visible
+from blindside.console.text import COMMAND, escape_controls, say
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg, plural
 
@@ -34,7 +34,7 @@ COMMANDS: dict[str, Message] = {
     "completion": msg("What makes the Tab key of your shell know these commands."),
 }
 
-COMPLETE = "_BLINDSIDE_COMPLETE"
+COMPLETE_VARIABLE = "_BLINDSIDE_COMPLETE"
 """The variable by which a shell asks what could come next."""
 
 CLICK_TEXTS = (
@@ -118,16 +118,18 @@ def main() -> None:
         # A file name may hold what cannot be written, a terminal may not know our pegs: neither is worth dying for.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=_color(), complete_var=COMPLETE)
+        result = blindside.main(
+            standalone_mode=False, prog_name=COMMAND, color=_use_color(), complete_var=COMPLETE_VARIABLE
+        )
     except BlindsideError as wrong:
         _stop(say(wrong.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else _typed()
+        where = error.ctx.command_path if error.ctx else _typed_command()
         hint = say(msg("see '{where} --help'", where=where))
-        _stop(f"{_mistake(error)} ({hint})", 2)
+        _stop(f"{_format_usage_error(error)} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
         _stop(say(msg("stopped")), 130)
     except OSError as error:
@@ -136,7 +138,7 @@ def main() -> None:
         sys.exit(result if isinstance(result, int) else 0)
 
 
-def _mistake(error: click.UsageError) -> str:
+def _format_usage_error(error: click.UsageError) -> str:
     """In a line; what it is near to is said in our own words, for its plural has none that can be translated."""
     if isinstance(error, click.NoSuchCommand | click.NoSuchOption) and error.possibilities:
         meant = msg("Did you mean {names}?", names=[f"'{name}'" for name in error.possibilities])
@@ -144,16 +146,16 @@ def _mistake(error: click.UsageError) -> str:
     return " ".join(error.format_message().split())
 
 
-def _typed() -> str:
+def _typed_command() -> str:
     """What was typed up to the first option: Click does not say where an option lacks its value."""
     return " ".join([COMMAND, *takewhile(lambda word: not word.startswith("-"), sys.argv[1:])])
 
 
-def _color() -> bool | None:
+def _use_color() -> bool | None:
     """False where somebody does not want colours, or cannot see them; otherwise the terminal decides."""
     return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def _stop(text: str, code: int) -> None:
-    click.echo(f"blindside: {visible(text)}", err=True)
+    click.echo(f"blindside: {escape_controls(text)}", err=True)
     sys.exit(code)

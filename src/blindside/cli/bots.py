@@ -5,14 +5,14 @@ import click
 from blindside.bots.registry import BOTS
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
-from blindside.cli.options import as_json
-from blindside.console.text import put, say, sentence
+from blindside.cli.options import json_option
+from blindside.console.text import capitalize, put, say
 from blindside.core.records import to_json
 
 
 @click.command(help=say(COMMANDS["bots"]), epilog=examples("bots"))
 @click.argument("game", type=click.Choice(list(BOTS)))
-@as_json
+@json_option
 def command(game: str, as_json: bool) -> None:
     kinds = BOTS[game]
     if as_json:
@@ -20,4 +20,4 @@ def command(game: str, as_json: bool) -> None:
         return
     width = max(map(len, kinds)) + 2
     for name, kind in kinds.items():
-        put(f"{name:{width}}{sentence(kind.behaviour)}", " " * width)
+        put(f"{name:{width}}{capitalize(kind.behaviour)}", " " * width)

@@ -7,8 +7,8 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
 from blindside.cli.examples import examples
-from blindside.cli.options import as_json
-from blindside.console.text import at_a_keyboard, put, say, tell, typed_lines
+from blindside.cli.options import json_option
+from blindside.console.text import is_interactive, open_input, put, say, tell
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
@@ -41,21 +41,21 @@ group.add_command(deduce)
     help=say(msg("one table, such as '5r 6g 7b / 1g 2y 3k'; colours are {letters}", letters=color_letters())),
 )
 @click.option("--reader", type=int, help=say(msg("the rack its reader cannot see, from 0")))
-@as_json
+@json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
         if reader is not None:
             raise click.UsageError(say(msg("--reader goes with --racks")))
-        if at_a_keyboard():
+        if is_interactive():
             click.echo(say(msg("Reading a JSON object a line; end with Ctrl-D.")), err=True)
-        for line in _answer_lines(typed_lines()):
+        for line in _answer_lines(open_input()):
             click.echo(line)
         return
     if reader is None:
         raise click.UsageError(say(msg("say with --reader which rack the reader cannot see, from 0")))
     names = [name.strip() for name in racks.split("/")] if racks.strip() else []
-    table = read_table(names)
-    found = answers_of(table, reader)
+    table = read_racks(names)
+    found = answer_questions(table, reader)
     if as_json:
         click.echo(to_json({"racks": table, "reader": reader, "answers": found}))
         return
@@ -89,12 +89,12 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
                 )
             if not isinstance(reader, int) or isinstance(reader, bool):
                 raise InvalidInput("cli/reader", msg("'reader' should be the number of a rack, from 0"))
-            yield to_json({**table, "answers": answers_of(read_table(racks), reader)})
+            yield to_json({**table, "answers": answer_questions(read_racks(racks), reader)})
         except BlindsideError as wrong:
             raise add_location(msg("line {number}", number=number), wrong) from None
 
 
-def read_table(names: list[str]) -> list[Rack]:
+def read_racks(names: list[str]) -> list[Rack]:
     """Racks that can stand on one table."""
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
         raise InvalidInput(
@@ -113,7 +113,7 @@ def read_table(names: list[str]) -> list[Rack]:
     return racks
 
 
-def answers_of(racks: list[Rack], reader: int) -> list[Answer]:
+def answer_questions(racks: list[Rack], reader: int) -> list[Answer]:
     if not 0 <= reader < len(racks):
         raise seat_error(reader, len(racks))
     seen = [rack for place, rack in enumerate(racks) if place != reader]
@@ -121,7 +121,7 @@ def answers_of(racks: list[Rack], reader: int) -> list[Answer]:
 
 
 @group.command(help=say(msg("List the 23 question cards.")))
-@as_json
+@json_option
 def questions(as_json: bool) -> None:
     for question in QUESTIONS:
         if as_json:
@@ -142,7 +142,7 @@ def questions(as_json: bool) -> None:
 
 
 @group.command(help=say(msg("Compare the five editions.")))
-@as_json
+@json_option
 def editions(as_json: bool) -> None:
     if as_json:
         for edition in EDITIONS.values():

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.examples import examples
 from blindside.console.text import say, tell
 from blindside.core.errors import InvalidInput
@@ -23,7 +23,7 @@ TABLES_FILE = "tables.sqlite"
 Result = TypeVar("Result")
 
 
-def stored(command: Callable[..., Any]) -> Callable[..., Any]:
+def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
     data = click.option(
         "--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]"))
     )
@@ -33,7 +33,7 @@ def stored(command: Callable[..., Any]) -> Callable[..., Any]:
     return data(database(command))
 
 
-def store_at(data: str | None, database: str | None) -> str:
+def resolve_store(data: str | None, database: str | None) -> str:
     """The database, or the file in this folder, or else in this user's."""
     if database is not None and data is not None:
         raise InvalidInput("cli/database", msg("tables are kept in --data or in --database, not in both"))
@@ -55,17 +55,17 @@ def group() -> None:
 
 
 @group.command(help=say(msg("Bring the store up to date with this Blindside.")))
-@stored
+@store_options
 def upgrade(data: str | None, database: str | None) -> None:
-    where = store_at(data, database)
+    where = resolve_store(data, database)
     asyncio.run(maintenance.upgrade(where))
     tell(msg("{path} is up to date.", path=shown(where)))
 
 
 @group.command(help=say(msg("Check the store, and every table in it by the rules.")))
-@stored
+@store_options
 def check(data: str | None, database: str | None) -> None:
-    where = store_at(data, database)
+    where = resolve_store(data, database)
     with TemporaryDirectory() as folder:
         file = Path(where)
         if is_postgres(where):
@@ -83,18 +83,18 @@ def check(data: str | None, database: str | None) -> None:
 
 
 @group.command(help=say(msg("Copy the store to FILE, while a server is using it or not.")))
-@click.argument("file", shell_complete=a_file)
-@stored
+@click.argument("file", shell_complete=complete_file)
+@store_options
 def backup(file: str, data: str | None, database: str | None) -> None:
-    _with_progress(msg("Copying"), maintenance.back_up, store_at(data, database), Path(file))
+    _with_progress(msg("Copying"), maintenance.back_up, resolve_store(data, database), Path(file))
     tell(msg("The copy is in {file}.", file=file))
 
 
 @group.command(help=say(msg("Make the copy in FILE the store; no store may be there.")))
-@click.argument("file", shell_complete=a_file)
-@stored
+@click.argument("file", shell_complete=complete_file)
+@store_options
 def restore(file: str, data: str | None, database: str | None) -> None:
-    where = store_at(data, database)
+    where = resolve_store(data, database)
     _with_progress(msg("Copying"), maintenance.restore, Path(file), where)
     tell(msg("{path} is what {file} was.", path=shown(where), file=file))
 

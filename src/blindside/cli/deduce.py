@@ -8,11 +8,11 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from blindside.cli.completion import a_file
-from blindside.cli.options import as_json
+from blindside.cli.completion import complete_file
+from blindside.cli.options import json_option
 from blindside.console.code777 import triangle_lines
-from blindside.console.files import read_whole
-from blindside.console.text import Line, bar, painted, put_lines, say, sentence, typed_lines
+from blindside.console.files import read_file
+from blindside.console.text import Line, capitalize, draw_bar, open_input, paint_tiles, put_lines, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, figure, msg, plural
@@ -56,7 +56,7 @@ FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
         )
     )
 )
-@click.argument("file", shell_complete=a_file)
+@click.argument("file", shell_complete=complete_file)
 @click.option("--seat", type=int, help=say(msg("whose rack, from 0, if a record is read")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("after the event with this number, if a record is read")))
 @click.option(
@@ -74,14 +74,14 @@ FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 )
 @click.option("--why", is_flag=True, help=say(msg("give the reasons for what is certain; JSON always has them")))
 @click.option("--bits", is_flag=True, help=say(msg("tell what each question would be worth now, by who reads it")))
-@as_json
+@json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":
         if seat is not None or at is not None:
             raise _no_record()
         _answer_lines(level, bits)
         return
-    data = read_whole(file)
+    data = read_file(file)
     try:
         content = from_json(data)
         if isinstance(content, dict) and "blindside" in content:
@@ -103,7 +103,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
 def _answer_lines(level: int, bits: bool) -> None:
     """Answers every line, also one that is wrong; the first of these is said again at the end."""
     first: BlindsideError | None = None
-    for number, line in enumerate(typed_lines(), 1):
+    for number, line in enumerate(open_input(), 1):
         if not line.strip():
             continue
         try:
@@ -128,10 +128,10 @@ def _contradiction(why: Message) -> InvalidInput:
 
 
 def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:
-    return deduce_from_record(record, _whose(record, seat), len(record.events) if at is None else at, level)
+    return deduce_from_record(record, require_seat(record, seat), len(record.events) if at is None else at, level)
 
 
-def _whose(record: Record, seat: int | None) -> int:
+def require_seat(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
@@ -141,31 +141,31 @@ def _whose(record: Record, seat: int | None) -> int:
 
 def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
     if found.remedies:
-        yield from _conflict(found)
+        yield from _conflict_lines(found)
     if not found.weights:
         return
     if found.level < found.max_level:
-        yield say(_not_followed(found)), 0
+        yield say(_describe_level_limit(found)), 0
         yield "", 0
     reasons = explain(found)
     if reasons:
         yield click.style(say(msg("For certain:")), bold=True), 0
-        for because, claims in _grouped(reasons).items() if why else [((), reasons)]:
+        for because, claims in _group_by_premises(reasons).items() if why else [((), reasons)]:
             for explanation in claims:
-                yield "  " + painted(sentence(_labelled(explanation, found.level))), 4
-            yield from _because(because, found.players, depth=2)
+                yield "  " + paint_tiles(capitalize(_describe_conclusion(explanation, found.level))), 4
+            yield from _proof_lines(because, found.players, depth=2)
         yield "", 0
     for line in triangle_lines(mark_tiles(found.weights)):
         yield line, 0
     yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
     yield "", 0
-    yield from _chances(found)
+    yield from _chance_lines(found)
     if bits:
         yield "", 0
-        yield from _worths(found)
+        yield from _card_lines(found)
 
 
-def _not_followed(found: Deduction) -> Message:
+def _describe_level_limit(found: Deduction) -> Message:
     if found.level == 1:
         return msg("Silence leaves no rack: somebody overlooked a call, and only tiles and answers count here.")
     return msg(
@@ -175,7 +175,7 @@ def _not_followed(found: Deduction) -> Message:
     )
 
 
-def _grouped(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
+def _group_by_premises(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
     """What has the same reasons, together."""
     groups: dict[tuple[Premise, ...], list[Explanation]] = {}
     for explanation in reasons:
@@ -187,36 +187,40 @@ def _rests_on_silence(explanation: Explanation) -> bool:
     return any(isinstance(premise, SilencePremise) for premise in explanation.because)
 
 
-def _labelled(explanation: Explanation, level: int) -> Message:
+def _describe_conclusion(explanation: Explanation, level: int) -> Message:
     claim = describe_claim(explanation.claim)
-    return msg("{claim}, {proviso}", claim=claim, proviso=_proviso(level)) if _rests_on_silence(explanation) else claim
+    return (
+        msg("{claim}, {proviso}", claim=claim, proviso=_describe_proviso(level))
+        if _rests_on_silence(explanation)
+        else claim
+    )
 
 
-def _proviso(level: int) -> Message:
+def _describe_proviso(level: int) -> Message:
     """What everything that rests on silence rests on."""
     if level == 2:
         return msg("if nobody overlooked a call")
     return msg("if everybody thinks to level {level}", level=level - 1)
 
 
-def _because(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
+def _proof_lines(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
     for deeper, said in prove(
         because, lambda premise, owner: add_event_number(premise, describe_premise(premise, players, owner))
     ):
         margin = 2 * (depth + deeper)
-        yield " " * margin + painted(sentence(said)), margin + 2
+        yield " " * margin + paint_tiles(capitalize(said)), margin + 2
 
 
-def _chances(found: Deduction) -> Iterator[Line]:
+def _chance_lines(found: Deduction) -> Iterator[Line]:
     triples = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
     racks = plural("{count} rack", "{count} racks", len(found.weights))
     kinds = plural("{count} number triple", "{count} number triples", len(triples))
     if len(found.weights) == 1 and found.by_silence:
-        yield say(msg("This is your rack, {proviso}:", proviso=_proviso(found.level))), 0
+        yield say(msg("This is your rack, {proviso}:", proviso=_describe_proviso(found.level))), 0
     elif len(found.weights) == 1:
         yield say(msg("This is your rack:")), 0
     elif found.by_silence:
-        proviso = _proviso(found.level)
+        proviso = _describe_proviso(found.level)
         text = msg("{racks} with {triples} may be yours, {proviso}:", racks=racks, triples=kinds, proviso=proviso)
         yield say(text), 0
     else:
@@ -225,7 +229,9 @@ def _chances(found: Deduction) -> Iterator[Line]:
     for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
         share = say(figure(chance, ".1%"))
-        line = f"  {format_numbers(triple)}  {share:>6}  {bar(chance, BAR):<{BAR}}  {painted(', '.join(names))}"
+        line = (
+            f"  {format_numbers(triple)}  {share:>6}  {draw_bar(chance, BAR):<{BAR}}  {paint_tiles(', '.join(names))}"
+        )
         yield line, BAR + 19
     rest = triples[len(likeliest) :]
     if rest:
@@ -245,7 +251,7 @@ def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Tri
     return triples
 
 
-def _conflict(found: Deduction) -> Iterator[Line]:
+def _conflict_lines(found: Deduction) -> Iterator[Line]:
     wrong = len(found.remedies[0].entries)
     if wrong > MOST_TOGETHER:
         text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
@@ -254,7 +260,7 @@ def _conflict(found: Deduction) -> Iterator[Line]:
         yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
         for remedy in found.remedies[:MOST_REMEDIES]:
             entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
-            yield f"  {float(remedy.chance):>6.1%}  {painted(say(_together(entries)))}", 10
+            yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(say(_join_entries(entries)))}", 10
         if len(found.remedies) > MOST_REMEDIES:
             others = len(found.remedies) - MOST_REMEDIES
             yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
@@ -263,15 +269,15 @@ def _conflict(found: Deduction) -> Iterator[Line]:
         yield "", 0
 
 
-def _together(entries: Sequence[Message]) -> Message:
+def _join_entries(entries: Sequence[Message]) -> Message:
     if len(entries) == 1:
         return entries[0]
     return msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
 
 
-def _worths(found: Deduction) -> Iterator[Line]:
+def _card_lines(found: Deduction) -> Iterator[Line]:
     """The cards by readers; the own column would be empty."""
-    cards = _by_card(found)
+    cards = _card_values(found)
     readers = [reader for reader in range(found.players) if reader != found.history.seat]
     heading = say(msg("What each card would tell you about your numbers, in bits, by who reads it:"))
     yield click.style(heading, bold=True), 0
@@ -290,7 +296,7 @@ def _worths(found: Deduction) -> Iterator[Line]:
         yield say(msg("Nobody would learn anything from: {cards}", cards=told)), 0
 
 
-def _by_card(found: Deduction) -> dict[tuple[int, int], CardValue]:
+def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:
     return {
         (worth.question, worth.reader): worth
         for worth in value_cards(found.history, found.weights, range(found.players))
@@ -307,7 +313,7 @@ def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
         "certain": [_claim(explanation, found.level) for explanation in reasons],
         "reasons": [
             {
-                "claim": say(_labelled(explanation, found.level)),
+                "claim": say(_describe_conclusion(explanation, found.level)),
                 "because": _premises(explanation.because, found.players, None),
             }
             for explanation in reasons
@@ -325,7 +331,7 @@ def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
             for remedy in found.remedies
         ]
     if bits:
-        value["questions"] = list(_by_card(found).values()) if found.weights else []
+        value["questions"] = list(_card_values(found).values()) if found.weights else []
     return value
 
 
@@ -335,7 +341,7 @@ def _with_text(part: msgspec.Struct, text: Message) -> dict[str, Any]:
 
 
 def _claim(explanation: Explanation, level: int) -> dict[str, Any]:
-    text = _labelled(explanation, level)
+    text = _describe_conclusion(explanation, level)
     return {**_with_text(explanation.claim, text), "by_silence": _rests_on_silence(explanation)}
 
 

@@ -9,10 +9,10 @@ import click
 from blindside.bots.registry import GAMES
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
-from blindside.cli.options import TABLES, as_json, bots, names_or_usual, recorded, seeded
+from blindside.cli.options import TABLES, bots_option, fill_bot_names, json_option, record_option, seed_option
 from blindside.console import transcripts
-from blindside.console.bots import in_seats, seated
-from blindside.console.files import write_whole
+from blindside.console.bots import assign_bots, create_players
+from blindside.console.files import write_file
 from blindside.console.text import COMMAND, put, say, tell
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
@@ -28,17 +28,19 @@ def group() -> None:
 
 def _command(game: str, summary: Message) -> click.Command:
     @click.command(game, help=say(summary))
-    @bots(game, GAMES[game].usual_in_demo)
+    @bots_option(game, GAMES[game].usual_in_demo)
     @TABLES[game].options
-    @seeded
-    @recorded
-    @as_json
+    @seed_option
+    @record_option
+    @json_option
     def demonstrate(file: str | None, as_json: bool, **options: Any) -> None:
         settings, first = TABLES[game].settings(options, 0)
-        names = names_or_usual(options["bots"], GAMES[game].usual_in_demo, settings.players)
+        names = fill_bot_names(options["bots"], GAMES[game].usual_in_demo, settings.players)
         seed = secrets.randbelow(SEED_COUNT) if options["seed"] is None else options["seed"]
-        players = seated(in_seats(game, settings, names, range(settings.players)), partial(seat_dealer, seed))
-        _present(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
+        players = create_players(
+            assign_bots(game, settings, names, range(settings.players)), partial(seat_dealer, seed)
+        )
+        _put_game(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
 
     return demonstrate
 
@@ -47,14 +49,14 @@ group.add_command(_command("code777", msg("A game of Code 777 between bots.")))
 group.add_command(_command("mastermind", msg("A match of Mastermind between two bots.")))
 
 
-def _present(record: Record, seed: int, file: str | None, as_json: bool) -> None:
+def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> None:
     if file is not None:
-        write_whole(file, write_record(record))
+        write_file(file, write_record(record))
     if as_json:
         click.echo(write_record(record), nl=False)
         return
     seeded_by = click.style(say(msg("seed {seed}", seed=seed)), dim=True)
     put(f"{transcripts.title(record.game, record.settings)}  {seeded_by}")
-    transcripts.tell_all(record.game, replay(record, EVERYONE))
+    transcripts.put_transcript(record.game, replay(record, EVERYONE))
     click.echo()
     tell(msg("Play yourself: {command}", command=f"{COMMAND} play {record.game} --plain"))

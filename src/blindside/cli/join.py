@@ -4,7 +4,7 @@ import click
 
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
-from blindside.cli.options import plain, recorded
+from blindside.cli.options import plain_option, record_option
 from blindside.console.text import say
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
@@ -30,8 +30,8 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
     "--device", metavar="LINK", help=say(msg("be who made this link for another device, in a browser or here"))
 )
 @click.option("--aid", type=click.Choice(AIDS), help=say(msg("less help than the table allows")))
-@plain
-@recorded
+@plain_option
+@record_option
 def command(
     url: str,
     code: str | None,
@@ -46,14 +46,14 @@ def command(
     address = read_address(url, code)
     try:
         server = sign_in(address.server, name, device)
-        link = watch(server, address.names) if only_watch else _seated(server, address, seat)
+        link = watch(server, address.names) if only_watch else _take_seat(server, address, seat)
         while (table := play(link, has_screen(plain), aid, file)) is not None:
             link = sit_down(server, (table,), None)
     except ServerUnavailable as unanswered:
         raise cannot_connect(address.server, unanswered) from None
 
 
-def _seated(server: Server, address: Address, seat: int | None) -> ServerLink:
+def _take_seat(server: Server, address: Address, seat: int | None) -> ServerLink:
     try:
         return sit_down(server, address.names, seat)
     except NotAllowed as wrong:

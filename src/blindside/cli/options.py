@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from blindside.cli.completion import a_file, one_of, some_of
+from blindside.cli.completion import complete_file, complete_name, complete_names
 from blindside.console.files import check_writable
 from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
@@ -27,7 +27,7 @@ def with_options(command: Decorated, options: Iterable[Option]) -> Decorated:
 
 def _choice(flag: str, name: str, help_text: Message) -> Option:
     return click.option(
-        flag, metavar="|".join(CHOICES[name]), shell_complete=one_of(CHOICES[name]), help=say(help_text)
+        flag, metavar="|".join(CHOICES[name]), shell_complete=complete_name(CHOICES[name]), help=say(help_text)
     )
 
 
@@ -41,7 +41,7 @@ _CODE777: tuple[Option, ...] = (
         default="jumbo-1985",
         show_default=True,
         metavar="NAME",
-        shell_complete=one_of(EDITIONS),
+        shell_complete=complete_name(EDITIONS),
         help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
     ),
     PLAYERS,
@@ -87,17 +87,17 @@ _CODE777: tuple[Option, ...] = (
 )
 
 
-def code777_table(command: Decorated) -> Decorated:
+def code777_table_options(command: Decorated) -> Decorated:
     """Everything a table of Code 777 can settle."""
     return with_options(command, _CODE777)
 
 
-def code777_rules(command: Decorated) -> Decorated:
+def code777_rule_options(command: Decorated) -> Decorated:
     """The same but for the number of players, where that is known."""
     return with_options(command, [option for option in _CODE777 if option is not PLAYERS])
 
 
-def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
+def read_code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
     """The settings these options make, and the first reader if one was chosen."""
     edition = options["edition"]
     overrides = {
@@ -121,15 +121,15 @@ def code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
     reader = options["first_reader"]
     seat = None
     if reader is not None:
-        seat = _seat(reader)
+        seat = _read_seat(reader)
         overrides["first_reader"] = "random" if seat is None else "chosen"
     given = {name: value for name, value in overrides.items() if value is not None or name == "calls_per_answer"}
     settings = settings_for(edition, **given)
-    _check_first(seat, settings.players)
+    _check_first_seat(seat, settings.players)
     return settings, seat
 
 
-def _seat(text: str) -> int | None:
+def _read_seat(text: str) -> int | None:
     if text == "random":
         return None
     seat = read_whole_number(text)
@@ -138,18 +138,18 @@ def _seat(text: str) -> int | None:
     raise InvalidInput("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
 
 
-def _check_first(seat: int | None, seats: int) -> None:
+def _check_first_seat(seat: int | None, seats: int) -> None:
     if seat is not None and seat >= seats:
         raise seat_error(seat, seats)
 
 
-_USUAL = mastermind.Settings()
+_CLASSIC = mastermind.Settings()
 
 HOLES: Option = click.option(
-    "--holes", type=int, default=_USUAL.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
+    "--holes", type=int, default=_CLASSIC.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
 )
 COLORS: Option = click.option(
-    "--colors", type=int, default=_USUAL.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
+    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
 )
 NO_REPEATS: Option = click.option(
     "--no-repeats",
@@ -160,7 +160,7 @@ EMPTY: Option = click.option("--empty", is_flag=True, help=say(msg("holes may st
 GAMES: Option = click.option(
     "--games",
     type=int,
-    default=_USUAL.games,
+    default=_CLASSIC.games,
     show_default=True,
     help=say(msg("an even number, or 1 for a single game")),
 )
@@ -169,16 +169,16 @@ _MASTERMIND: tuple[Option, ...] = (
     HOLES,
     COLORS,
     click.option(
-        "--rows", type=int, default=_USUAL.rows, show_default=True, help=say(msg("rows of the board, 1 to 20"))
+        "--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("rows of the board, 1 to 20"))
     ),
     NO_REPEATS,
     EMPTY,
     click.option(
         "--clues",
-        default=_USUAL.clues,
+        default=_CLASSIC.clues,
         show_default=True,
         metavar="|".join(mastermind.CLUES),
-        shell_complete=one_of(mastermind.CLUES),
+        shell_complete=complete_name(mastermind.CLUES),
         help=say(msg("who gives the clues")),
     ),
     GAMES,
@@ -192,17 +192,17 @@ _MASTERMIND: tuple[Option, ...] = (
 )
 
 
-def mastermind_table(command: Decorated) -> Decorated:
+def mastermind_table_options(command: Decorated) -> Decorated:
     """Everything a match of Mastermind can settle."""
     return with_options(command, _MASTERMIND)
 
 
-def mastermind_rules(command: Decorated) -> Decorated:
+def mastermind_rule_options(command: Decorated) -> Decorated:
     """The same but for the number of games, where that is asked for otherwise."""
     return with_options(command, [option for option in _MASTERMIND if option is not GAMES])
 
 
-def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
+def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
     """The settings these options make, and the first codemaker if one was chosen."""
     clues = options["clues"]
     if clues not in mastermind.CLUES:
@@ -225,8 +225,8 @@ def mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, i
         games=options["games"],
     )
     mastermind.check_settings(settings)
-    seat = _seat(options["first_codemaker"])
-    _check_first(seat, settings.players)
+    seat = _read_seat(options["first_codemaker"])
+    _check_first_seat(seat, settings.players)
     return settings, seat
 
 
@@ -240,38 +240,40 @@ class TableOptions(NamedTuple):
 
 CODE777 = TableOptions(
     game="code777",
-    options=code777_table,
-    settings=lambda options, people: code777_settings(with_players(options, people)),
+    options=code777_table_options,
+    settings=lambda options, people: read_code777_settings(with_player_count(options, people)),
 )
 MASTERMIND = TableOptions(
-    game="mastermind", options=mastermind_table, settings=lambda options, _: mastermind_settings(options)
+    game="mastermind", options=mastermind_table_options, settings=lambda options, _: read_mastermind_settings(options)
 )
 TABLES: dict[str, TableOptions] = {table.game: table for table in (CODE777, MASTERMIND)}
 
-as_json = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
-seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
+json_option = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
+seed_option = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
 
 
-def _writable(_context: click.Context, _option: click.Parameter, path: str | None) -> str | None:
+def _require_writable(_context: click.Context, _option: click.Parameter, path: str | None) -> str | None:
     if path is not None:
         check_writable(path)
     return path
 
 
-recorded = click.option(
+record_option = click.option(
     "--record",
     "file",
-    callback=_writable,
+    callback=_require_writable,
     metavar="FILE",
-    shell_complete=a_file,
+    shell_complete=complete_file,
     help=say(msg("write the record of the game to this file")),
 )
 
 
-plain = click.option("--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen")))
+plain_option = click.option(
+    "--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen"))
+)
 
 
-def bots(game: str, usual: str) -> Option:
+def bots_option(game: str, usual: str) -> Option:
     """Who sits at a table besides people."""
     from blindside.bots.registry import BOTS  # takes long
 
@@ -284,18 +286,18 @@ def bots(game: str, usual: str) -> Option:
         "--bots",
         show_default=say(msg("{bot} in each seat", bot=usual)),
         metavar="NAME[,NAME…]",
-        shell_complete=some_of(BOTS[game]),
+        shell_complete=complete_names(BOTS[game]),
         help=say(who),
     )
 
 
-def with_players(options: dict[str, Any], people: int) -> dict[str, Any]:
+def with_player_count(options: dict[str, Any], people: int) -> dict[str, Any]:
     """The options with one player for each name of `--bots` and each person, where no number was given."""
     if options["players"] is not None or options["bots"] is None:
         return options
     return {**options, "players": people + len(options["bots"].split(","))}
 
 
-def names_or_usual(names: str | None, usual: str, seats: int) -> str:
+def fill_bot_names(names: str | None, usual: str, seats: int) -> str:
     """The names given with `--bots`, or the usual bot once for each seat."""
     return ",".join([usual] * seats) if names is None else names

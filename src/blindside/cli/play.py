@@ -8,7 +8,16 @@ import click
 from blindside.bots.registry import GAMES
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
-from blindside.cli.options import TABLES, Option, bots, names_or_usual, plain, recorded, seeded, with_options
+from blindside.cli.options import (
+    TABLES,
+    Option,
+    bots_option,
+    fill_bot_names,
+    plain_option,
+    record_option,
+    seed_option,
+    with_options,
+)
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
@@ -17,10 +26,10 @@ from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
 from blindside.terminal.screen import has_screen
 
-TAKEN_ON_RESUMING = ("--aid", "--plain", "--record", "--resume")
+RESUME_OPTIONS = ("--aid", "--plain", "--record", "--resume")
 
-resumed = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
-role = click.option(
+resume_option = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
+role_option = click.option(
     "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("what you are in the first game"))
 )
 
@@ -33,14 +42,14 @@ def group() -> None:
 def _options(game: str, degrees: Message, *more: Option) -> Option:
     aid = click.option("--aid", type=click.Choice(AIDS), default="seen", show_default=True, help=say(degrees))
     all_of_them = [
-        bots(game, GAMES[game].usual_opponent),
+        bots_option(game, GAMES[game].usual_opponent),
         TABLES[game].options,
         *more,
-        seeded,
-        recorded,
+        seed_option,
+        record_option,
         aid,
-        resumed,
-        plain,
+        resume_option,
+        plain_option,
     ]
     return lambda command: with_options(command, all_of_them)
 
@@ -63,7 +72,7 @@ def code777(**options: Any) -> None:
 @_options(
     "mastermind",
     msg("how much help, in degrees: from 'certain' on, how many codes still fit, and whether yours does"),
-    role,
+    role_option,
 )
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
@@ -76,7 +85,7 @@ def mastermind(role: str | None, **options: Any) -> None:
 def _play(game: str, options: dict[str, Any]) -> None:
     def begin() -> SavedGame:
         settings, first = TABLES[game].settings(options, 1)
-        bots = names_or_usual(options["bots"], GAMES[game].usual_opponent, settings.players - 1)
+        bots = fill_bot_names(options["bots"], GAMES[game].usual_opponent, settings.players - 1)
         return new_saved_game(game, settings, first, bots, options["aid"], options["seed"])
 
     with open_game(game, options["file"], options["resume"], begin, partial(_resume, game, options["aid"])) as playing:
@@ -86,7 +95,7 @@ def _play(game: str, options: dict[str, Any]) -> None:
 def _resume(game: str, aid: Aid) -> SavedGame:
     """The game that was left, as it was begun; from now on with other help, if that is wanted."""
     typed = _typed_options()
-    others = [option for option in typed if option not in TAKEN_ON_RESUMING]
+    others = [option for option in typed if option not in RESUME_OPTIONS]
     if others:
         raise InvalidInput(
             "cli/resume",

@@ -5,30 +5,30 @@ import sys
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.examples import examples
 from blindside.cli.options import Decorated, Option, with_options
-from blindside.console.files import check_writable, write_whole
-from blindside.console.text import language, say, tell
+from blindside.console.files import check_writable, write_file
+from blindside.console.text import find_language, say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import LANGUAGES, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS
 from blindside.paper.press import PAPERS, check_press
-from blindside.paper.sheets import SHEETS, sheet
+from blindside.paper.sheets import SHEETS, make_sheet
 
 GAMES = list(dict.fromkeys(game for game, _ in SHEETS))
 NAMES = list(dict.fromkeys(name for _, name in SHEETS))
 STANDARD_OUTPUT = "-"
 
 
-def printing(command: Decorated) -> Decorated:
+def print_options(command: Decorated) -> Decorated:
     """Options of a command that prints: `lang`, `paper` and `out`."""
     options: tuple[Option, ...] = (
         click.option(
             "--lang",
             type=click.Choice(list(LANGUAGES), case_sensitive=False),
-            default=language(),
+            default=find_language(),
             show_default=True,
             help=say(msg("the language of the sheet")),
         ),
@@ -38,14 +38,14 @@ def printing(command: Decorated) -> Decorated:
         click.option(
             "--out",
             metavar="FILE",
-            shell_complete=a_file,
+            shell_complete=complete_file,
             help=say(msg("the file to write, or '-' for standard output  [default: one of a fitting name, here]")),
         ),
     )
     return with_options(command, options)
 
 
-def target(out: str | None, usual: str) -> str:
+def choose_file(out: str | None, usual: str) -> str:
     """Where it is to go, a file of the usual name if nobody says; refused before anything is made."""
     check_press()
     if out == STANDARD_OUTPUT:
@@ -59,11 +59,11 @@ def target(out: str | None, usual: str) -> str:
     return file
 
 
-def deliver(pdf: bytes, file: str) -> None:
+def write_pdf(pdf: bytes, file: str) -> None:
     if file == STANDARD_OUTPUT:
         click.echo(pdf, nl=False)
         return
-    write_whole(file, pdf)
+    write_file(file, pdf)
     tell(msg("{file} is written.", file=file))
 
 
@@ -78,7 +78,7 @@ def deliver(pdf: bytes, file: str) -> None:
     metavar="NAME",
     help=say(msg("whose box, for its number of racks: {editions}", editions=list(EDITIONS))),
 )
-@printing
+@print_options
 def command(name: str, game: str, edition: str, lang: str, paper: str, out: str | None) -> None:
     if (game, name) not in SHEETS:
         raise InvalidInput(
@@ -89,5 +89,5 @@ def command(name: str, game: str, edition: str, lang: str, paper: str, out: str 
                 sheets=[other for of, other in SHEETS if of == game],
             ),
         )
-    file = target(out, f"{game}-{name}-{lang}.pdf")
-    deliver(sheet(game, name, lang, paper, edition), file)
+    file = choose_file(out, f"{game}-{name}-{lang}.pdf")
+    write_pdf(make_sheet(game, name, lang, paper, edition), file)

@@ -12,25 +12,25 @@ import click
 from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
-PATIENCE = 0.5
+DELAY_SECONDS = 0.5
 """Seconds after which somebody wants to know."""
-EVERY = 0.2
+INTERVAL_SECONDS = 0.2
 
 
-class Line:
+class ProgressLine:
     """Drawn again every so often, nowhere but on a terminal. `told` is given the seconds that have passed."""
 
     def __init__(self, told: Callable[[int], Message]) -> None:
-        self._told = told
-        self._began = self._drawn = time.monotonic()
+        self._describe = told
+        self._start = self._drawn = time.monotonic()
         self._is_shown = False
 
     def draw(self) -> None:
         now = time.monotonic()
-        if not sys.stderr.isatty() or now - self._began < PATIENCE or now - self._drawn < EVERY:
+        if not sys.stderr.isatty() or now - self._start < DELAY_SECONDS or now - self._drawn < INTERVAL_SECONDS:
             return
         self._drawn, self._is_shown = now, True
-        text = say(self._told(round(now - self._began)))
+        text = say(self._describe(round(now - self._start)))
         click.echo(f"\r\x1b[K{text[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
 
     def clear(self) -> None:
@@ -40,12 +40,12 @@ class Line:
 
 
 @contextmanager
-def waiting(told: Callable[[int], Message]) -> Iterator[None]:
+def show_progress(told: Callable[[int], Message]) -> Iterator[None]:
     """Draw the line from another thread while this one works and cannot."""
-    line, done = Line(told), Event()
+    line, done = ProgressLine(told), Event()
 
     def draw() -> None:
-        while not done.wait(EVERY):
+        while not done.wait(INTERVAL_SECONDS):
             line.draw()
 
     drawing = Thread(target=draw, daemon=True)
@@ -58,5 +58,5 @@ def waiting(told: Callable[[int], Message]) -> Iterator[None]:
         line.clear()
 
 
-def searching(seconds: int) -> Message:
+def describe_search(seconds: int) -> Message:
     return msg("searching: {seconds} s", seconds=seconds)

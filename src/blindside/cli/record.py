@@ -3,11 +3,11 @@
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.examples import examples
-from blindside.cli.options import as_json
+from blindside.cli.options import json_option
 from blindside.console import transcripts
-from blindside.console.files import read_whole
+from blindside.console.files import read_file
 from blindside.console.text import put, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -22,7 +22,7 @@ def group() -> None:
 
 
 def _read(file: str) -> Record:
-    data = read_whole(file)
+    data = read_file(file)
     try:
         return read_record(data)
     except BlindsideError as wrong:
@@ -32,8 +32,8 @@ def _read(file: str) -> Record:
 @group.command(
     help=say(msg("Play a record again by the rules: it is in order, or the first event that is not is named."))
 )
-@click.argument("file", shell_complete=a_file)
-@as_json
+@click.argument("file", shell_complete=complete_file)
+@json_option
 def check(file: str, as_json: bool) -> None:
     try:
         record = _read(file)
@@ -65,10 +65,10 @@ def check(file: str, as_json: bool) -> None:
         )
     )
 )
-@click.argument("file", shell_complete=a_file)
+@click.argument("file", shell_complete=complete_file)
 @click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after the event with this number")))
-@as_json
+@json_option
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)
     if at is not None and not 1 <= at <= len(record.events):
@@ -88,7 +88,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     else:
         eyes = say(msg("as {audience} saw it", audience=audience_name(audience)))
         put(f"{transcripts.title(record.game, record.settings)}  {click.style(eyes, dim=True)}")
-        transcripts.tell_all(record.game, seen)
+        transcripts.put_transcript(record.game, seen)
 
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:

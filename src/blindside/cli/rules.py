@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import one_of
+from blindside.cli.completion import complete_name
 from blindside.cli.examples import examples
-from blindside.console.text import put, say, sentence
+from blindside.console.text import capitalize, put, say
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS, Settings, find_edition
@@ -30,43 +30,43 @@ def group() -> None:
     default=Settings().edition,
     show_default=True,
     metavar="NAME",
-    shell_complete=one_of(EDITIONS),
+    shell_complete=complete_name(EDITIONS),
     help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
 )
 def code777(edition: str) -> None:
     chosen = find_edition(edition)
-    _tell("code777", rules_code777.SECTIONS)
-    _head(chosen.title)
+    _put_sections("code777", rules_code777.SECTIONS)
+    _put_heading(chosen.title)
     for label, value in own_rules(chosen.name):
         said = msg("{label}: {text} (not printed, our choice)", label=label, text=value.text)
-        _point(said if value.ours else msg("{label}: {text}", label=label, text=value.text))
-    _in_this_house(rules_code777.HERE)
+        _put_point(said if value.ours else msg("{label}: {text}", label=label, text=value.text))
+    _put_house_rules(rules_code777.HERE)
 
 
 @group.command(help=say(msg("The rules of Mastermind.")))
 def mastermind() -> None:
-    _tell("mastermind", rules_mastermind.SECTIONS)
-    _in_this_house(rules_mastermind.HERE)
+    _put_sections("mastermind", rules_mastermind.SECTIONS)
+    _put_house_rules(rules_mastermind.HERE)
 
 
-def _tell(game: str, sections: Sequence[Section]) -> None:
+def _put_sections(game: str, sections: Sequence[Section]) -> None:
     click.echo(click.style(say(title(game)), bold=True))
     for section in sections:
-        _head(section.title)
+        _put_heading(section.title)
         for paragraph in section.text:
             put(say(paragraph))
 
 
-def _in_this_house(points: Sequence[Message]) -> None:
-    _head(msg("How we play it here"))
+def _put_house_rules(points: Sequence[Message]) -> None:
+    _put_heading(msg("How we play it here"))
     for point in points:
-        _point(point)
+        _put_point(point)
 
 
-def _head(words: Message) -> None:
+def _put_heading(words: Message) -> None:
     click.echo()
-    click.echo(click.style(sentence(words), bold=True))
+    click.echo(click.style(capitalize(words), bold=True))
 
 
-def _point(said: Message) -> None:
+def _put_point(said: Message) -> None:
     put(f"{POINT}{say(said)}", " " * len(POINT))

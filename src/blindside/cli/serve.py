@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import click
 
 from blindside.cli import COMMANDS
-from blindside.cli.db import store_at, stored
+from blindside.cli.db import resolve_store, store_options
 from blindside.cli.examples import examples
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
@@ -26,19 +26,17 @@ from blindside.web.route import is_own_machine
 from blindside.web.server import serve
 from blindside.web.workers import check_reloading, run_reloading, run_workers
 
-VANISHED_MILLISECONDS = 30_000
-HIGHEST_PORT = 65_535
-ANYWHERE = ("0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)
+LOST_CLIENT_MILLISECONDS = 30_000
+MAX_PORT = 65_535
+ALL_INTERFACES = ("0.0.0.0", "::")
+EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 """An address for documentation: nothing is ever sent there."""
 
 
 @click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
 @click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
-@click.option(
-    "--port", type=click.IntRange(0, HIGHEST_PORT), default=7777, show_default=True, help=say(msg("0 takes any"))
-)
-@stored
+@click.option("--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 takes any")))
+@store_options
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
@@ -70,9 +68,9 @@ def command(
     log_requests: bool,
     reload: bool,
 ) -> None:
-    where = store_at(data, database)
-    public = _checked_url(public_url)
-    allowed = [_checked_host(name) for name in allow_host]
+    where = resolve_store(data, database)
+    public = _read_url(public_url)
+    allowed = [_read_host(name) for name in allow_host]
     if workers > 1 and not is_postgres(where):
         raise NotAllowed("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
     if reload:
@@ -80,16 +78,16 @@ def command(
         if workers > 1:
             raise NotAllowed("cli/reload", msg("--reload restarts one process: leave out --workers"))
     with ExitStack() as held:
-        listener = held.enter_context(_listening(host, port))
-        address, at_home = _address(host, listener), _address_at_home(host, listener)
+        listener = held.enter_context(_open_listener(host, port))
+        address, at_home = _address(host, listener), _home_address(host, listener)
         if not is_postgres(where):
             held.enter_context(lock_for_server(Path(where), address))
-        asyncio.run(_try(where))
+        asyncio.run(_check_store(where))
         configuration = Configuration(
             store=where,
             public_url=public,
             home_url=at_home,
-            host_names=(*allowed, *_names_here(host)),
+            host_names=(*allowed, *_local_names(host)),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
         )
@@ -110,41 +108,41 @@ def _announce(address: str, elsewhere: str | None) -> None:
         put(say(msg("Others reach it at {address}.", address=elsewhere)))
 
 
-def _names_here(host: str) -> list[str]:
+def _local_names(host: str) -> list[str]:
     """By which other devices may reach a server that listens there."""
     return [host] if is_own_machine(host) else [host, *machine_names()]
 
 
-def _checked_host(name: str) -> str:
+def _read_host(name: str) -> str:
     found = host_name(name)
     if found is None:
         raise InvalidInput("cli/allow-host", msg("'{name}' is no name of a host: write games.example.org", name=name))
     return found
 
 
-async def _try(where: str) -> None:
+async def _check_store(where: str) -> None:
     """Whatever is wrong with the store is found out before anybody is invited."""
     await (await open_store(where)).close()
 
 
 def _address(host: str, listener: socket.socket) -> str:
-    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    name = "127.0.0.1" if host in ALL_INTERFACES else f"[{host}]" if ":" in host else host
     return f"http://{name}:{listener.getsockname()[1]}"
 
 
-def _address_at_home(host: str, listener: socket.socket) -> str | None:
+def _home_address(host: str, listener: socket.socket) -> str | None:
     """Where a phone on the same network finds it: the address of the way that leads out. Nothing is sent."""
-    if host not in ANYWHERE:
+    if host not in ALL_INTERFACES:
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
         try:
-            out.connect(ELSEWHERE)
+            out.connect(EXAMPLE_ADDRESS)
         except OSError:
             return None
         return f"http://{out.getsockname()[0]}:{listener.getsockname()[1]}"
 
 
-def _checked_url(url: str | None) -> str | None:
+def _read_url(url: str | None) -> str | None:
     if url is None:
         return None
     parts = urlsplit(url)
@@ -153,24 +151,24 @@ def _checked_url(url: str | None) -> str | None:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _open_listener(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     if os.name == "posix":  # elsewhere another program could then listen there, too
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that vanished without a word is missed after so long
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MILLISECONDS)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, LOST_CLIENT_MILLISECONDS)
     try:
         listener.bind((host, port))
         listener.listen(2_048)
     except OSError as error:
         listener.close()
-        raise InvalidInput("cli/address", _unserved(host, port, error)) from None
+        raise InvalidInput("cli/address", _describe_bind_error(host, port, error)) from None
     return listener
 
 
-def _unserved(host: str, port: int, error: OSError) -> Message:
+def _describe_bind_error(host: str, port: int, error: OSError) -> Message:
     if error.errno == errno.EADDRINUSE:
-        other = port + 1 if port < HIGHEST_PORT else 0
+        other = port + 1 if port < MAX_PORT else 0
         return msg("port {port} is taken by another program: try --port {other}", port=port, other=other)
     reason = error.strerror or str(error)
     return msg("{host}:{port} cannot be served: {reason}", host=host, port=port, reason=reason)

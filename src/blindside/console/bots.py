@@ -12,17 +12,17 @@ from blindside.core.messages import Message, msg
 from blindside.core.sessions import Player
 
 
-def names_in_seats(names: str, seats: Sequence[int]) -> dict[int, str]:
+def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
     """Which bot sits where: one name for each seat."""
     given = [name.strip() for name in names.split(",")]
     check_one_each(len(given), len(seats))
     return dict(zip(seats, given, strict=True))
 
 
-def in_seats(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, Kind]:
+def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, Kind]:
     for name in names.split(","):
         _check_name(game, settings, name.strip())
-    return {seat: kind_named(game, settings, name) for seat, name in names_in_seats(names, seats).items()}
+    return {seat: kind_named(game, settings, name) for seat, name in assign_names(names, seats).items()}
 
 
 def _check_name(game: str, settings: Any, name: str) -> None:
@@ -34,11 +34,11 @@ def _check_name(game: str, settings: Any, name: str) -> None:
     raise InvalidInput("bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=found))
 
 
-def seated(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:
+def create_players(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:
     """Bots of these kinds; each has chance from a dealer of its own."""
     return [kind.seat(seat, dealer(seat)) for seat, kind in kinds.items()]
 
 
-def told(bots: Mapping[int, str]) -> list[Message]:
+def describe_bots(bots: Mapping[int, str]) -> list[Message]:
     """Each by the name that one types."""
     return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from blindside.console.text import MARGIN, numbered, painted, say, sentence
+from blindside.console.text import MARGIN, capitalize, number_line, paint_tiles, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.code777 import events
@@ -23,39 +23,39 @@ from blindside.wording.code777.labels import rack_name
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
     """A card and its answer make one line, and so does the dealing; scores are told when they change."""
     seq, board = view.board.seq, view.board
-    text = painted(sentence(describe(sight)))
+    text = paint_tiles(capitalize(describe(sight)))
     match sight:
         case events.CardDrawn() | events.CardChosen() if board.settings.answers == "by-table":
             return
         case events.Answered() if board.settings.answers == "by-table" and style == "spoken":
-            yield numbered(seq, say(describe(sight, style=style)))
+            yield number_line(seq, say(describe(sight, style=style)))
         case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
             said = click.style(say(answer_text(number, answer)), bold=True)
-            yield numbered(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
+            yield number_line(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
             yield from _indented_racks(view)
             yield ""
-            yield numbered(seq, text)
+            yield number_line(seq, text)
         case _ if board.phase == "new":
             return
         case events.SawAnnounced(seat):
             if len(board.calling) == 1:
                 yield ""
             # The numbers follow when the call is settled.
-            announced = sentence(describe(events.SawAnnounced(seat, None, None)))
-            yield numbered(seq, click.style(announced, bold=True))
+            announced = capitalize(describe(events.SawAnnounced(seat, None, None)))
+            yield number_line(seq, click.style(announced, bold=True))
         case events.SawRackEmptied() | events.SawRackFilled() | events.SawTilesMixed():
-            yield numbered(seq, f"  {text}")
+            yield number_line(seq, f"  {text}")
         case events.CallSettled() if style == "spoken":
-            yield numbered(seq, sentence(describe(sight)))
+            yield number_line(seq, capitalize(describe(sight)))
             yield MARGIN + _points(board)
         case events.CallSettled():
-            yield numbered(seq, f"{click.style(text, bold=True)}  {scores(board.scores)}")
+            yield number_line(seq, f"{click.style(text, bold=True)}  {format_scores(board.scores)}")
         case events.GameEnded():
-            yield numbered(seq, click.style(text, bold=True))
+            yield number_line(seq, click.style(text, bold=True))
             yield from _indented_racks(view)
         case _:
-            yield numbered(seq, text)
+            yield number_line(seq, text)
 
 
 def _indented_racks(view: View) -> Iterator[str]:
@@ -66,10 +66,10 @@ def _indented_racks(view: View) -> Iterator[str]:
 def rack_lines(view: View) -> Iterator[str]:
     for place, rack in enumerate(view.racks):
         name = rack_name(place, rack_owner(view.board.settings, place))
-        yield painted(sentence(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
+        yield paint_tiles(capitalize(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 
-def scores(scored: Sequence[int]) -> str:
+def format_scores(scored: Sequence[int]) -> str:
     return " · ".join(_each_score(scored))
 
 
@@ -96,13 +96,13 @@ def table_lines(view: View) -> Iterator[str]:
     yield say(msg("Tiles in the pile: {count}", count=board.pile))
     if view.out_of_play:
         out = [rack or msg("unseen") for rack in view.out_of_play]
-        yield painted(say(msg("Out of play: {tiles}", tiles=out)))
+        yield paint_tiles(say(msg("Out of play: {tiles}", tiles=out)))
     if board.calling:
         yield say(msg("Announced: {seats}", seats=[seat_name(seat) for seat in board.calling]))
     for seat, waits in enumerate(board.waits):
         if waits:
             yield say(msg("{seat} called wrongly: answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
-    yield sentence(describe_turn(board))
+    yield capitalize(describe_turn(board))
 
 
 _BADGES: dict[Relevance, str] = {"current": "", "older": "*", "past": "×"}
@@ -144,4 +144,4 @@ def triangle_lines(marks: Iterable[Mark]) -> Iterator[str]:
 
 def _cell(tile: str, mark: Mark) -> str:
     text = _FRAMES[mark].format(tile)
-    return click.style(text, dim=True) if mark == "crossed" else painted(text)
+    return click.style(text, dim=True) if mark == "crossed" else paint_tiles(text)

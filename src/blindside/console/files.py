@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from blindside.console.text import typed_lines
+from blindside.console.text import open_input
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 
@@ -22,10 +22,10 @@ def check_writable(path: str) -> None:
         raise InvalidInput("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
 
 
-def read_whole(path: str) -> bytes:
+def read_file(path: str) -> bytes:
     """What is in this file, or, for '-', in standard input."""
     if path == "-":
-        return typed_lines().read()
+        return open_input().read()
     if not path:
         raise InvalidInput("file/no-name", msg("name a file, or '-' for standard input"))
     try:
@@ -34,7 +34,7 @@ def read_whole(path: str) -> bytes:
         raise InvalidInput("file/unreadable", msg("{path}: {reason}", path=path, reason=error.strerror)) from None
 
 
-def write_whole(path: str, content: str | bytes, mode: int = 0o666) -> None:
+def write_file(path: str, content: str | bytes, mode: int = 0o666) -> None:
     """Allowed to whom this says, and the user's mask lets."""
     target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
@@ -44,21 +44,21 @@ def write_whole(path: str, content: str | bytes, mode: int = 0o666) -> None:
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise _failed(path, error) from None
+        raise _write_error(path, error) from None
 
 
-def write_own(file: Path, content: bytes) -> None:
+def write_private_file(file: Path, content: bytes) -> None:
     """For this user alone, and so is the folder, which is made if there is none."""
-    make_own_folder(file.parent)
-    write_whole(str(file), content, mode=0o600)
+    make_private_folder(file.parent)
+    write_file(str(file), content, mode=0o600)
 
 
-def make_own_folder(folder: Path) -> None:
+def make_private_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise _failed(folder, error) from None
+        raise _write_error(folder, error) from None
 
 
-def _failed(path: str | Path, error: OSError) -> InvalidInput:
+def _write_error(path: str | Path, error: OSError) -> InvalidInput:
     return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from blindside.console.text import MARGIN, numbered, pegs, say, sentence
+from blindside.console.text import MARGIN, capitalize, number_line, paint_pegs, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.mastermind import events
@@ -18,39 +18,39 @@ from blindside.wording.mastermind.labels import describe_perfect_play, key_name
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
     """A guess and its clue make one line where the table gives the clue."""
     board = view.board
-    text = sentence(describe(sight, board.settings.is_single))
+    text = capitalize(describe(sight, board.settings.is_single))
     match sight:
         case events.Guessed() if board.settings.clues == "by-table":
             return
         case events.Guessed(_, code) | events.CodeShown(code) | events.SawCodeSet(_, code) if code:
-            yield numbered(board.seq, text.replace(code, pegs(code)))
+            yield number_line(board.seq, text.replace(code, paint_pegs(code)))
         case events.Clued() if style == "spoken":
-            yield numbered(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
+            yield number_line(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
         case events.Clued(_, key):
-            row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {pegs(board.rows[-1].guess)}"
-            clue = pegs(key) + " " * (board.settings.holes - len(str(key)))
-            yield numbered(board.seq, f"{row}  {clue}  {say(key_name(key))}")
+            row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
+            clue = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
+            yield number_line(board.seq, f"{row}  {clue}  {say(key_name(key))}")
         case events.GameScored() | events.Challenged() if style == "spoken":
-            yield numbered(board.seq, text)
+            yield number_line(board.seq, text)
             if not board.settings.is_single:
                 yield MARGIN + _points(board)
         case events.GameScored() | events.Challenged():
             scored = "" if board.settings.is_single else f"  {_track(board)}"
-            yield numbered(board.seq, f"{click.style(text, bold=True)}{scored}")
+            yield number_line(board.seq, f"{click.style(text, bold=True)}{scored}")
             yield ""
         case events.MatchEnded(outcome):
-            yield numbered(board.seq, click.style(text, bold=True))
+            yield number_line(board.seq, click.style(text, bold=True))
             for line in _perfect_play(board):
                 yield MARGIN + line
             if outcome == "abandoned" and board.code is not None:
-                yield MARGIN + say(msg("the code was {code}", code=pegs(board.code)))
+                yield MARGIN + say(msg("the code was {code}", code=paint_pegs(board.code)))
         case _:
-            yield numbered(board.seq, text)
+            yield number_line(board.seq, text)
 
 
 def _spoken_row(number: int, row: Row) -> str:
     key = None if row.key is None else key_name(row.key)
-    return sentence(describe_row(number, pegs(row.guess), key, "spoken"))
+    return capitalize(describe_row(number, paint_pegs(row.guess), key, "spoken"))
 
 
 def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
@@ -78,7 +78,7 @@ def _points(board: Board) -> str:
 
 def _track(board: Board) -> str:
     """The score track: each player's points beside their peg, red for the first player."""
-    pegs_of = {"red": pegs("●"), "white": "○"}
+    pegs_of = {"red": paint_pegs("●"), "white": "○"}
     return " · ".join(
         f"{pegs_of[track_peg(board, seat)]} {seat_name(seat)} {score}" for seat, score in enumerate(board.scores)
     )
@@ -98,12 +98,12 @@ def board_lines(view: View, style: Style = "line") -> Iterator[str]:
         yield say(msg("Game {number} of {games}, codemaker {seat}", number=board.played + 1, games=games, seat=maker))
     code = board.code or view.code
     if code is not None:
-        yield say(msg("Code: {code}", code=pegs(code)))
+        yield say(msg("Code: {code}", code=paint_pegs(code)))
     for number, row in enumerate(board.rows, 1):
         yield _spoken_row(number, row) if style == "spoken" else _row(number, row)
     yield from standing_lines(board, style)
-    yield sentence(describe_turn(board))
+    yield capitalize(describe_turn(board))
 
 
 def _row(number: int, row: Row) -> str:
-    return f"{number:>2}  {pegs(row.guess)}  {pegs(row.key) if row.key is not None else '…'}"
+    return f"{number:>2}  {paint_pegs(row.guess)}  {paint_pegs(row.key) if row.key is not None else '…'}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from blindside.console.text import pegs, say
+from blindside.console.text import paint_pegs, say
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating
@@ -14,7 +14,7 @@ from blindside.wording.mastermind.review import describe_luck_and_skill, game_na
 
 def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
     ratings = game.ratings
-    yield click.style(say(game_name(game.played)), bold=True) + f"  {pegs(game.played.code)}"
+    yield click.style(say(game_name(game.played)), bold=True) + f"  {paint_pegs(game.played.code)}"
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
     table = [heads, *map(_cells, ratings)]
     widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
@@ -22,9 +22,9 @@ def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
     best_guess = say(msg("best guess"))
     yield f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}"
     for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
-        key = pegs(one.key) + " " * (settings.holes - len(str(one.key)))
-        best = "" if one.best is None or one.is_best else pegs(one.best)
-        yield f"{number:>2}  {pegs(one.guess)}  {key}  {line}  {best}".rstrip()
+        key = paint_pegs(one.key) + " " * (settings.holes - len(str(one.key)))
+        best = "" if one.best is None or one.is_best else paint_pegs(one.best)
+        yield f"{number:>2}  {paint_pegs(one.guess)}  {key}  {line}  {best}".rstrip()
     yield say(describe_luck_and_skill(game))
 
 

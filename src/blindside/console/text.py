@@ -56,25 +56,25 @@ MARGIN = " " * 6
 _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
 
-def language() -> str:
+def find_language() -> str:
     """The first of ours that the environment names, as gettext reads it; else English."""
     named = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return next((name[:2] for name in named.split(":") if re.split("[_.@]", name)[0] in LANGUAGES), "en")
 
 
-def painted(text: str) -> str:
+def paint_tiles(text: str) -> str:
     """The text with every tile in its colour; `click.echo` leaves the colours out where there is no terminal."""
     return _TILE.sub(lambda tile: click.style(tile[0], fg=TILES[tile[1]], bold=True), text)
 
 
-def pegs(text: object) -> str:
+def paint_pegs(text: object) -> str:
     """A code or a key with every peg in its colour."""
     return "".join(click.style(sign, fg=PEGS[sign], bold=True) if sign in PEGS else sign for sign in str(text))
 
 
 def put(line: str = "", indent: str = "") -> None:
     """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
-    for row in rows(line, indent):
+    for row in wrap_line(line, indent):
         click.echo(row)
 
 
@@ -87,7 +87,7 @@ def put_lines(lines: Iterable[Line]) -> None:
         put(line, " " * indent)
 
 
-def rows(line: str, indent: str = "") -> list[str]:
+def wrap_line(line: str, indent: str = "") -> list[str]:
     """A line as the rows it takes on this terminal; what is no terminal takes any line."""
     if sys.stdout is None or not sys.stdout.isatty():
         return [line]
@@ -102,47 +102,47 @@ def rows(line: str, indent: str = "") -> list[str]:
     return broken
 
 
-def bar(share: Fraction | float, width: int) -> str:
+def draw_bar(share: Fraction | float, width: int) -> str:
     """As long as the share is large, to the eighth of a character; all of it is as wide as this."""
     full, eighths = divmod(max(1, round(8 * width * share)), 8)
     return "█" * full + " ▏▎▍▌▋▊▉"[eighths].strip()
 
 
-SPACES = "\u00a0\u202f"
+FRENCH_SPACES = "\u00a0\u202f"
 """Those that French puts before its signs."""
 
 
-def visible(text: str) -> str:
+def escape_controls(text: str) -> str:
     """The text with every sign that a terminal would act upon written out."""
-    return "".join(sign if sign.isprintable() or sign in SPACES else repr(sign)[1:-1] for sign in text)
+    return "".join(sign if sign.isprintable() or sign in FRENCH_SPACES else repr(sign)[1:-1] for sign in text)
 
 
 def tell(message: Message) -> None:
-    put(painted(say(message)))
+    put(paint_tiles(say(message)))
 
 
-def sentence(message: Message) -> str:
+def capitalize(message: Message) -> str:
     """The message with a capital at its beginning."""
     text = say(message)
     return text[:1].upper() + text[1:]
 
 
-def typed_lines() -> BinaryIO:
+def open_input() -> BinaryIO:
     """What is typed, or piped in; nothing where standard input is closed."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
-def at_a_keyboard() -> bool:
+def is_interactive() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def show_prompt(prompt: Message) -> None:
-    *before, last = rows(f"{say(prompt)} >")
+    *before, last = wrap_line(f"{say(prompt)} >")
     for row in before:
         click.echo(row)
     click.echo(f"{last} ", nl=False)
 
 
-def numbered(seq: int, text: str) -> str:
+def number_line(seq: int, text: str) -> str:
     """A line of a transcript: with the number of its event."""
     return click.style(f"{seq:>4}  ", dim=True) + text

@@ -28,7 +28,7 @@ def title(game: str, settings: Any) -> str:
     return click.style(say(WORDING[game].table_name(settings)), bold=True)
 
 
-def tell_all(game: str, replayed: Iterable[tuple[Any, Any]]) -> None:
+def put_transcript(game: str, replayed: Iterable[tuple[Any, Any]]) -> None:
     for sight, view in replayed:
         put_event(game, sight, view)
 

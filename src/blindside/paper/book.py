@@ -12,8 +12,16 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.press import printed
-from blindside.paper.sheets import Given, key_names, page, peg_names, said, triangle, with_pegs
+from blindside.paper.press import render_pdf
+from blindside.paper.sheets import (
+    TemplateValues,
+    key_names,
+    mark_pegs,
+    page_values,
+    peg_names,
+    translate_all,
+    triangle_values,
+)
 from blindside.puzzles import GAMES, Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
@@ -21,7 +29,7 @@ from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.puzzles import NAMES, describe_grade, describe_proof, describe_silences, describe_task
 
-MOST = 500
+MAX_PUZZLES = 500
 """Puzzles in a book."""
 SEEDS = 1_000_000
 """A puzzle's own seed is as short as somebody likes to type."""
@@ -42,42 +50,42 @@ class BookGame(Struct, frozen=True, kw_only=True):
 
     how: tuple[Message, ...]
     """How to solve them."""
-    given: Callable[[Say], Given]
+    given: Callable[[Say], TemplateValues]
     """What the template needs for its pieces."""
-    position: Callable[[Any, Say], Given]
+    position: Callable[[Any, Say], TemplateValues]
     """A puzzle as the template draws it."""
 
 
-class Wanted(NamedTuple):
+class PlannedPuzzle(NamedTuple):
     game: str
     level: Level
     seed: int
 
 
-def planned(count: int, game: str | None, level: Level | None, seed: int) -> list[Wanted]:
+def plan_book(count: int, game: str | None, level: Level | None, seed: int) -> list[PlannedPuzzle]:
     """So many puzzles, of both games if none is named, from easy to expert if no level is."""
     games = tuple(GAMES) if game is None else (game,)
     dealer = SimulationDealer(seed)
-    plan: list[Wanted] = []
+    plan: list[PlannedPuzzle] = []
     for number in range(count):
         part, place = divmod(number * len(games), count)
         wanted = level or LEVELS[place * len(LEVELS) // count]
-        plan.append(Wanted(games[part], wanted, dealer.pick(SEEDS)))
+        plan.append(PlannedPuzzle(games[part], wanted, dealer.pick(SEEDS)))
     return plan
 
 
-def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
+def make_book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
     """A PDF: a cover, how to solve them, the puzzles, and their solutions with the whole proof."""
     say = translator(language)
     games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
     name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
-    return printed(
+    return render_pdf(
         "book",
         {
-            **page(name, language, paper),
+            **page_values(name, language, paper),
             **{name: given for game in BOOK_GAMES.values() for name, given in game.given(say).items()},
-            "words": said(WORDS, say),
+            "words": translate_all(WORDS, say),
             "games": [
                 {"name": game, "title": say(title(game)), "how": [say(line) for line in BOOK_GAMES[game].how]}
                 for game in games
@@ -85,12 +93,12 @@ def book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, p
             "levels": [{"name": say(LEVEL_NAMES[level]), "stars": stars(level)} for level in levels],
             "most_stars": len(LEVELS),
             "seed": str(seed),
-            "puzzles": [_set(number, *each, say) for number, each in enumerate(puzzles, 1)],
+            "puzzles": [_puzzle_values(number, *each, say) for number, each in enumerate(puzzles, 1)],
         },
     )
 
 
-def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
+def _puzzle_values(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> TemplateValues:
     assert puzzle.origin is not None, "a book has only puzzles that come from a seed"
     return {
         "number": number,
@@ -106,17 +114,17 @@ def _set(number: int, puzzle: Puzzle, solution: Solution, say: Say) -> Given:
     }
 
 
-def _proof(puzzle: Puzzle, solution: Solution, say: Say) -> Iterator[Given]:
+def _proof(puzzle: Puzzle, solution: Solution, say: Say) -> Iterator[TemplateValues]:
     for conclusion in describe_proof(puzzle, solution, NAMES.__getitem__):
-        because = [{"depth": depth, "text": _sentence(say(with_pegs(line)))} for depth, line in conclusion.because]
-        yield {"claim": _sentence(say(with_pegs(conclusion.claim))), "because": because}
+        because = [{"depth": depth, "text": _sentence(say(mark_pegs(line)))} for depth, line in conclusion.because]
+        yield {"claim": _sentence(say(mark_pegs(conclusion.claim))), "because": because}
 
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
+def _code777(puzzle: Code777Puzzle, say: Say) -> TemplateValues:
     table = puzzle.table
     unsaid = describe_silences(puzzle.silences)
     return {
@@ -138,11 +146,11 @@ def _code777(puzzle: Code777Puzzle, say: Say) -> Given:
     }
 
 
-def _pegs(say: Say) -> Given:
+def _pegs(say: Say) -> TemplateValues:
     return {"pegs": peg_names(say, Settings(colors=12, empty=True)), "keys": key_names(say)}
 
 
-def _mastermind(puzzle: MastermindPuzzle, _: Say) -> Given:
+def _mastermind(puzzle: MastermindPuzzle, _: Say) -> TemplateValues:
     return {
         "signs": list(alphabet(puzzle.board)),
         "clues": [{"guess": list(guess), "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues],
@@ -183,7 +191,7 @@ _HOW_MASTERMIND = (
 BOOK_GAMES = {
     CODE777.game: BookGame(
         how=_HOW_CODE777,
-        given=triangle,
+        given=triangle_values,
         position=_code777,
     ),
     MASTERMIND.game: BookGame(

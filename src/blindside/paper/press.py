@@ -24,34 +24,34 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 POINTS_AN_INCH = 72
 
 
-def is_there() -> bool:
+def is_available() -> bool:
     return find_spec("typst") is not None
 
 
 def check_press() -> None:
     """Refuses at once what could not be set in the end."""
-    if not is_there():
+    if not is_available():
         raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
-def printed(template: str, given: object) -> bytes:
+def render_pdf(template: str, given: object) -> bytes:
     """The PDF of this template, which is a file in `templates` and holds no words of its own."""
-    return _set(template, given, "pdf")
+    return _render(template, given, "pdf")
 
 
-def drawn(template: str, given: object) -> bytes:
+def render_png(template: str, given: object) -> bytes:
     """The PNG of its one page, a pixel for each point."""
-    return _set(template, given, "png")
+    return _render(template, given, "png")
 
 
-def _set(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
+def _render(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
     check_press()
     import typst
 
     return typst.compile(
         TEMPLATES / f"{template}.typ",
         root=TEMPLATES,
-        font_paths=_fonts(with_those_of_the_system=form == "png"),
+        font_paths=_load_fonts(with_those_of_the_system=form == "png"),
         format=form,
         ppi=POINTS_AN_INCH,
         sys_inputs={"given": msgspec.json.encode(given).decode()},
@@ -60,7 +60,7 @@ def _set(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
 
 
 @cache
-def _fonts(with_those_of_the_system: bool) -> "Fonts":
+def _load_fonts(with_those_of_the_system: bool) -> "Fonts":
     """A sheet looks alike wherever it is printed; a picture has names on it, which may be in any script."""
     from typst import Fonts
 

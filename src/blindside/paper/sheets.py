@@ -15,12 +15,12 @@ from blindside.games.code777.settings import find_edition
 from blindside.games.code777.tiles import COPIES, TRIANGLE, Color, Tile
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.press import PAPERS, printed
+from blindside.paper.press import PAPERS, render_pdf
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs
 
-Given = dict[str, object]
+TemplateValues = dict[str, object]
 
 KEYS: dict[str, Message] = {"red": msg("red"), "white": msg("white")}
 
@@ -42,10 +42,10 @@ PEG, KEY, AFTER = "\ue000", "\ue001", "\ue002"
 
 
 @overload
-def with_pegs(value: Message) -> Message: ...
+def mark_pegs(value: Message) -> Message: ...
 @overload
-def with_pegs(value: object) -> object: ...
-def with_pegs(value: object) -> object:
+def mark_pegs(value: object) -> object: ...
+def mark_pegs(value: object) -> object:
     """A message in which pegs are marked, to be drawn."""
     match value:
         case Pegs(signs=signs):
@@ -53,9 +53,9 @@ def with_pegs(value: object) -> object:
         case Key(reds, whites) if reds + whites:
             return f"{KEY}{value}{AFTER}"
         case Message():
-            return replace(value, values={name: with_pegs(part) for name, part in value.values.items()})
+            return replace(value, values={name: mark_pegs(part) for name, part in value.values.items()})
         case list() | tuple():
-            return list(map(with_pegs, value))
+            return list(map(mark_pegs, value))
         case _:
             return value
 
@@ -89,28 +89,28 @@ BOARD: dict[str, Message] = {
 }
 
 
-def _notepad(say: Say, edition: str) -> Given:
+def _notepad(say: Say, edition: str) -> TemplateValues:
     others = find_edition(edition).racks_in_box - 1
-    return {**triangle(say), **_questions(say, edition), "words": said(NOTEPAD, say), "others": others}
+    return {**triangle_values(say), **_questions(say, edition), "words": translate_all(NOTEPAD, say), "others": others}
 
 
-def _triangle(say: Say, edition: str) -> Given:
+def _triangle(say: Say, edition: str) -> TemplateValues:
     return {
-        **triangle(say),
-        "words": said(ALL_TILES, say),
+        **triangle_values(say),
+        "words": translate_all(ALL_TILES, say),
         "colors": [{"letter": color.value, "name": say(color.label)} for color in Color],
         "copies": [(tile.value, f"{copies} ×") for tile, copies in COPIES.items()],
     }
 
 
-def _questions(say: Say, edition: str) -> Given:
+def _questions(say: Say, edition: str) -> TemplateValues:
     return {"questions": [{"number": card.number, "text": say(card.text)} for card in QUESTIONS]}
 
 
-def _board(say: Say, edition: str) -> Given:
+def _board(say: Say, edition: str) -> TemplateValues:
     usual = Settings()
     return {
-        "words": said(BOARD, say),
+        "words": translate_all(BOARD, say),
         "pegs": peg_names(say, usual),
         "keys": key_names(say),
         "holes": usual.holes,
@@ -121,7 +121,7 @@ def _board(say: Say, edition: str) -> Given:
 class Sheet(Struct, frozen=True):
     title: Message
     template: str
-    given: Callable[[Say, str], Given]
+    given: Callable[[Say, str], TemplateValues]
 
 
 SHEETS: dict[tuple[str, str], Sheet] = {
@@ -133,21 +133,21 @@ SHEETS: dict[tuple[str, str], Sheet] = {
 """By game and name."""
 
 
-def sheet(game: str, name: str, language: str, paper: str, edition: str) -> bytes:
+def make_sheet(game: str, name: str, language: str, paper: str, edition: str) -> bytes:
     """This sheet as a PDF."""
     chosen = SHEETS[game, name]
     say = translator(language)
-    return printed(chosen.template, {**page(chosen.title, language, paper), **chosen.given(say, edition)})
+    return render_pdf(chosen.template, {**page_values(chosen.title, language, paper), **chosen.given(say, edition)})
 
 
-def page(title: Message, language: str, paper: str) -> Given:
+def page_values(title: Message, language: str, paper: str) -> TemplateValues:
     """What every sheet is given."""
     return {"title": translator(language)(title), "language": language, "paper": PAPERS[paper]}
 
 
-def triangle(say: Say) -> Given:
+def triangle_values(say: Say) -> TemplateValues:
     return {"tiles": tile_names(say), "triangle": [[tile.value for tile in row] for row in TRIANGLE]}
 
 
-def said(words: Mapping[str, Message], say: Say) -> dict[str, str]:
+def translate_all(words: Mapping[str, Message], say: Say) -> dict[str, str]:
     return {name: say(word) for name, word in words.items()}

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, translator
-from blindside.paper.press import drawn
+from blindside.paper.press import render_png
 from blindside.wording.games import GAMES
 
 WIDTH, HEIGHT = 1200, 630
@@ -21,7 +21,7 @@ class Mark(Struct, frozen=True):
     kind: Kind
 
 
-class Line(Struct, frozen=True):
+class PlayerLine(Struct, frozen=True):
     """How one player fared."""
 
     name: str
@@ -37,7 +37,7 @@ class Summary(Struct, frozen=True):
     game: str
     title: Message
     subtitle: Message
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     end: float
     """The last moment: moments are counted from 0."""
     along: Message
@@ -47,13 +47,13 @@ class Summary(Struct, frozen=True):
     """The points that win, if they are so few that they can be shown one by one."""
 
 
-def picture(summary: Summary, language: str) -> bytes:
+def draw_summary(summary: Summary, language: str) -> bytes:
     """A PNG."""
     say = translator(language)
     happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
     if happened & {"certain", "silence"}:
         happened.add("waiting")
-    return drawn(
+    return render_png(
         "summary",
         {
             "width": WIDTH,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from blindside import games
 from blindside.console import transcripts
-from blindside.console.bots import in_seats, names_in_seats, seated, told
-from blindside.console.files import make_own_folder, write_whole
-from blindside.console.text import COMMAND, at_a_keyboard, put, say, tell
+from blindside.console.bots import assign_bots, assign_names, create_players, describe_bots
+from blindside.console.files import make_private_folder, write_file
+from blindside.console.text import COMMAND, is_interactive, put, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.file_lock import try_lock
@@ -49,8 +49,8 @@ class LocalGame:
         self.record_error: BlindsideError | None = None
         """Why there is no record, though the game is over."""
         others = range(1, saved.settings.players)
-        self._kinds = in_seats(saved.game, saved.settings, saved.bots, others)
-        self.bots = names_in_seats(saved.bots, others)
+        self._kinds = assign_bots(saved.game, saved.settings, saved.bots, others)
+        self.bots = assign_names(saved.bots, others)
 
     def play(self, person: Player) -> Record:
         """The whole game. It is kept until its record is written."""
@@ -58,7 +58,7 @@ class LocalGame:
         self.over = True
         try:
             if self.file is not None:
-                write_whole(self.file, write_record(record))
+                write_file(self.file, write_record(record))
             if self.autosave is not None:
                 self.autosave.delete()
         except BlindsideError as wrong:
@@ -70,7 +70,7 @@ class LocalGame:
             self.autosave.save_sheet(sheet)
 
     def _run(self, person: Player) -> Record:
-        bots = seated(self._kinds, partial(make_dealer, self.saved))
+        bots = create_players(self._kinds, partial(make_dealer, self.saved))
         saved = self.saved
         return games.play(saved.game, saved.settings, [person, *bots], make_dealer(saved, 0), saved.first)
 
@@ -91,7 +91,7 @@ def open_game(
             yield playing
             return
         saved = begin()
-        has_autosave = is_alone and (at_a_keyboard() or not has_saved_game(game))
+        has_autosave = is_alone and (is_interactive() or not has_saved_game(game))
         playing = LocalGame(saved, Autosave(saved) if has_autosave else None, file)
         if playing.autosave is not None:
             playing.autosave.start()
@@ -101,7 +101,7 @@ def open_game(
 def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
     """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
     try:
-        make_own_folder(saved_game_path(game).parent)
+        make_private_folder(saved_game_path(game).parent)
         is_alone = until_over.enter_context(try_lock(saved_game_path(game)))
     except BlindsideError as wrong:
         if resume:
@@ -117,7 +117,7 @@ def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
 
 def _wants_to_resume(game: str) -> bool:
     """Whether a game that was left is gone on with; a pipe is not asked."""
-    if not has_saved_game(game) or not at_a_keyboard():
+    if not has_saved_game(game) or not is_interactive():
         return False
     saved = read_saved_game(game)
     left = plural(
@@ -125,7 +125,7 @@ def _wants_to_resume(game: str) -> bool:
         "A game was left on {when}, after {count} moves of yours, with {company}.",
         len(saved.deeds),
         when=f"{read_save_time(game):%Y-%m-%d %H:%M}",
-        company=told(names_in_seats(saved.bots, range(1, saved.settings.players))),
+        company=describe_bots(assign_names(saved.bots, range(1, saved.settings.players))),
     )
     tell(left)
     return confirm(msg("Go on with it? If not, a new one replaces it."))
@@ -139,7 +139,7 @@ def play(game: LocalGame, *, on_screen: bool) -> None:
         saved = game.saved
         put(transcripts.title(saved.game, saved.settings))
         tell(GAMES[saved.game].greeting)
-        tell(msg("With you: {company}", company=told(game.bots)))
+        tell(msg("With you: {company}", company=describe_bots(game.bots)))
         with suppress(PlayerQuit, KeyboardInterrupt):
             game.play(GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet))
     _print_end(game)
@@ -158,7 +158,7 @@ def _play_on_screen(game: LocalGame) -> None:
 def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter]":
     """The game is played from here on; of all that, the screen has the other ends of queues."""
     saved = game.saved
-    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, told(game.bots)))
+    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, describe_bots(game.bots)))
     news: SimpleQueue[Any] = SimpleQueue()
     wishes: SimpleQueue[Any] = SimpleQueue()
     notes = BackgroundWriter(game.save_sheet)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from blindside.console.text import MARGIN, at_a_keyboard, put, say, show_prompt, typed_lines, visible
+from blindside.console.text import MARGIN, escape_controls, is_interactive, open_input, put, say, show_prompt
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.table.options import Aid, includes
@@ -58,18 +58,18 @@ class PromptPlayer:
         raise NotImplementedError
 
     def handle_error(self, wrong: BlindsideError) -> None:
-        put(f"  ! {visible(say(self._hints.text(wrong)))}", indent="    ")
+        put(f"  ! {escape_controls(say(self._hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
         """The words typed, in small letters, none for an empty line."""
         show_prompt(prompt)
         try:
-            line = typed_lines().readline().decode(errors="replace")
+            line = open_input().readline().decode(errors="replace")
         except KeyboardInterrupt:
             line = ""
-        if not at_a_keyboard() or not line:
+        if not is_interactive() or not line:
             # What a pipe types is not on the screen yet.
-            click.echo(visible(line.rstrip("\n")))
+            click.echo(escape_controls(line.rstrip("\n")))
         if not line:
             raise PlayerQuit
         return line.lower().split()
@@ -94,7 +94,7 @@ def confirm(question: Message) -> bool:
     yes, no = say(msg("yes")), say(msg("no"))
     while True:
         show_prompt(msg("{question} [{yes}, {no}]", question=question, yes=yes, no=no))
-        line = typed_lines().readline().decode(errors="replace")
+        line = open_input().readline().decode(errors="replace")
         if not line:
             raise click.Abort
         typed = line.strip().lower()

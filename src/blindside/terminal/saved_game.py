@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from blindside.console.files import read_whole, write_own
+from blindside.console.files import read_file, write_private_file
 from blindside.console.text import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffle_with
 from blindside.core.errors import BlindsideError, InvalidInput
@@ -123,7 +123,7 @@ def read_saved_game(game: str) -> SavedGame:
 
 
 def _read(game: str) -> SavedGame:
-    given = from_json(read_whole(str(saved_game_path(game))))
+    given = from_json(read_file(str(saved_game_path(game))))
     if not isinstance(given, dict):
         raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
     if given.get("version") != VERSION:
@@ -230,7 +230,7 @@ class Autosave:
         if self._over:
             return
         drawn = self._count_draws()
-        write_own(saved_game_path(self.saved.game), to_json_bytes(self.saved))
+        write_private_file(saved_game_path(self.saved.game), to_json_bytes(self.saved))
         self._saved_draws = drawn
 
 

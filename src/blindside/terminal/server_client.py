@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 import blindside
-from blindside.console.text import language
+from blindside.console.text import find_language
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
@@ -147,7 +147,7 @@ class Server:
 
     def _headers(self) -> dict[str, str]:
         known = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
-        return {"Accept": "application/json", "Accept-Language": language(), **known}
+        return {"Accept": "application/json", "Accept-Language": find_language(), **known}
 
     def _check_status(self, response: HTTPResponse, content: bytes) -> bytes:
         if response.status < 300:

@@ -7,8 +7,8 @@ the game waits for it, so that it need not know when that will be.
 import click
 
 from blindside.console import transcripts
-from blindside.console.files import write_whole
-from blindside.console.text import COMMAND, at_a_keyboard, put, say, sentence, show_prompt, tell, visible
+from blindside.console.files import write_file
+from blindside.console.text import COMMAND, capitalize, escape_controls, is_interactive, put, say, show_prompt, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
@@ -65,9 +65,9 @@ def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None
     if lines.has_sat_down:
         return link.name
     if end is not None and file is not None:
-        write_whole(file, link.fetch("GET", "record"))
+        write_file(file, link.fetch("GET", "record"))
         tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
-    return None if end is None or not at_a_keyboard() else _wait_for_rematch(link, inbox, end.table)
+    return None if end is None or not is_interactive() else _wait_for_rematch(link, inbox, end.table)
 
 
 def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: Aid) -> TableUpdate | None:
@@ -163,7 +163,7 @@ class TableLines:
         now, awaited = self._now, self._awaited
         if now is None or awaited is None or not self._link.is_settled(awaited) or now.seq < self._waits_for:
             return False
-        return at_a_keyboard() or _is_awaited(now.table)
+        return is_interactive() or _is_awaited(now.table)
 
     @property
     def has_sat_down(self) -> bool:
@@ -195,14 +195,14 @@ class TableLines:
                 self._person.see(sight, view)
             case Notice(what):
                 self._line_break()
-                put(visible(sentence(what)))
+                put(escape_controls(capitalize(what)))
             case Awaited():
                 self._awaited = event
                 if self._now is not None:
                     self._end_update(self._before, self._now)
                 self._before = self._now
             case Refused(wrong):
-                if isinstance(wrong, StaleRequest) and not at_a_keyboard():
+                if isinstance(wrong, StaleRequest) and not is_interactive():
                     self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
                 self._line_break()
                 self._person.handle_error(wrong)
@@ -218,7 +218,7 @@ class TableLines:
                 self._line_break()
                 print_seat_lost(self._link, update.table)
         elif self._before is None:
-            show(visible(say(line)) for line in describe_seats(update.table))
+            show(escape_controls(say(line)) for line in describe_seats(update.table))
             if update.view is None and not _is_awaited(update.table):
                 tell(msg("The host begins the game."))
 
@@ -226,15 +226,15 @@ class TableLines:
         proposal = describe_proposal(now.table)
         if proposal is not None and (before is None or before.table.wish_end != now.table.wish_end):
             self._line_break()
-            put(visible(sentence(proposal)))
+            put(escape_controls(capitalize(proposal)))
         if before is None or _is_awaited(before.table) != _is_awaited(now.table):
             self._line_break()
         self._ended = now.view is not None and now.view.board.phase == "over"
 
     def _read_line(self, line: str | None) -> None:
-        if not at_a_keyboard() or line is None:
+        if not is_interactive() or line is None:
             # What a pipe types is not on the screen yet.
-            click.echo(visible(line or ""))
+            click.echo(escape_controls(line or ""))
         typed = ["quit"] if line is None else line.lower().split()
         try:
             self._do(typed, line or "")
@@ -258,13 +258,13 @@ class TableLines:
         if typed in (["?"], ["help"]):
             show_help({**self._command_help(), **command_help(now.table)})
         elif query is not None:
-            show(visible(sentence(told)) for told in query())
+            show(escape_controls(capitalize(told)) for told in query())
         elif request is not None:
-            question = question_before(request, now.table) if at_a_keyboard() else None
+            question = question_before(request, now.table) if is_interactive() else None
             if question is None:
                 self._link.ask(request)
             else:
-                put(visible(f"{say(question.text)} {say(question.about)}"))
+                put(escape_controls(f"{say(question.text)} {say(question.about)}"))
                 self._unconfirmed = request
         elif now.view is None:
             raise self._person.unknown_command(typed, msg("wait for the host to begin, or say something"))

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from msgspec import Struct
 
-from blindside.console.files import write_own
+from blindside.console.files import write_private_file
 from blindside.console.text import say, tell
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
@@ -103,7 +103,7 @@ def _credentials_for(server: str) -> Credentials | None:
 
 
 def _save_credentials(server: str, key: Credentials) -> None:
-    write_own(data_dir() / FILE, to_json_bytes({**_read_credentials(), server: key}))
+    write_private_file(data_dir() / FILE, to_json_bytes({**_read_credentials(), server: key}))
 
 
 def _read_credentials() -> dict[str, Credentials]:

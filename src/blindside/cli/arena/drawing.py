@@ -7,8 +7,8 @@ from blindside.arena.pictures import IntervalRow, Picture, draw_intervals, draw_
 from blindside.arena.ratings import MEAN, Rating
 from blindside.arena.tallies import Tally
 from blindside.cli.arena.folders import Folder
-from blindside.cli.arena.results import shares
-from blindside.console.files import write_whole
+from blindside.cli.arena.results import compute_shares
+from blindside.console.files import write_file
 from blindside.console.text import say
 from blindside.core.messages import figure, plural
 
@@ -16,7 +16,7 @@ from blindside.core.messages import figure, plural
 def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
     measured = [
         IntervalRow(name, share.share, share.low, share.high)
-        for name, share in zip(match.players, shares(match, tally), strict=True)
+        for name, share in zip(match.players, compute_shares(match, tally), strict=True)
         if share
     ]
     title = say(
@@ -28,7 +28,7 @@ def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
         )
     )
     if measured:
-        _keep(folder, "shares", draw_intervals(measured, title, 1 / len(match.players), as_percent=True))
+        _write_picture(folder, "shares", draw_intervals(measured, title, 1 / len(match.players), as_percent=True))
 
 
 def draw_ladder(
@@ -52,10 +52,10 @@ def draw_ladder(
         )
     )
     measured = [IntervalRow(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]
-    _keep(folder, "table", draw_table(names, table, shares))
-    _keep(folder, "ratings", draw_intervals(measured, ratings, MEAN))
+    _write_picture(folder, "table", draw_table(names, table, shares))
+    _write_picture(folder, "ratings", draw_intervals(measured, ratings, MEAN))
 
 
-def _keep(folder: Folder, name: str, picture: Picture) -> None:
+def _write_picture(folder: Folder, name: str, picture: Picture) -> None:
     for ending, content in picture.items():
-        write_whole(folder.file(f"{name}.{ending}"), content)
+        write_file(folder.file(f"{name}.{ending}"), content)

@@ -17,7 +17,7 @@ from blindside.arena.engines import Part, PartResult
 from blindside.arena.matches import read_match
 from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
-from blindside.console.files import read_whole, write_whole
+from blindside.console.files import read_file, write_file
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
@@ -57,17 +57,17 @@ class Folder:
             Path(self.path).mkdir(parents=True, exist_ok=True)
             self._parts.write_bytes(b"")
         except OSError as error:
-            raise _failed(self.path, error) from None
-        self.note(tournament)
+            raise _write_error(self.path, error) from None
+        self.write_head(tournament)
 
-    def note(self, tournament: Tournament) -> None:
+    def write_head(self, tournament: Tournament) -> None:
         """What is to be played here from now on."""
-        write_whole(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
+        write_file(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
 
-    def tournament(self) -> Tournament:
+    def read_tournament(self) -> Tournament:
         """What is kept here."""
         try:
-            head: _Head = from_json(read_whole(str(self.head)), _Head)
+            head: _Head = from_json(read_file(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
         except BlindsideError as wrong:
             raise add_location(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
@@ -83,11 +83,11 @@ class Folder:
             )
         return tournament
 
-    def played(self, tournament: Tournament) -> tuple[list[Tally], float]:
+    def read_tallies(self, tournament: Tournament) -> tuple[list[Tally], float]:
         """What was played of each match, and in how many seconds. A line that was cut off is played again."""
         tallies = [empty_tally(len(match.players)) for match in tournament.matches]
         seconds = 0.0
-        data = read_whole(str(self._parts))
+        data = read_file(str(self._parts))
         whole = data[: data.rfind(b"\n") + 1]
         for number, text in enumerate(whole.splitlines(), 1):
             try:
@@ -102,7 +102,7 @@ class Folder:
             try:
                 os.truncate(self._parts, len(whole))
             except OSError as error:
-                raise _failed(str(self._parts), error) from None
+                raise _write_error(str(self._parts), error) from None
         return tallies, seconds
 
     def append(self, part: Part, played: PartResult, seconds: float) -> None:
@@ -119,7 +119,7 @@ class Folder:
         except OSError as error:
             with suppress(OSError):  # a line that is cut off is played again
                 os.truncate(self._parts, size)
-            raise _failed(str(self._parts), error) from None
+            raise _write_error(str(self._parts), error) from None
 
 
 def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
@@ -131,5 +131,5 @@ def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
     return (part.first, part.deals, shape) == (so_far.deals, played.deals, [len(so_far.entrants)] * len(shape))
 
 
-def _failed(path: str, error: OSError) -> InvalidInput:
+def _write_error(path: str, error: OSError) -> InvalidInput:
     return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

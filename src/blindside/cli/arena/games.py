@@ -10,10 +10,10 @@ from blindside.arena.matches import Match
 from blindside.arena.tallies import Tally
 from blindside.cli.options import (
     Decorated,
-    code777_rules,
-    code777_settings,
-    mastermind_rules,
-    mastermind_settings,
+    code777_rule_options,
+    mastermind_rule_options,
+    read_code777_settings,
+    read_mastermind_settings,
 )
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
@@ -85,13 +85,13 @@ def _rules_mastermind(command: Decorated) -> Decorated:
         show_default=True,
         help=say(msg("games of a match, which counts as one game here: an even number")),
     )
-    return mastermind_rules(match_games(command))
+    return mastermind_rule_options(match_games(command))
 
 
 def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     if players != mastermind.PLAYERS:
         raise InvalidInput("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
-    settings, first = mastermind_settings({**options, "games": options["match_games"]})
+    settings, first = read_mastermind_settings({**options, "games": options["match_games"]})
     if settings.games == 1:
         raise InvalidInput("arena/single", msg("a single game has no winner: take an even number for --match-games"))
     return settings, first
@@ -113,8 +113,8 @@ GAMES = {
         ArenaOptions(
             game="code777",
             ladder_seats=4,
-            rules=code777_rules,
-            settings=lambda players, options: code777_settings({**options, "players": players}),
+            rules=code777_rule_options,
+            settings=lambda players, options: read_code777_settings({**options, "players": players}),
             ratios=lambda of: {
                 "questions_per_game": _ratio(of.asked, of.games),
                 "questions_per_solution": _ratio(of.asked, of.right),

@@ -18,11 +18,11 @@ from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.games import GAMES
 from blindside.cli.arena.results import show_spoilt, spoilt_facts
-from blindside.cli.arena.running import Place, carried_out, kept, runs
+from blindside.cli.arena.running import RunPlace, play_tournament, resume_tournament, run_options
 from blindside.cli.examples import examples
-from blindside.cli.options import as_json
+from blindside.cli.options import json_option
 from blindside.console import transcripts
-from blindside.console.files import write_whole
+from blindside.console.files import write_file
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg, plural
@@ -41,43 +41,45 @@ class Ladder(Struct, frozen=True):
     help=say(ARENA["ladder"]),
     epilog=examples("arena ladder"),
 )
-@tables.entrants_and_games(
+@tables.entrant_options(
     msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=tables.ENTRANTS),
     msg("seats at the table, an even number, for two kinds in turn  [default: 4, or 2]"),
     msg("how many games each two kinds play, rounded up to whole deals"),
     1000,
 )
-@runs
-@as_json
-@tables.game_and_rules
+@run_options
+@json_option
+@tables.game_options
 def command(
     players: str | None,
     seats: int | None,
     games: int,
-    place: Place,
+    place: RunPlace,
     as_json: bool,
     game: str,
     seed: int | None,
     **options: Any,
 ) -> None:
     def wanted(seed: int) -> Tournament:
-        settings, first = tables.settings_from(game, GAMES[game].ladder_seats if seats is None else seats, options)
-        names = tuple(kinds_at(game, settings)) if players is None else tables.names_in(players)
+        settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
+        names = tuple(kinds_at(game, settings)) if players is None else tables.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("two kinds share a table: --seats takes an even number"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("name two bots or more for --players, each once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        return Tournament("ladder", tuple(tables.match_of(game, settings, pair, seed, first) for pair in pairs), games)
+        return Tournament(
+            "ladder", tuple(tables.make_match(game, settings, pair, seed, first) for pair in pairs), games
+        )
 
     def wanted_again(stored: Tournament) -> Tournament:
-        again = wanted(stored.matches[0].seed if seed is None else seed) if tables.described() else stored
-        return replace(again, games=games if tables.given("games") else stored.games)
+        again = wanted(stored.matches[0].seed if seed is None else seed) if tables.is_match_given() else stored
+        return replace(again, games=games if tables.is_given("games") else stored.games)
 
-    tournament = kept(place, "ladder", wanted_again) if place.resumed else wanted(tables.seed_or_any(seed))
-    run = carried_out(tournament, place)
+    tournament = resume_tournament(place, "ladder", wanted_again) if place.resumed else wanted(tables.choose_seed(seed))
+    run = play_tournament(tournament, place)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
-    ladder = ladder_of(played)
+    ladder = compute_ladder(played)
     told = _facts(tournament, run.tallies, ladder) | run.facts
     if as_json:
         click.echo(to_json(told))
@@ -87,14 +89,14 @@ def command(
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
             show_spoilt(match, tally)
     if place.folder is not None and played:
-        write_whole(place.folder.file("result.json"), to_json(told) + "\n")
+        write_file(place.folder.file("result.json"), to_json(told) + "\n")
         shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
         draw_ladder(ladder.names, shares, ladder.rated, tournament.games, place.folder)
     if not run.complete:
         raise KeyboardInterrupt
 
 
-def ladder_of(played: Sequence[tuple[Match, Tally]]) -> Ladder:
+def compute_ladder(played: Sequence[tuple[Match, Tally]]) -> Ladder:
     names = tuple(dict.fromkeys(name for match, _ in played for name in match.players))
     meetings, shares = [], {}
     for match, tally in played:

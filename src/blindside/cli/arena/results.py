@@ -12,14 +12,14 @@ from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import match_verdict
 from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
-from blindside.console.text import put, say, visible
+from blindside.console.text import escape_controls, put, say
 from blindside.core.messages import Message, figure, msg, plural
 
 WIDTH = 32
 """Of the picture of an interval."""
 
 
-def shares(match: Match, tally: Tally) -> list[Share | None]:
+def compute_shares(match: Match, tally: Tally) -> list[Share | None]:
     return [share_of(moments(tally, [entrant])) for entrant in range(len(match.players))]
 
 
@@ -50,7 +50,7 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
             "void": counts.voids,
             "reasons": counts.reasons,
         }
-        for name, counts, share in zip(match.players, tally.entrants, shares(match, tally), strict=True)
+        for name, counts, share in zip(match.players, tally.entrants, compute_shares(match, tally), strict=True)
     ]
     told["kinds"] = [
         {"player": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
@@ -71,14 +71,14 @@ def verdict_facts(told: Verdict | None) -> dict[str, Any] | None:
 def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
     seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
     put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
-    put(say(_length(match, tally)))
+    put(say(_describe_length(match, tally)))
     put()
     _show_shares(match, tally)
     put()
     for line in _lines(match, tally):
         put(say(line))
     if until_significant:
-        put(say(_verdict(match, match_verdict(match, tally))))
+        put(say(_describe_verdict(match, match_verdict(match, tally))))
     put(
         say(
             plural(
@@ -111,25 +111,25 @@ def show_spoilt(match: Match, tally: Tally) -> None:
                         "{name} has spoilt {count} games, which do not count; the first: {reason}",
                         counts.voids,
                         name=name,
-                        reason=_reason(counts.reasons[0]),
+                        reason=_describe_reason(counts.reasons[0]),
                     )
                 )
             )
 
 
-def _reason(reason: Reason) -> Message:
+def _describe_reason(reason: Reason) -> Message:
     match reason.kind:
         case "raised":
-            return msg("{error}", error=visible(reason.detail))
+            return msg("{error}", error=escape_controls(reason.detail))
         case "refused":
-            return msg("it broke the rules: {detail}", detail=visible(reason.detail))
+            return msg("it broke the rules: {detail}", detail=escape_controls(reason.detail))
         case "no-move":
-            return msg("it asked for {detail}, which is no move of its seat", detail=visible(reason.detail))
+            return msg("it asked for {detail}, which is no move of its seat", detail=escape_controls(reason.detail))
         case "idle":
             return msg("it did nothing when it was its move")
 
 
-def _length(match: Match, tally: Tally) -> Message:
+def _describe_length(match: Match, tally: Tally) -> Message:
     games = plural("{count} game", "{count} games", tally.games, count=figure(tally.games, ","))
     if match.rotations == 1:
         return games
@@ -144,7 +144,7 @@ def _length(match: Match, tally: Tally) -> Message:
 
 
 def _show_shares(match: Match, tally: Tally) -> None:
-    found = shares(match, tally)
+    found = compute_shares(match, tally)
     head = [say(msg("player")), say(msg("won")), say(msg("share")), say(msg("95 % interval"))]
     top = min(1.0, 1.15 * max([share.high for share in found if share], default=1.0))
     fair = 1 / len(match.players)
@@ -154,7 +154,7 @@ def _show_shares(match: Match, tally: Tally) -> None:
             say(figure(counts.wins, ",")),
             say(figure(share.share, ".2%")) if share else "",
             say(msg("{low} – {high}", low=figure(share.low, ".2%"), high=figure(share.high, ".2%"))) if share else "",
-            whisker(share, fair, top) if share else "",
+            draw_interval(share, fair, top) if share else "",
         )
         for name, counts, share in zip(match.players, tally.entrants, found, strict=True)
     ]
@@ -169,7 +169,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join([f"  {name:<{widths[0]}}", *(f"{n:>{w}}" for n, w in zip(numbers, widths[1:], strict=True))])
 
 
-def whisker(share: Share, fair: float, top: float) -> str:
+def draw_interval(share: Share, fair: float, top: float) -> str:
     """The interval as a line on a scale from nothing to `top`, with the share on it, and a mark at the fair share."""
     low, middle, high, even = (
         min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair)
@@ -194,7 +194,7 @@ def _lines(match: Match, tally: Tally) -> list[Message]:
     return lines
 
 
-def _verdict(match: Match, told: Verdict | None) -> Message:
+def _describe_verdict(match: Match, told: Verdict | None) -> Message:
     name = match.players[0]
     if told is None or not told.is_significant:
         return msg("Not settled: {name} may win no more and no less than its fair share.", name=name)

@@ -21,8 +21,8 @@ from blindside.arena.tallies import Tally, empty_tally, merge, moments
 from blindside.arena.tournaments import Tournament, is_settled, play_parts
 from blindside.cli.arena.folders import Folder
 from blindside.cli.options import Decorated
-from blindside.cli.progress import Line
-from blindside.console.text import COMMAND, bar, say, tell
+from blindside.cli.progress import ProgressLine
+from blindside.console.text import COMMAND, draw_bar, say, tell
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import Message, figure, msg
@@ -50,7 +50,7 @@ class Run(Struct, frozen=True):
         }
 
 
-class Place(Struct, frozen=True):
+class RunPlace(Struct, frozen=True):
     """Where a tournament is played, and where it is kept."""
 
     players: AbstractContextManager[Engine]
@@ -59,12 +59,12 @@ class Place(Struct, frozen=True):
     """Whether the folder keeps some of it already."""
 
 
-def runs(command: Decorated) -> Decorated:
+def run_options(command: Decorated) -> Decorated:
     """Options that say so; the command is given a `place`."""
 
     @wraps(command)
     def placed(*, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any) -> Any:
-        place = Place(_engine(workers, cluster), _folder(out, resume), resume is not None)
+        place = RunPlace(_choose_engine(workers, cluster), _choose_folder(out, resume), resume is not None)
         command(place=place, **options)
         if place.folder is not None and not options["as_json"]:
             tell(msg("All of it is kept in {folder}.", folder=place.folder.path))
@@ -99,20 +99,20 @@ def runs(command: Decorated) -> Decorated:
     return found
 
 
-def _engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
+def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
     if cluster is not None:
         if workers is not None:
             raise InvalidInput("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
         return cluster_engine(cluster)
-    count = cores() if workers is None else workers
+    count = count_cores() if workers is None else workers
     return local_engine() if count == 1 else worker_engine(count)
 
 
-def cores() -> int:
+def count_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _folder(out: str | None, resume: str | None) -> Folder | None:
+def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
     if resume == "" and out is None:
         raise InvalidInput("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
     if resume and out is not None and resume != out:
@@ -121,11 +121,11 @@ def _folder(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def kept(place: Place, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
+def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
     """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
     folder = place.folder
     assert folder is not None, "whoever goes on has named it"
-    tournament = folder.tournament()
+    tournament = folder.read_tournament()
     if tournament.form != form:
         raise InvalidInput(
             "arena/other-form",
@@ -142,20 +142,20 @@ def kept(place: Place, form: str, wanted: Callable[[Tournament], Tournament]) ->
             msg("'{folder}' keeps another tournament: take the same options again, or none", folder=folder.path),
         )
     if asked != tournament:
-        folder.note(asked)
+        folder.write_head(asked)
     return asked
 
 
-def carried_out(tournament: Tournament, place: Place) -> Run:
+def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
     """Plays what is missing. Ctrl-C ends it with what there is."""
     folder = place.folder
     if folder is not None:
         check_pictures()
-    for ending in _ENDINGS:
-        signal.signal(ending, _stop)
+    for ending in _STOP_SIGNALS:
+        signal.signal(ending, _interrupt)
     tallies, before = [empty_tally(len(match.players)) for match in tournament.matches], 0.0
     if folder is not None and place.resumed:
-        tallies, before = folder.played(tournament)
+        tallies, before = folder.read_tallies(tournament)
     progress = _Progress(tournament, tallies)
     began, complete, workers = time.monotonic(), False, 0
 
@@ -169,13 +169,13 @@ def carried_out(tournament: Tournament, place: Place) -> Run:
                 folder.begin(tournament)
             _compile(tournament)
             began = time.monotonic()
-            if not _all_settled(tournament, tallies):
+            if not _is_settled(tournament, tallies):
                 done = [tally.deals for tally in tallies]
                 for part, one in play_parts(tournament, done, players, progress.line.draw):
                     if folder is not None:
                         folder.append(part, one, seconds())
                     tallies[part.match] = merge(tallies[part.match], one.tally)
-                    if _all_settled(tournament, tallies):
+                    if _is_settled(tournament, tallies):
                         break
             complete = True
     except KeyboardInterrupt:
@@ -211,18 +211,18 @@ def _compile(tournament: Tournament) -> None:
             return
 
 
-_ENDINGS = (signal.SIGINT, signal.SIGTERM)
+_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """Whoever ends it in either way wants to go on later."""
 
 
-def _stop(_number: int, _frame: object) -> None:
+def _interrupt(_number: int, _frame: object) -> None:
     """Once: what follows is short, and is not to be stopped in the middle."""
-    for ending in _ENDINGS:
+    for ending in _STOP_SIGNALS:
         signal.signal(ending, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def _all_settled(tournament: Tournament, tallies: list[Tally]) -> bool:
+def _is_settled(tournament: Tournament, tallies: list[Tally]) -> bool:
     return tournament.until_significant and all(map(is_settled, tournament.matches, tallies))
 
 
@@ -230,10 +230,10 @@ class _Progress:
     """How far it has come, how long it will take, and how it stands."""
 
     def __init__(self, tournament: Tournament, tallies: list[Tally]) -> None:
-        self.line = Line(self._tell)
+        self.line = ProgressLine(self._tell)
         self._tournament = tournament
         self._tallies = tallies
-        self._before = self._games()
+        self._games_before = self._games()
 
     def _games(self) -> int:
         return sum(tally.games for tally in self._tallies)
@@ -241,10 +241,10 @@ class _Progress:
     def _tell(self, seconds: int) -> Message:
         games = self._games()
         of = sum(deals_for(match, self._tournament.games) * match.rotations for match in self._tournament.matches)
-        fresh = games - self._before
+        fresh = games - self._games_before
         left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
         values: dict[str, Any] = {
-            "bar": f"{bar(games / of, WIDTH):░<{WIDTH}}",
+            "bar": f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
             "games": figure(games, ","),
             "of": figure(of, ","),
             "left": left,

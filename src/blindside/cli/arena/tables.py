@@ -11,7 +11,7 @@ from blindside.arena.entrants import load_entrant
 from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
-from blindside.cli.completion import some_of
+from blindside.cli.completion import complete_names
 from blindside.cli.options import Decorated
 from blindside.console.text import say
 from blindside.core.dealers import SEED_COUNT, check_seed
@@ -19,16 +19,14 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 
-def entrants_and_games(
-    players: Message, seats: Message, games: Message, usual: int
-) -> Callable[[Decorated], Decorated]:
+def entrant_options(players: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
     """Who plays and how many games, with these help texts."""
 
     def decorate(command: Decorated) -> Decorated:
         for option in (
             click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
             click.option("--seats", type=int, help=say(seats)),
-            click.option("--players", metavar="NAME,NAME…", shell_complete=some_of(NAMES), help=say(players)),
+            click.option("--players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(players)),
         ):
             command = option(command)
         return command
@@ -36,7 +34,7 @@ def entrants_and_games(
     return decorate
 
 
-def game_and_rules(command: Decorated) -> Decorated:
+def game_options(command: Decorated) -> Decorated:
     """Which game, and all the rules of both; those of the other game are refused."""
     for of_game in reversed(GAMES.values()):
         command = of_game.rules(command)
@@ -47,30 +45,30 @@ def game_and_rules(command: Decorated) -> Decorated:
     return game(seeded(command))
 
 
-def _names(rules: Callable[[Decorated], Decorated]) -> set[str]:
+def _option_names(rules: Callable[[Decorated], Decorated]) -> set[str]:
     return {option.name for option in click.command()(rules(lambda: None)).params if option.name}
 
 
-def given(name: str) -> bool:
+def is_given(name: str) -> bool:
     """Whether somebody has typed this option."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
-NOT_OF_THE_MATCH = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
+CHANGEABLE_OPTIONS = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
 """Options that may be others when a tournament is gone on with."""
 
 
-def described() -> bool:
+def is_match_given() -> bool:
     """Whether somebody has typed what is to be played, or some of it."""
     options = click.get_current_context().command.params
-    return any(given(option.name) for option in options if option.name and option.name not in NOT_OF_THE_MATCH)
+    return any(is_given(option.name) for option in options if option.name and option.name not in CHANGEABLE_OPTIONS)
 
 
-def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
+def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """The settings of a table for so many, and the seat that begins if one was chosen."""
     for other, of_other in GAMES.items():
-        for name in sorted(_names(of_other.rules) - _names(GAMES[game].rules)):
-            if other != game and given(name):
+        for name in sorted(_option_names(of_other.rules) - _option_names(GAMES[game].rules)):
+            if other != game and is_given(name):
                 raise InvalidInput(
                     "arena/option",
                     msg("{option} goes with --game {game}", option=f"--{name.replace('_', '-')}", game=other),
@@ -78,18 +76,18 @@ def settings_from(game: str, players: int, options: dict[str, Any]) -> tuple[Any
     return GAMES[game].settings(players, options)
 
 
-def seed_or_any(seed: int | None) -> int:
+def choose_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(SEED_COUNT)
     check_seed(seed)
     return seed
 
 
-def names_in(text: str) -> tuple[str, ...]:
+def split_names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
 
 
-def match_of(game: str, settings: Any, players: Sequence[str], seed: int, first: int | None) -> Match:
+def make_match(game: str, settings: Any, players: Sequence[str], seed: int, first: int | None) -> Match:
     """The match, if all who enter are there."""
     for name in dict.fromkeys(players):
         load_entrant(game, settings, name)

@@ -6,11 +6,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from blindside.cli.completion import a_file
-from blindside.cli.mastermind.options import chosen, sized
-from blindside.cli.options import as_json
-from blindside.console.files import read_whole
-from blindside.console.text import Line, pegs, put, put_lines, say
+from blindside.cli.completion import complete_file
+from blindside.cli.mastermind.options import board_options, choose_games
+from blindside.cli.options import json_option
+from blindside.console.files import read_file
+from blindside.console.text import Line, paint_pegs, put, put_lines, say
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import to_json
@@ -44,12 +44,12 @@ MOST_WAYS, MOST_CODES = 10, 5
     "--record",
     "file",
     metavar="FILE",
-    shell_complete=a_file,
+    shell_complete=complete_file,
     help=say(msg("audit the games of a recorded match, as far as its audience may know them")),
 )
 @click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
-@as_json
-@sized
+@json_option
+@board_options
 def command(
     rows: tuple[str, ...], code: str | None, file: str | None, game: int | None, as_json: bool, settings: Settings
 ) -> None:
@@ -61,11 +61,11 @@ def command(
         shown_code = None if code is None else read_code(code, settings)
         _answer(settings, read_rows(rows, settings), shown_code, as_json)
         return
-    _check_said_once(rows)
-    data = read_whole(file)
+    _check_record_alone(rows)
+    data = read_file(file)
     try:
         record = require_mastermind(read_record(data))
-        for number, played in enumerate(chosen(games_of(record), game)):
+        for number, played in enumerate(choose_games(games_of(record), game)):
             if number and not as_json:
                 put()
             _answer(record.settings, played.clues, played.code, as_json, played)
@@ -73,7 +73,7 @@ def command(
         raise add_location(file, wrong) from None
 
 
-def _check_said_once(rows: Sequence[str]) -> None:
+def _check_record_alone(rows: Sequence[str]) -> None:
     """Refuses to be told beside a record what the record says itself."""
     if rows:
         raise InvalidInput("cli/rows-or-record", msg("write rows, or name a record with --record, not both"))
@@ -103,35 +103,35 @@ def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
     right: dict[int, Key] = {}
     if code is not None:
         right = {fix.row: fix.key for fix in wrong_rows(code, clues)}
-        yield say(msg("Code: {code}", code=pegs(code))), 0
+        yield say(msg("Code: {code}", code=paint_pegs(code))), 0
     for row, clue in enumerate(clues):
         yield _row(row, clue, right.get(row)), 0
     if not clues:
         yield say(msg("There are no clues.")), 0
     elif right:
         yield _bold(plural("{count} clue is wrong.", "{count} clues are wrong.", len(right))), 0
-        yield say(_as_given(ways[0])), 2
+        yield say(_describe_without_code(ways[0])), 2
     elif ways[0].fixes:
         yield from _conflict(ways)
     else:
         if code is not None:
             yield _bold(msg("All clues are right.")), 0
-        yield say(msg("These clues leave {codes}", codes=_codes(ways[0]))), 2
+        yield say(msg("These clues leave {codes}", codes=_describe_codes(ways[0]))), 2
 
 
-def _as_given(way: Correction) -> Message:
+def _describe_without_code(way: Correction) -> Message:
     """What could be known of wrong clues without the code."""
     if way.fixes:
         return msg("As they were given, no code fits them all.")
-    return msg("As they were given, they leave {codes}", codes=_codes(way))
+    return msg("As they were given, they leave {codes}", codes=_describe_codes(way))
 
 
 def _row(row: int, clue: Clue, right: Key | None) -> str:
     guess, given = clue
-    line = f"{row + 1:>2}  {pegs(guess)}  {pegs(given)}"
+    line = f"{row + 1:>2}  {paint_pegs(guess)}  {paint_pegs(given)}"
     if right is None:
         return line
-    correction = say(msg("should be {key}, {name}", key=pegs(right), name=key_name(right)))
+    correction = say(msg("should be {key}, {name}", key=paint_pegs(right), name=key_name(right)))
     return f"{line}{' ' * (len(guess) - len(str(given)))}  {correction}"
 
 
@@ -142,21 +142,21 @@ def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
         len(ways[0].fixes),
     )
     yield _bold(heading), 0
-    fixes = [", ".join(say(_fix(fix)) for fix in way.fixes) for way in ways[:MOST_WAYS]]
+    fixes = [", ".join(say(_describe_fix(fix)) for fix in way.fixes) for way in ways[:MOST_WAYS]]
     width = max(len(click.unstyle(text)) for text in fixes)
     for way, text in zip(ways, fixes, strict=False):
-        yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_codes(way))}", 4
+        yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_describe_codes(way))}", 4
     if len(ways) > MOST_WAYS:
         others = len(ways) - MOST_WAYS
         yield "  " + say(plural("and {count} other way", "and {count} other ways", others)), 0
 
 
-def _fix(fix: Fix) -> Message:
-    return msg("row {row} → {key}", row=fix.row + 1, key=pegs(fix.key))
+def _describe_fix(fix: Fix) -> Message:
+    return msg("row {row} → {key}", row=fix.row + 1, key=paint_pegs(fix.key))
 
 
-def _codes(way: Correction) -> Message:
-    codes = [pegs(code) for code in way.examples[:MOST_CODES]]
+def _describe_codes(way: Correction) -> Message:
+    codes = [paint_pegs(code) for code in way.examples[:MOST_CODES]]
     if way.codes > MOST_CODES:
         return msg("{count} codes, such as {codes}", count=way.codes, codes=codes)
     return plural("{count} code: {codes}", "{count} codes: {codes}", way.codes, codes=codes)
@@ -176,7 +176,7 @@ def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
         "rows_to_correct": len(ways[0].fixes),
         "corrections": [
             {
-                "rows": [_fixed(fix, clues, "corrected") for fix in way.fixes],
+                "rows": [_fix_value(fix, clues, "corrected") for fix in way.fixes],
                 "codes": way.codes,
                 "examples": way.examples,
             }
@@ -186,9 +186,9 @@ def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
     }
     if code is not None:
         value["code"] = code
-        value["wrong"] = [_fixed(fix, clues, "right") for fix in wrong_rows(code, clues)]
+        value["wrong"] = [_fix_value(fix, clues, "right") for fix in wrong_rows(code, clues)]
     return value
 
 
-def _fixed(fix: Fix, clues: Sequence[Clue], name: str) -> dict[str, Any]:
+def _fix_value(fix: Fix, clues: Sequence[Clue], name: str) -> dict[str, Any]:
     return {"row": fix.row + 1, "given": clues[fix.row][1], name: fix.key}

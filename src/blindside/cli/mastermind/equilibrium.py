@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import click
 
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.options import sized
+from blindside.cli.mastermind.options import board_options
 from blindside.cli.mastermind.solver import prepare, title
-from blindside.cli.options import as_json
-from blindside.cli.progress import Line
-from blindside.console.files import check_writable, write_whole
-from blindside.console.text import pegs, put, say
+from blindside.cli.options import json_option
+from blindside.cli.progress import ProgressLine
+from blindside.console.files import check_writable, write_file
+from blindside.console.text import paint_pegs, put, say
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
@@ -22,12 +22,12 @@ from blindside.reason.mastermind.strategies import check, solver_for
 from blindside.reason.mastermind.trees import written
 
 
-class _Enough(Exception):
+class _TimeUp(Exception):
     pass
 
 
 @click.command(help=say(MASTERMIND["equilibrium"]))
-@sized
+@board_options
 @click.option(
     "--minutes",
     type=click.FloatRange(min=0),
@@ -37,10 +37,10 @@ class _Enough(Exception):
 @click.option(
     "--out",
     metavar="FILE",
-    shell_complete=a_file,
+    shell_complete=complete_file,
     help=say(msg("write the codebreaker's strategies as trees, in JSON")),
 )
-@as_json
+@json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
     check(settings)
     if out:
@@ -48,18 +48,18 @@ def command(settings: Settings, minutes: float | None, out: str | None, as_json:
     space = space_of(settings)
     prepare(space, "weights")
     began = time.process_time()
-    interval = _narrowest(space, minutes)
+    interval = _search(space, minutes)
     seconds = time.process_time() - began
     if out:
-        parts = [{"chance": _exact(part.chance), "tree": written(part.tree)} for part in interval.codebreaker]
-        write_whole(out, to_json(parts) + "\n")
+        parts = [{"chance": _fraction_value(part.chance), "tree": written(part.tree)} for part in interval.codebreaker]
+        write_file(out, to_json(parts) + "\n")
     if as_json:
         click.echo(to_json(_facts(interval, seconds)))
     else:
         _show(settings, interval, seconds)
 
 
-def _narrowest(space: Space, minutes: float | None) -> Interval:
+def _search(space: Space, minutes: float | None) -> Interval:
     """What is proven at the end, or when it is enough."""
     latest: Interval | None = None
     began = time.monotonic()
@@ -78,14 +78,14 @@ def _narrowest(space: Space, minutes: float | None) -> Interval:
     def pause() -> None:
         line.draw()
         if latest and minutes is not None and time.monotonic() - began >= 60 * minutes:
-            raise _Enough
+            raise _TimeUp
 
-    line = Line(told)
+    line = ProgressLine(told)
     try:
         for interval in intervals(space, lambda weights: solver_for(space, weights=weights, pause=pause)):
             latest = interval
             pause()
-    except (_Enough, KeyboardInterrupt):
+    except (_TimeUp, KeyboardInterrupt):
         if latest is None:
             raise
     finally:
@@ -94,25 +94,26 @@ def _narrowest(space: Space, minutes: float | None) -> Interval:
     return latest
 
 
-def _exact(number: Fraction) -> dict[str, int | float]:
+def _fraction_value(number: Fraction) -> dict[str, int | float]:
     return {"numerator": number.numerator, "denominator": number.denominator, "value": float(number)}
 
 
 def _facts(interval: Interval, seconds: float) -> dict[str, object]:
     return {
-        "lower": _exact(interval.lower),
-        "upper": _exact(interval.upper),
+        "lower": _fraction_value(interval.lower),
+        "upper": _fraction_value(interval.upper),
         "proven": interval.is_closed,
         "codemaker": [
-            {"example": kind.example, "codes": kind.codes, "chance": _exact(chance)}
+            {"example": kind.example, "codes": kind.codes, "chance": _fraction_value(chance)}
             for kind, chance in zip(interval.kinds, interval.codemaker, strict=True)
         ],
         "codebreaker": [
             {
-                "chance": _exact(part.chance),
+                "chance": _fraction_value(part.chance),
                 "first": part.tree.guess,
                 "averages": {
-                    kind.example: _exact(average) for kind, average in zip(interval.kinds, part.averages, strict=True)
+                    kind.example: _fraction_value(average)
+                    for kind, average in zip(interval.kinds, part.averages, strict=True)
                 },
             }
             for part in interval.codebreaker
@@ -135,7 +136,7 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     put(say(msg("The codemaker hides a code like one of these, all of its kind alike:")))
     for kind, chance in zip(interval.kinds, interval.codemaker, strict=True):
         codes = say(plural("{count} code", "{count} codes", kind.codes))
-        put(f"  {float(chance):>8.3%}  {pegs(kind.example)}  {codes}")
+        put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
     put()
     put(
         say(
@@ -146,11 +147,11 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
         )
     )
     width = max(6, settings.holes)
-    put(f"  {'':8}  " + "  ".join(" " * (width - settings.holes) + pegs(kind.example) for kind in interval.kinds))
+    put(f"  {'':8}  " + "  ".join(" " * (width - settings.holes) + paint_pegs(kind.example) for kind in interval.kinds))
     for part in interval.codebreaker:
         put(f"  {float(part.chance):>8.3%}  " + "  ".join(f"{float(one):>{width}.4f}" for one in part.averages))
     put()
-    put(say(_proven(interval)))
+    put(say(_describe_proof(interval)))
     put(
         say(
             plural(
@@ -163,7 +164,7 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     )
 
 
-def _proven(interval: Interval) -> Message:
+def _describe_proof(interval: Interval) -> Message:
     if interval.is_closed:
         return msg(
             "Proven: neither side can do better. No strategy needs fewer guesses against these chances, as a search "

@@ -3,7 +3,7 @@
 import click
 
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.options import as_json
+from blindside.cli.options import json_option
 from blindside.console.text import say
 from blindside.core.records import to_json
 from blindside.games.mastermind.codes import key_for
@@ -13,7 +13,7 @@ from blindside.wording.mastermind.labels import key_name
 @click.command(help=say(MASTERMIND["key"]))
 @click.argument("code")
 @click.argument("guess")
-@as_json
+@json_option
 def command(code: str, guess: str, as_json: bool) -> None:
     found = key_for(code, guess)
     click.echo(to_json(found) if as_json else f"{found}  {say(key_name(found))}")

@@ -14,7 +14,7 @@ from blindside.games.mastermind.settings import Settings, check_settings
 from blindside.reason.mastermind import METHODS, OPTIMAL
 
 
-def sized(command: Decorated) -> Decorated:
+def board_options(command: Decorated) -> Decorated:
     """Takes the options of a board; the command is given its `settings`."""
 
     @wraps(command)
@@ -26,7 +26,7 @@ def sized(command: Decorated) -> Decorated:
     return with_options(with_settings, [HOLES, COLORS, EMPTY, NO_REPEATS])
 
 
-def by_method(command: Decorated) -> Decorated:
+def method_options(command: Decorated) -> Decorated:
     meanings = [f"{name} ({say(meaning)})" for name, meaning in METHODS.items()]
     seeded = click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
     return click.option(
@@ -41,7 +41,7 @@ def by_method(command: Decorated) -> Decorated:
 Game = TypeVar("Game")
 
 
-def chosen(games: Sequence[Game], number: int | None) -> Sequence[Game]:
+def choose_games(games: Sequence[Game], number: int | None) -> Sequence[Game]:
     if number is None:
         return games
     if not 1 <= number <= len(games):

@@ -2,12 +2,12 @@
 
 import click
 
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.options import chosen
-from blindside.cli.options import as_json
-from blindside.cli.progress import searching, waiting
-from blindside.console.files import read_whole
+from blindside.cli.mastermind.options import choose_games
+from blindside.cli.options import json_option
+from blindside.cli.progress import describe_search, show_progress
+from blindside.console.files import read_file
 from blindside.console.ratings import rating_lines
 from blindside.console.text import put, say
 from blindside.core.errors import BlindsideError, add_location
@@ -20,22 +20,22 @@ from blindside.reviews.mastermind import Game, finished, games_of, require_maste
 
 
 @click.command(help=say(MASTERMIND["rate"]))
-@click.argument("file", metavar="RECORD", shell_complete=a_file)
+@click.argument("file", metavar="RECORD", shell_complete=complete_file)
 @click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
-@as_json
+@json_option
 def command(file: str, game: int | None, as_json: bool) -> None:
-    data = read_whole(file)
+    data = read_file(file)
     try:
         record = require_mastermind(read_record(data))
-        played = finished(record, chosen(games_of(record), game))
-        with waiting(searching):
+        played = finished(record, choose_games(games_of(record), game))
+        with show_progress(describe_search):
             adviser = Adviser(record.settings)
             games = [review_game(adviser, each) for each in played]
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
     if as_json:
         for each in games:
-            click.echo(to_json(as_value(each)))
+            click.echo(to_json(rating_value(each)))
         return
     for number, each in enumerate(games):
         if number:
@@ -48,7 +48,7 @@ def show(game: Game, settings: Settings) -> None:
         put(line)
 
 
-def as_value(game: Game) -> dict[str, object]:
+def rating_value(game: Game) -> dict[str, object]:
     """For `to_json`."""
     return {
         "game": game.played.number,

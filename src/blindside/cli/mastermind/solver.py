@@ -10,7 +10,7 @@ import click
 import numpy as np
 from msgspec.structs import replace
 
-from blindside.cli.progress import Line, waiting
+from blindside.cli.progress import ProgressLine, show_progress
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
@@ -24,7 +24,7 @@ from blindside.reason.mastermind.strategies import Strategy, Work, best, compile
 
 VERSION = 1
 """Of checkpoints."""
-SAVED_FIRST = 60.0
+FIRST_SAVE_SECONDS = 60.0
 """Seconds until it is saved; the next time it is twice as long."""
 
 
@@ -50,7 +50,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
     """The best strategy."""
     prepare(space, "search")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
-    saved, patience, spent = time.monotonic(), SAVED_FIRST, 0.0
+    saved, patience, spent = time.monotonic(), FIRST_SAVE_SECONDS, 0.0
 
     def pause() -> None:
         nonlocal saved, patience
@@ -100,7 +100,7 @@ def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> 
 
 def prepare(space: Space, work: Work) -> None:
     """Compiles, so that this is not counted as searching."""
-    with waiting(_preparing):
+    with show_progress(_describe_preparation):
         is_compiled = compile_for(space, work)
     if not is_compiled:
         slower = msg("without numba this takes some twenty times as long: {command}", command=install_command("speed"))
@@ -159,11 +159,11 @@ def _header(sought: dict[str, object]) -> dict[str, object]:
     return {"blindside-search": VERSION, **sought}
 
 
-def _preparing(seconds: int) -> Message:
+def _describe_preparation(seconds: int) -> Message:
     return msg("preparing (the first time, code is compiled): {seconds} s", seconds=seconds)
 
 
-class _Progress(Line):
+class _Progress(ProgressLine):
     """How far a search has come."""
 
     def __init__(self, nodes: Callable[[], int]) -> None:

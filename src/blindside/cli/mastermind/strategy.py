@@ -5,14 +5,14 @@ from pathlib import Path
 
 import click
 
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.mastermind import MASTERMIND
-from blindside.cli.mastermind.options import by_method, sized
+from blindside.cli.mastermind.options import board_options, method_options
 from blindside.cli.mastermind.solver import prepare, search, title
-from blindside.cli.options import as_json
-from blindside.cli.progress import searching, waiting
-from blindside.console.files import check_writable, write_whole
-from blindside.console.text import bar, pegs, put, say
+from blindside.cli.options import json_option
+from blindside.cli.progress import describe_search, show_progress
+from blindside.console.files import check_writable, write_file
+from blindside.console.text import draw_bar, paint_pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg, plural
@@ -35,8 +35,8 @@ WIDTH = 40
 
 
 @click.command(help=say(MASTERMIND["strategy"]))
-@sized
-@by_method
+@board_options
+@method_options
 @click.option(
     "--goal",
     type=click.Choice(list(GOALS)),
@@ -60,17 +60,17 @@ WIDTH = 40
 @click.option(
     "--checkpoint",
     metavar="FILE",
-    shell_complete=a_file,
+    shell_complete=complete_file,
     help=say(msg("save what is found out, now and then and when it is stopped")),
 )
 @click.option("--resume", is_flag=True, help=say(msg("go on from the checkpoint")))
 @click.option(
     "--out",
     metavar="FILE",
-    shell_complete=a_file,
+    shell_complete=complete_file,
     help=say(msg("write the strategy as a tree of guesses and keys, in JSON")),
 )
-@as_json
+@json_option
 def command(
     settings: Settings,
     method: str,
@@ -91,7 +91,7 @@ def command(
         strategy = search(space, goal, max_guesses, checkpoint, resume)
     else:
         prepare(space, "thumb")
-        with waiting(searching):
+        with show_progress(describe_search):
             strategy = thumb(space, method, SimulationDealer(seed))
     counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
     if strategy.total not in (None, _total(counted)):
@@ -100,7 +100,7 @@ def command(
             msg("the saved search belongs to another strategy: start again without --resume"),
         )
     if out and strategy.tree:
-        write_whole(out, to_json(written(strategy.tree)) + "\n")
+        write_file(out, to_json(written(strategy.tree)) + "\n")
     if as_json:
         click.echo(to_json(_facts(space, strategy, counted, rows)))
     else:
@@ -163,7 +163,7 @@ def _show(
     rows: int,
 ) -> None:
     put(say(title(settings)))
-    put(say(_sought(method, goal, max_guesses)))
+    put(say(_describe_goal(method, goal, max_guesses)))
     put()
     if strategy.tree is None:
         put(say(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses)))
@@ -173,7 +173,7 @@ def _show(
             (msg("total"), say(figure(total, ","))),
             (msg("on average"), say(figure(total / len(space), ".4f"))),
             (msg("longest game"), str(max(counted))),
-            (msg("first guess"), pegs(strategy.tree.guess)),
+            (msg("first guess"), paint_pegs(strategy.tree.guess)),
         ]
         if max(counted) > rows:
             facts.append(
@@ -207,7 +207,7 @@ def _show(
     )
 
 
-def _sought(method: str, goal: Goal, max_guesses: int | None) -> Message:
+def _describe_goal(method: str, goal: Goal, max_guesses: int | None) -> Message:
     if method != OPTIMAL:
         return METHODS[method]
     if max_guesses:
@@ -220,4 +220,4 @@ def _histogram(counted: Counter[int]) -> None:
     wide, most = max(10, len(heads[0])), max(counted.values())
     put(f"  {heads[0]:>{wide}}  {heads[1]:>8}")
     for guesses in sorted(counted):
-        put(f"  {guesses:>{wide}}  {counted[guesses]:>8,}  {bar(counted[guesses] / most, WIDTH)}")
+        put(f"  {guesses:>{wide}}  {counted[guesses]:>8,}  {draw_bar(counted[guesses] / most, WIDTH)}")

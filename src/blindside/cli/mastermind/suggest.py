@@ -2,10 +2,10 @@
 
 import click
 
-from blindside.cli.mastermind.options import by_method, sized
-from blindside.cli.options import as_json
-from blindside.cli.progress import searching, waiting
-from blindside.console.text import COMMAND, bar, pegs, put, say
+from blindside.cli.mastermind.options import board_options, method_options
+from blindside.cli.options import json_option
+from blindside.cli.progress import describe_search, show_progress
+from blindside.console.text import COMMAND, draw_bar, paint_pegs, put, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
@@ -30,17 +30,17 @@ WIDTH = 30
     )
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
-@sized
-@by_method
+@board_options
+@method_options
 @click.option("--guess", metavar="CODE", help=say(msg("what this guess would tell and cost instead")))
-@as_json
+@json_option
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
 ) -> None:
     clues = read_rows(rows, settings)
     asked = None if guess is None else read_code(guess, settings)
     try:
-        with waiting(searching):
+        with show_progress(describe_search):
             adviser = Adviser(settings)
             position = adviser.position(clues)
             suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
@@ -52,20 +52,20 @@ def command(
         click.echo(to_json(_facts(suggestion)))
         return
     for number, (played, key) in enumerate(clues, 1):
-        put(f"{number:>2}  {pegs(played)}  {pegs(key)}")
-    put(say(_left(suggestion)))
+        put(f"{number:>2}  {paint_pegs(played)}  {paint_pegs(key)}")
+    put(say(_describe_codes_left(suggestion)))
     put()
-    _show(suggestion, suggestion.advice, msg("guess {guess}", guess=pegs(suggestion.advice.guess)))
+    _show(suggestion, suggestion.advice, msg("guess {guess}", guess=paint_pegs(suggestion.advice.guess)))
     if suggestion.method != method:
         followed = METHODS[suggestion.method]
         put(say(msg("An estimate: the best guess is not found within a second here, so it is {rule}", rule=followed)))
     if suggestion.played is not None:
         put()
-        _show(suggestion, suggestion.played, msg("instead {guess}", guess=pegs(suggestion.played.guess)))
+        _show(suggestion, suggestion.played, msg("instead {guess}", guess=paint_pegs(suggestion.played.guess)))
 
 
-def _left(suggestion: Suggestion) -> Message:
-    codes = [pegs(code) for code in suggestion.examples]
+def _describe_codes_left(suggestion: Suggestion) -> Message:
+    codes = [paint_pegs(code) for code in suggestion.examples]
     if suggestion.left > len(codes):
         return msg("{left} codes fit, such as {codes}", left=figure(suggestion.left, ","), codes=codes)
     return plural("{count} code fits: {codes}", "{count} codes fit: {codes}", suggestion.left, codes=codes)
@@ -74,14 +74,14 @@ def _left(suggestion: Suggestion) -> Message:
 def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
     possible = msg("it may be the code") if advice.possible else msg("it cannot be the code")
     put(f"{click.style(say(title), bold=True)}  {say(possible)}")
-    put(f"  {say(_cost(suggestion, advice))}")
+    put(f"  {say(_describe_cost(suggestion, advice))}")
     most = advice.cells[0].codes
     wide = max(6, len(f"{most:,}"))
     for cell in advice.cells:
-        put(f"  {cell.codes:>{wide},}  {bar(cell.codes / most, WIDTH):<{WIDTH}}  {say(key_name(cell.key))}")
+        put(f"  {cell.codes:>{wide},}  {draw_bar(cell.codes / most, WIDTH):<{WIDTH}}  {say(key_name(cell.key))}")
 
 
-def _cost(suggestion: Suggestion, advice: Advice) -> Message:
+def _describe_cost(suggestion: Suggestion, advice: Advice) -> Message:
     bits = figure(advice.bits, ".2f")
     if advice.total is None:
         return msg("tells {bits} bits on average", bits=bits)

@@ -4,13 +4,13 @@ import secrets
 
 import click
 
-from blindside.cli.completion import one_of
-from blindside.cli.print import deliver, printing, target
-from blindside.cli.progress import Line
+from blindside.cli.completion import complete_name
+from blindside.cli.print import choose_file, print_options, write_pdf
+from blindside.cli.progress import ProgressLine
 from blindside.cli.puzzle import PUZZLE
-from blindside.console.text import bar, say
+from blindside.console.text import draw_bar, say
 from blindside.core.messages import Message, msg
-from blindside.paper.book import MOST, SEEDS, book, planned
+from blindside.paper.book import MAX_PUZZLES, SEEDS, make_book, plan_book
 from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve
 from blindside.puzzles.levels import LEVELS, read_level
 
@@ -20,39 +20,47 @@ WIDTH = 30
 
 @click.command(help=say(PUZZLE["book"]))
 @click.option(
-    "--count", type=click.IntRange(1, MOST), default=50, show_default=True, metavar="N", help=say(msg("how many"))
+    "--count",
+    type=click.IntRange(1, MAX_PUZZLES),
+    default=50,
+    show_default=True,
+    metavar="N",
+    help=say(msg("how many")),
 )
 @click.option(
-    "--game", metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game  [default: both]"))
+    "--game",
+    metavar="|".join(GAMES),
+    shell_complete=complete_name(GAMES),
+    help=say(msg("of which game  [default: both]")),
 )
 @click.option(
     "--level",
     metavar="|".join(LEVELS),
-    shell_complete=one_of(LEVELS),
+    shell_complete=complete_name(LEVELS),
     help=say(msg("how hard  [default: from easy to expert]")),
 )
 @click.option("--seed", type=int, help=say(msg("a number that makes the same book again")))
-@printing
+@print_options
 def command(
     count: int, game: str | None, level: str | None, seed: int | None, lang: str, paper: str, out: str | None
 ) -> None:
     if game is not None:
         check_game(game)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    plan = planned(count, game, None if level is None else read_level(level), seed)
-    file = target(out, f"puzzles-{seed}-{lang}.pdf")
+    plan = plan_book(count, game, None if level is None else read_level(level), seed)
+    file = choose_file(out, f"puzzles-{seed}-{lang}.pdf")
     puzzles: list[tuple[Puzzle, Solution]] = []
 
-    def told(seconds: int) -> Message:
+    def describe(seconds: int) -> Message:
         return msg(
             "{bar} {done} of {count} puzzles, {seconds} s",
-            bar=bar(len(puzzles) / count, WIDTH),
+            bar=draw_bar(len(puzzles) / count, WIDTH),
             done=len(puzzles),
             count=count,
             seconds=seconds,
         )
 
-    line = Line(told)
+    line = ProgressLine(describe)
     try:
         for wanted in plan:
             puzzle = new_puzzle(*wanted)
@@ -60,4 +68,4 @@ def command(
             line.draw()
     finally:
         line.clear()
-    deliver(book(puzzles, seed, lang, paper), file)
+    write_pdf(make_book(puzzles, seed, lang, paper), file)

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import click
 
-from blindside.cli.completion import one_of
-from blindside.cli.options import as_json
+from blindside.cli.completion import complete_name
+from blindside.cli.options import json_option
 from blindside.cli.puzzle import PUZZLE
-from blindside.cli.puzzle.new import present
+from blindside.cli.puzzle.new import put_puzzle
 from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, check_game
@@ -17,9 +17,12 @@ from blindside.puzzles.daily import check_open, daily_puzzle, read_day
 @click.command(help=say(PUZZLE["daily"]))
 @click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("of which day  [default: today]")))
 @click.option(
-    "--game", metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game  [default: both]"))
+    "--game",
+    metavar="|".join(GAMES),
+    shell_complete=complete_name(GAMES),
+    help=say(msg("of which game  [default: both]")),
 )
-@as_json
+@json_option
 def command(day: str | None, game: str | None, as_json: bool) -> None:
     if game is not None:
         check_game(game)
@@ -29,4 +32,4 @@ def command(day: str | None, game: str | None, as_json: bool) -> None:
     for number, each in enumerate(GAMES if game is None else [game]):
         if number and not as_json:
             click.echo()
-        present(daily_puzzle(each, wanted), None, as_json)
+        put_puzzle(daily_puzzle(each, wanted), None, as_json)

@@ -4,22 +4,22 @@ import secrets
 
 import click
 
-from blindside.cli.completion import a_file, one_of
-from blindside.cli.options import as_json
+from blindside.cli.completion import complete_file, complete_name
+from blindside.cli.options import json_option
 from blindside.cli.puzzle import PUZZLE
 from blindside.cli.puzzle.solve import conclusion_lines, puzzle_lines, solution_lines
-from blindside.console.files import check_writable, write_whole
+from blindside.console.files import check_writable, write_file
 from blindside.console.text import (
     COMMAND,
-    at_a_keyboard,
+    capitalize,
+    escape_controls,
+    is_interactive,
+    open_input,
     put,
     put_lines,
     say,
-    sentence,
     show_prompt,
     tell,
-    typed_lines,
-    visible,
 )
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
@@ -34,29 +34,33 @@ MOST_SEEDS = 1_000_000
 
 @click.command(help=say(PUZZLE["new"]))
 @click.option(
-    "--game", required=True, metavar="|".join(GAMES), shell_complete=one_of(GAMES), help=say(msg("of which game"))
+    "--game",
+    required=True,
+    metavar="|".join(GAMES),
+    shell_complete=complete_name(GAMES),
+    help=say(msg("of which game")),
 )
 @click.option(
     "--level",
     default="medium",
     show_default=True,
     metavar="|".join(LEVELS),
-    shell_complete=one_of(LEVELS),
+    shell_complete=complete_name(LEVELS),
     help=say(msg("how hard")),
 )
 @click.option("--seed", type=int, help=say(msg("a number that makes the same puzzle again")))
-@click.option("--out", metavar="FILE", shell_complete=a_file, help=say(msg("write it to this file")))
-@as_json
+@click.option("--out", metavar="FILE", shell_complete=complete_file, help=say(msg("write it to this file")))
+@json_option
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:
         check_writable(out)
     puzzle = new_puzzle(game, read_level(level), secrets.randbelow(MOST_SEEDS) if seed is None else seed)
-    present(puzzle, out, as_json)
+    put_puzzle(puzzle, out, as_json)
 
 
-def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
+def put_puzzle(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
     if out is not None:
-        write_whole(out, write_puzzle(puzzle))
+        write_file(out, write_puzzle(puzzle))
     if as_json:
         click.echo(write_puzzle(puzzle), nl=False)
         return
@@ -64,19 +68,19 @@ def present(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
     if out is not None:
         click.echo()
         tell(msg("The solution: {command}", command=f"{COMMAND} puzzle solve {out}"))
-    elif at_a_keyboard():
+    elif is_interactive():
         click.echo()
-        _answer(puzzle)
+        _ask_for_answer(puzzle)
 
 
-def _answer(puzzle: Puzzle) -> None:
+def _ask_for_answer(puzzle: Puzzle) -> None:
     """Until it is solved, or somebody has enough of it."""
     solution = solve(puzzle)
     steps = describe_proof(puzzle, solution)
     hints = iter(enumerate(steps[:-1], 1))
     while True:
         show_prompt(msg("Your answer, 'hint', 'solution', or Enter to leave it"))
-        line = typed_lines().readline().decode(errors="replace").strip().lower()
+        line = open_input().readline().decode(errors="replace").strip().lower()
         match line:
             case "":
                 return
@@ -90,15 +94,15 @@ def _answer(puzzle: Puzzle) -> None:
                 else:
                     put_lines(conclusion_lines(*hint))
             case _:
-                said = _said_to(puzzle, line)
+                said = _check_answer(puzzle, line)
                 if said is None:
                     tell(msg("Right."))
                     put_lines(solution_lines(puzzle, solution))
                     return
-                put(f"  ! {visible(sentence(said))}", indent="    ")
+                put(f"  ! {escape_controls(capitalize(said))}", indent="    ")
 
 
-def _said_to(puzzle: Puzzle, answer: str) -> Message | None:
+def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
     """None if it is right."""
     try:
         return against(puzzle, answer)

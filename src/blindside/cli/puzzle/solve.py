@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from blindside.cli.completion import a_file
-from blindside.cli.options import as_json
+from blindside.cli.completion import complete_file
+from blindside.cli.options import json_option
 from blindside.cli.puzzle import PUZZLE
 from blindside.console.code777 import triangle_lines
-from blindside.console.files import read_whole
-from blindside.console.text import Line, painted, pegs, put_lines, say, sentence
+from blindside.console.files import read_file
+from blindside.console.text import Line, capitalize, paint_pegs, paint_tiles, put_lines, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import Message, msg
@@ -37,10 +37,10 @@ from blindside.wording.puzzles import (
 
 
 @click.command(help=say(PUZZLE["solve"]))
-@click.argument("file", shell_complete=a_file)
-@as_json
+@click.argument("file", shell_complete=complete_file)
+@json_option
 def command(file: str, as_json: bool) -> None:
-    data = read_whole(file)
+    data = read_file(file)
     try:
         puzzle = read_puzzle(data)
         solution = solve(puzzle)
@@ -90,9 +90,9 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     for place, rack in enumerate(table.racks):
         name: Message = rack_name(place, place if place < table.players else None)
         said = msg("{rack}: {tiles}", rack=name, tiles=msg("yours, unseen") if rack is None else rack)
-        yield painted(sentence(said)), 2
+        yield paint_tiles(capitalize(said)), 2
     if table.out_of_play:
-        yield painted(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
+        yield paint_tiles(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
     yield "", 0
     for told in table.answers:
         answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
@@ -106,9 +106,9 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
 
 
 def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
-    yield say(msg("Colours: {signs}", signs=pegs(" ".join(alphabet(puzzle.board))))), 0
+    yield say(msg("Colours: {signs}", signs=paint_pegs(" ".join(alphabet(puzzle.board))))), 0
     for number, (guess, key) in enumerate(puzzle.clues, 1):
-        yield f"{number:>2}  {pegs(guess)}  {pegs(key)}", 4
+        yield f"{number:>2}  {paint_pegs(guess)}  {paint_pegs(key)}", 4
 
 
 class PuzzleText(NamedTuple):
@@ -123,15 +123,15 @@ GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:
-    yield click.style(painted(sentence(describe_solution(solution))), bold=True), 0
-    yield sentence(msg("{parts}", parts=describe_grade(solution))), 0
+    yield click.style(paint_tiles(capitalize(describe_solution(solution))), bold=True), 0
+    yield capitalize(msg("{parts}", parts=describe_grade(solution))), 0
     for number, conclusion in enumerate(describe_proof(puzzle, solution), 1):
         yield "", 0
         yield from conclusion_lines(number, conclusion)
 
 
 def conclusion_lines(number: int, conclusion: Conclusion) -> Iterator[Line]:
-    yield f"{number:>2}  " + painted(sentence(conclusion.claim)), 4
+    yield f"{number:>2}  " + paint_tiles(capitalize(conclusion.claim)), 4
     for depth, line in conclusion.because:
         margin = 6 + 2 * depth
-        yield " " * margin + painted(sentence(line)), margin + 2
+        yield " " * margin + paint_tiles(capitalize(line)), margin + 2

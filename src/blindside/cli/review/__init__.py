@@ -6,10 +6,10 @@ import click
 from msgspec import Struct
 
 from blindside.cli import COMMANDS
-from blindside.cli.completion import a_file
+from blindside.cli.completion import complete_file
 from blindside.cli.examples import examples
-from blindside.cli.options import as_json
-from blindside.console.files import read_whole
+from blindside.cli.options import json_option
+from blindside.console.files import read_file
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_at
 from blindside.core.errors import BlindsideError, add_location
@@ -45,7 +45,7 @@ class ReviewRequest(Struct, frozen=True):
 
 
 @click.command(help=say(COMMANDS["review"]), epilog=examples("review"))
-@click.argument("file", metavar="RECORD", shell_complete=a_file)
+@click.argument("file", metavar="RECORD", shell_complete=complete_file)
 @click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
 @click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after this event, and what was known then")))
 @click.option("--why", is_flag=True, help=say(msg("with the reasons for all that was certain for that seat")))
@@ -57,7 +57,7 @@ class ReviewRequest(Struct, frozen=True):
     "--what-if-guess", "guess", metavar="CODE", help=say(msg("had this been guessed in the row of that event"))
 )
 @click.option("--summary", is_flag=True, help=say(msg("in a few lines, to share")))
-@as_json
+@json_option
 def command(
     file: str,
     seat: int | None,
@@ -71,17 +71,17 @@ def command(
 ) -> None:
     asked = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     asked.check()
-    data = read_whole(file)
+    data = read_file(file)
     patience = until(LONGEST_SECONDS)
     try:
-        record = _seen_by(read_record(data, while_reading(patience)), seat)
+        record = _limit_to_seat(read_record(data, while_reading(patience)), seat)
         # The other game's solvers need not be loaded.
-        import_module(f"{__name__}.{record.game}").answer(record, asked, patience)
+        import_module(f"{__name__}.{record.game}").show_review(record, asked, patience)
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
 
 
-def _seen_by(record: Record, seat: int | None) -> Record:
+def _limit_to_seat(record: Record, seat: int | None) -> Record:
     """While a game runs, a seat gets nothing but its own sights."""
     if seat is None:
         return record

@@ -10,8 +10,8 @@ from blindside.cli.deduce import deduction_lines, deduction_value
 from blindside.cli.record import audience_of
 from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
-from blindside.console.code777 import scores
-from blindside.console.text import MARGIN, numbered, painted, put, put_lines, say, sentence, tell
+from blindside.console.code777 import format_scores
+from blindside.console.text import MARGIN, capitalize, number_line, paint_tiles, put, put_lines, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
@@ -51,17 +51,17 @@ _LEGEND = (
 )
 
 
-def answer(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
+def show_review(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
     if asked.guess is not None:
         raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
-        _whole(review_game(record, patience), asked)
+        _put_review(review_game(record, patience), asked)
     elif asked.card is not None:
         _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
     elif asked.rack is not None:
         _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, patience), asked)
     else:
-        _step(record, asked.at, asked, patience)
+        _put_step(record, asked.at, asked, patience)
 
 
 def _whose(record: Record, seat: int | None) -> int:
@@ -80,7 +80,7 @@ def _heading(message: Message) -> str:
     return click.style(say(message), bold=True)
 
 
-def _whole(review: Review, asked: ReviewRequest) -> None:
+def _put_review(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
         for line in summarize(review):
             tell(line)
@@ -91,11 +91,11 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
         _put_json(review)
         return
     put(transcripts.title("code777", review.settings))
-    tell(_result(review))
+    tell(_describe_result(review))
     seats = [seat for seat in review.seats if asked.seat in (None, seat.seat)]
     for seat in seats:
         put()
-        for row in _seat(seat):
+        for row in _seat_lines(seat):
             put(row, indent="    ")
     put()
     for legend in _LEGEND:
@@ -106,14 +106,14 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
         put(_heading(msg("Calls")))
     for call in calls:
         when = call.seq or review.events
-        put(numbered(when, painted(sentence(describe_call(call)))), indent=MARGIN)
+        put(number_line(when, paint_tiles(capitalize(describe_call(call)))), indent=MARGIN)
     put()
-    for row in _readings(review.readings, [seat.seat for seat in seats]):
+    for row in _answer_lines(review.readings, [seat.seat for seat in seats]):
         put(row)
 
 
-def _result(review: Review) -> Message:
-    told = scores(review.scores)
+def _describe_result(review: Review) -> Message:
+    told = format_scores(review.scores)
     if review.winner is not None:
         return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=told)
     if review.over:
@@ -121,7 +121,7 @@ def _result(review: Review) -> Message:
     return msg("The game is not over: {scores}", scores=told)
 
 
-def _seat(seat: Seat) -> Iterator[str]:
+def _seat_lines(seat: Seat) -> Iterator[str]:
     points = plural("{count} point", "{count} points", seat.score)
     yield f"{click.style(seat_name(seat.seat), bold=True)}  {say(points)}"
     heads = (msg("rack"), msg("events"), msg("heard"), msg("certain at"), msg("silence"), msg("luck"), msg("call"))
@@ -129,11 +129,11 @@ def _seat(seat: Seat) -> Iterator[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for number, row in enumerate(rows):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  " + (painted(cells.rstrip()) if number else click.style(cells.rstrip(), dim=True))
+        yield "  " + (paint_tiles(cells.rstrip()) if number else click.style(cells.rstrip(), dim=True))
         if number:
             yield "    " + _bars(seat.holdings[number - 1].steps)
     for line in describe_luck_and_skill(seat.fortune):
-        yield "  " + sentence(line)
+        yield "  " + capitalize(line)
 
 
 def _cells(holding: Holding) -> list[str]:
@@ -146,11 +146,11 @@ def _cells(holding: Holding) -> list[str]:
         certain,
         by_silence + ("!" if holding.misled else ""),
         "?" if holding.rack is None else say(figure(holding.told_bits - holding.expected_bits, "+.1f")),
-        "; ".join(_call(call) for call in calls_of(holding)) or "–",
+        "; ".join(_describe_call(call) for call in calls_of(holding)) or "–",
     ]
 
 
-def _call(call: Call) -> str:
+def _describe_call(call: Call) -> str:
     said = say(RATINGS[call.rating])
     if call.late:
         said = f"{said} +{call.late}"
@@ -164,21 +164,21 @@ def _call(call: Call) -> str:
 def _bars(steps: Sequence[Step]) -> str:
     """A bar a step: the triples left, as high as the bits it takes to tell them apart; and the chance of the truth."""
     triples = [step.by_answers.triples for step in steps]
-    drawn = f"{triples[0]} {_drawn([log2(count) / log2(len(TRIPLES)) for count in triples])} {triples[-1]}"
+    drawn = f"{triples[0]} {_draw_bars([log2(count) / log2(len(TRIPLES)) for count in triples])} {triples[-1]}"
     chances = [step.by_answers.chance for step in steps if step.by_answers.chance is not None]
     if not chances:
         return drawn
     first, last = say(percent(chances[0])), say(percent(chances[-1]))
-    return f"{drawn}    {first} {_drawn([float(chance) for chance in chances])} {last}"
+    return f"{drawn}    {first} {_draw_bars([float(chance) for chance in chances])} {last}"
 
 
-def _drawn(shares: Sequence[float]) -> str:
+def _draw_bars(shares: Sequence[float]) -> str:
     if len(shares) > WIDEST:
         shares = [shares[round(place * (len(shares) - 1) / (WIDEST - 1))] for place in range(WIDEST)]
     return "".join(BARS[round(share * (len(BARS) - 1))] for share in shares)
 
 
-def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
+def _answer_lines(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
     """What each answer told each seat; of a single one also what was expected."""
     alone = len(seats) == 1
     if alone:
@@ -192,7 +192,7 @@ def _readings(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str
         worths = {worth.seat: worth for worth in reading.worths}
         cells = "".join(_worth(worths.get(seat), alone) for seat in seats)
         head = f"{seat_name(reading.reader)} {reading.question:>3}  {text[:wide]:<{wide}}"
-        yield numbered(reading.seq, f"{head} {cells}".rstrip())
+        yield number_line(reading.seq, f"{head} {cells}".rstrip())
 
 
 def _worth(worth: Worth | None, with_expected: bool) -> str:
@@ -202,7 +202,7 @@ def _worth(worth: Worth | None, with_expected: bool) -> str:
     return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patience) -> None:
+def _put_step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patience) -> None:
     """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
@@ -222,7 +222,7 @@ def _step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patien
     transcripts.put_position("code777", view, [sight for sight, _ in seen[:at]])
     put()
     for place, step in known.items():
-        put(f"{click.style(seat_name(place), bold=True)}  {sentence(describe_step(step))}", indent="    ")
+        put(f"{click.style(seat_name(place), bold=True)}  {capitalize(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
         found = deduce_from_record(record, _whose(record, asked.seat), at, LEVEL, patience)
@@ -233,11 +233,11 @@ def _put_other(other: OtherCard | OtherRack, asked: ReviewRequest) -> None:
     if asked.as_json:
         _put_json(other)
         return
-    for line in _other_card(other, asked.seat) if isinstance(other, OtherCard) else _other_rack(other):
+    for line in _other_card_lines(other, asked.seat) if isinstance(other, OtherCard) else _other_rack_lines(other):
         put(line, indent="    ")
 
 
-def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
+def _other_card_lines(other: OtherCard, only: int | None) -> Iterator[str]:
     yield _heading(
         msg(
             "Had {seat} read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
@@ -249,10 +249,10 @@ def _other_card(other: OtherCard, only: int | None) -> Iterator[str]:
     )
     for left in other.seats:
         if only in (None, left.seat):
-            yield f"  {seat_name(left.seat)}  {say(_change(left.before, left.after))}"
+            yield f"  {seat_name(left.seat)}  {say(_describe_change(left.before, left.after))}"
 
 
-def _change(before: Knowledge, after: Knowledge) -> Message:
+def _describe_change(before: Knowledge, after: Knowledge) -> Message:
     if before == after:
         return msg("{left}, as before", left=describe_knowledge(before))
     racks, triples = f"{before.racks} → {after.racks}", f"{before.triples} → {after.triples}"
@@ -264,17 +264,17 @@ def _change(before: Knowledge, after: Knowledge) -> Message:
     )
 
 
-def _other_rack(other: OtherRack) -> Iterator[str]:
+def _other_rack_lines(other: OtherRack) -> Iterator[str]:
     if other.instead_of is None:
         first = msg("Had {seat} held {rack}:", seat=seat_name(other.seat), rack=other.rack)
     else:
         was = other.instead_of
         first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
-    yield painted(_heading(first))
+    yield paint_tiles(_heading(first))
     for changed in other.changed:
-        yield numbered(changed.seq, say(describe_other_answer(changed)))
+        yield number_line(changed.seq, say(describe_other_answer(changed)))
     if not other.changed:
         yield "  " + say(msg("Every answer would have been the same."))
-    yield "  " + sentence(describe_knowledge(other.knowledge))
+    yield "  " + capitalize(describe_knowledge(other.knowledge))
     if other.certain is not None:
         yield "  " + say(msg("It would have been certain after event {seq}.", seq=other.certain))

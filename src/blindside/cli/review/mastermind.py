@@ -2,11 +2,11 @@
 
 import click
 
-from blindside.cli.mastermind.rate import as_value, show
+from blindside.cli.mastermind.rate import rating_value, show
 from blindside.cli.record import audience_of
 from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
-from blindside.console.text import pegs, put, say, tell
+from blindside.console.text import paint_pegs, put, say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record, to_json
@@ -18,27 +18,27 @@ from blindside.reviews.mastermind import OtherGuess, Review, games_of, review_ma
 from blindside.wording.mastermind.review import describe_difficulty, describe_guess, summarize
 
 
-def answer(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:
+def show_review(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:
     check_length(record)
     if asked.card is not None or asked.rack is not None:
         raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
     if asked.at is None:
-        _whole(review_match(record, patience), asked)
+        _put_review(review_match(record, patience), asked)
     elif asked.guess is None:
-        _step(record, asked.at, asked)
+        _put_step(record, asked.at, asked)
     else:
         guess = read_code(asked.guess, record.settings)
-        game, row = _row_of(record, asked.at, patience)
-        _supposed(suppose_guess(record, game, row, guess, patience), asked)
+        game, row = _find_row(record, asked.at, patience)
+        _put_other_guess(suppose_guess(record, game, row, guess, patience), asked)
 
 
-def _whole(review: Review, asked: ReviewRequest) -> None:
+def _put_review(review: Review, asked: ReviewRequest) -> None:
     if asked.summary:
         for line in summarize(review):
             tell(line)
     elif asked.as_json:
         for game in review.games:
-            click.echo(to_json(as_value(game)))
+            click.echo(to_json(rating_value(game)))
     else:
         put(transcripts.title("mastermind", review.settings))
         for game in review.games:
@@ -49,7 +49,7 @@ def _whole(review: Review, asked: ReviewRequest) -> None:
                 tell(hard)
 
 
-def _step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
+def _put_step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
     check_event(record, at)
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]
@@ -61,7 +61,7 @@ def _step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
     transcripts.put_position("mastermind", view, [])
 
 
-def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
+def _find_row(record: Record, at: int, patience: Patience) -> tuple[int, int]:
     """The game and the row of a clue, or of its guess: the event before."""
     check_event(record, at)
     for played in games_of(record, patience):
@@ -71,10 +71,13 @@ def _row_of(record: Record, at: int, patience: Patience) -> tuple[int, int]:
     raise InvalidInput("cli/no-row", msg("at event {at} nothing is guessed", at=at))
 
 
-def _supposed(other: OtherGuess, asked: ReviewRequest) -> None:
+def _put_other_guess(other: OtherGuess, asked: ReviewRequest) -> None:
     if asked.as_json:
         click.echo(to_json(other))
         return
     put(click.style(say(msg("Game {game}, row {row}", game=other.game, row=other.row)), bold=True))
     for one, label in ((other.was, msg("guessed")), (other.instead, msg("instead"))):
-        put(f"  {say(label):<10} {pegs(one.guess)}  {pegs(one.key)}  {say(describe_guess(one))}", indent=" " * 4)
+        put(
+            f"  {say(label):<10} {paint_pegs(one.guess)}  {paint_pegs(one.key)}  {say(describe_guess(one))}",
+            indent=" " * 4,
+        )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from blindside.console.code777 import answer_lines, event_lines, table_lines
-from blindside.console.text import bar, painted, say, sentence
+from blindside.console.text import capitalize, draw_bar, paint_tiles, say
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
@@ -219,7 +219,7 @@ def _notepad_lines(notepad: Notepad, view: View | None) -> Iterator[str]:
     """A line for each kind of tile; of the layers for what one only supposes, for those that are marked there."""
     for layer in range(LAYERS):
         if layer and notepad.layers[layer] != Notepad().layers[layer]:
-            yield sentence(msg("layer {layer}", layer=layer + 1))
+            yield capitalize(msg("layer {layer}", layer=layer + 1))
         yield from (
             _describe_marks(tile, notepad, view, layer)
             for tile in COPIES
@@ -237,7 +237,7 @@ def _describe_marks(tile: Tile, notepad: Notepad, view: View | None, layer: int)
     marks: tuple[Mark, ...] = ("crossed", "circled", "open")
     found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
     found += [_describe_count(mark, own[mark]) for mark in marks if own[mark]]
-    return painted(say(msg("{tile}: {marks}", tile=tile, marks=found)))
+    return paint_tiles(say(msg("{tile}: {marks}", tile=tile, marks=found)))
 
 
 def _count_marks(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
@@ -280,7 +280,7 @@ def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
     yield click.style(say(told.calls), bold=True)
     for chance in told.chances:
         percent = say(chance.percent)
-        share = f"  {percent:>4}  {bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"
+        share = f"  {percent:>4}  {draw_bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"
         yield f"{chance.numbers}{share}"
     if told.rest is not None:
         yield say(told.rest)
@@ -288,9 +288,9 @@ def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
     if not told.conclusions:
         yield say(msg("Nothing is certain yet."))
     for conclusion in told.conclusions:
-        yield click.style(painted(sentence(conclusion.claim)), bold=True)
+        yield click.style(paint_tiles(capitalize(conclusion.claim)), bold=True)
         for because in conclusion.because:
-            yield f"    {painted(say(because))}"
+            yield f"    {paint_tiles(say(because))}"
 
 
 class Code777TablePlayer(Code777PromptPlayer):

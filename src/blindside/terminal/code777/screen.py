@@ -11,7 +11,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.console.code777 import answer_lines
-from blindside.console.text import painted, say, sentence
+from blindside.console.text import capitalize, paint_tiles, say
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
 from blindside.games.code777.commands import Announce, Choose, GiveAnswer
@@ -188,11 +188,15 @@ class Code777Screen(GameScreen):
         named = self.link.names.__getitem__
         found = review_game(record)
         told = [Text(say(line)) for line in summarize(found, named)]
-        told += [Text(), *[from_ansi(painted(sentence(describe_call(call, named)))) for call in found.calls], Text()]
+        told += [
+            Text(),
+            *[from_ansi(paint_tiles(capitalize(describe_call(call, named)))) for call in found.calls],
+            Text(),
+        ]
         for seat in found.seats:
             told += [
                 Text(named(seat.seat), "bold"),
-                *[Text(f"  {sentence(line)}") for line in describe_luck_and_skill(seat.fortune)],
+                *[Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.fortune)],
             ]
         return told
 

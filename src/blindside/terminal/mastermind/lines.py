@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from blindside.console.mastermind import board_lines, event_lines
-from blindside.console.text import pegs, put, say
+from blindside.console.text import paint_pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
@@ -88,12 +88,12 @@ class MastermindPromptPlayer(PromptPlayer):
                 row = len(board.rows) + 1
                 return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
             case "clueing" if view.code is None:
-                guess = pegs(board.rows[-1].guess)
+                guess = paint_pegs(board.rows[-1].guess)
                 return msg(
                     "{seat}: red and white pegs for {guess}, any that some code still fits", seat=seat, guess=guess
                 )
             case "clueing":
-                guess, code = pegs(board.rows[-1].guess), pegs(view.code)
+                guess, code = paint_pegs(board.rows[-1].guess), paint_pegs(view.code)
                 return msg(
                     "{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
                 )

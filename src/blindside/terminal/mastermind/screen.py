@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from blindside.console.mastermind import standing_lines
 from blindside.console.ratings import rating_lines
-from blindside.console.text import PEGS, say, sentence
+from blindside.console.text import PEGS, capitalize, say
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
@@ -128,7 +128,7 @@ class MastermindScreen(GameScreen):
             if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
         ]
         for sight in scored[-RESULTS_SHOWN:]:
-            yield Text(f"  {sentence(describe(sight, board.settings.is_single))}")
+            yield Text(f"  {capitalize(describe(sight, board.settings.is_single))}")
 
     def _draw_rows(self, view: View) -> Iterator[Text]:
         board = view.board

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from threading import Thread
 
-from blindside.console.text import at_a_keyboard, tell
+from blindside.console.text import is_interactive, tell
 from blindside.core.messages import Message, msg
 
 COLUMNS, ROWS = 60, 20
@@ -21,7 +21,7 @@ SIGNS = "●▲★■⬢✚◆○·☆→▶∴"
 
 def has_screen(plain: bool) -> bool:
     """Whether there is a whole screen to play on, and the player wants that."""
-    if plain or not at_a_keyboard() or sys.stdout is None or not sys.stdout.isatty():
+    if plain or not is_interactive() or sys.stdout is None or not sys.stdout.isatty():
         return False
     why_not = why_no_screen()
     if why_not is not None:

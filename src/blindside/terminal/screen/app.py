@@ -20,7 +20,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from blindside.console import transcripts
-from blindside.console.text import MARGIN, say, sentence, visible
+from blindside.console.text import MARGIN, capitalize, escape_controls, say
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
@@ -205,7 +205,7 @@ class GameScreen(App[None]):
         try:
             told = self.review(record)
         except BlindsideError as wrong:
-            told = [Text(sentence(wrong.message))]
+            told = [Text(capitalize(wrong.message))]
         self.show_aside(join_lines(told))
 
     def review(self, record: Record) -> list[Text]:
@@ -257,7 +257,7 @@ class GameScreen(App[None]):
         self.draw(self.view)
         said, what = self.query_one("#said", Static), self._notice or self.proposal
         said.set_class(what is not None, "-any")
-        said.update(Text("" if what is None else f"! {visible(sentence(what))}"))
+        said.update(Text("" if what is None else f"! {escape_controls(capitalize(what))}"))
         self.query_one("#due", Static).update(self._draw_due())
         self.query_one("#keys", Static).update(draw_keys(self))
         self.query_one("#tabs", Static).update(self._draw_tabs())
@@ -271,12 +271,12 @@ class GameScreen(App[None]):
 
     def _draw_due(self) -> Text:
         if self._disconnected is not None:
-            return Text(f"! {visible(sentence(self._disconnected))}")
+            return Text(f"! {escape_controls(capitalize(self._disconnected))}")
         if self.record is not None:
             steps = msg("P and N go through the game: event {at} of {all}", at=self.step, all=len(self.seen))
-            return Text(sentence(steps))
+            return Text(capitalize(steps))
         if self.awaited:
-            return Text(sentence(self.describe_due(self.view)))
+            return Text(capitalize(self.describe_due(self.view)))
         if self._waiting - {self.link.seat}:
             names = [self.link.names[seat] for seat in sorted(self._waiting)]
             return Text(say(msg("Waiting for {names}", names=names)))
@@ -372,4 +372,4 @@ def _draw_log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[
 
 
 def _indent_notice(what: Message) -> Text:
-    return Text(f"{MARGIN}{visible(sentence(what))}")
+    return Text(f"{MARGIN}{escape_controls(capitalize(what))}")

@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from blindside.console.text import Rgb, say, sentence, visible
+from blindside.console.text import Rgb, capitalize, escape_controls, say
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 
@@ -94,12 +94,12 @@ class InputDialog(ModalScreen[Any]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(sentence(self._question), markup=False)
+            yield Static(capitalize(self._question), markup=False)
             answer = Input()
             answer.cursor_blink = False  # every blink is something to send, over a slow line
             yield answer
             yield Static(id="wrong", markup=False)
-            yield Static(sentence(self._about), markup=False)
+            yield Static(capitalize(self._about), markup=False)
             yield Static(say(msg("Enter: say it · Escape: not yet")), markup=False)
 
     def on_mount(self) -> None:
@@ -110,7 +110,7 @@ class InputDialog(ModalScreen[Any]):
             typed = submitted.value.strip()
             self.dismiss(self._read(typed if self._exact else typed.lower()))
         except BlindsideError as wrong:
-            self.query_one("#wrong", Static).update(f"! {visible(sentence(wrong.message))}")
+            self.query_one("#wrong", Static).update(f"! {escape_controls(capitalize(wrong.message))}")
 
 
 class ConfirmDialog(ModalScreen[bool]):
@@ -128,8 +128,8 @@ class ConfirmDialog(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(visible(sentence(self._question)), markup=False)
-            yield Static(visible(sentence(self._about)), markup=False)
+            yield Static(escape_controls(capitalize(self._question)), markup=False)
+            yield Static(escape_controls(capitalize(self._about)), markup=False)
             yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)
 
 
@@ -142,7 +142,7 @@ def key_table(keys: Mapping[str, Message]) -> Table:
     """Each key with what it does; what takes several rows stays in its column."""
     table = Table.grid(padding=(0, 2))
     for key, meaning in keys.items():
-        table.add_row(key, sentence(meaning))
+        table.add_row(key, capitalize(meaning))
     return table
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
 
-from blindside.console.text import say, sentence, visible
+from blindside.console.text import capitalize, escape_controls, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
@@ -107,7 +107,7 @@ class TableLink:
 
 def _names_on_screen(table: TableView) -> tuple[str, ...]:
     named = enumerate(seat_names(table))
-    return tuple(visible(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)
+    return tuple(escape_controls(say(msg("{seat} {name}", seat=seat_name(at), name=name))) for at, name in named)
 
 
 class TableScreen(GameScreen):
@@ -156,7 +156,7 @@ class TableScreen(GameScreen):
     @work(thread=True)
     def _run_query(self, query: Query) -> None:
         try:
-            found = Text("\n".join(visible(sentence(line)) for line in query()))
+            found = Text("\n".join(escape_controls(capitalize(line)) for line in query()))
             self.call_from_thread(self.push_screen, TextDialog(found))
         except BlindsideError as wrong:
             self.call_from_thread(self.show_notice, wrong.message)

@@ -8,7 +8,7 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 from blindside.core.records import write_record
-from blindside.paper.press import is_there
+from blindside.paper.press import is_available
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import keep
@@ -69,7 +69,7 @@ async def _reviewed(service: Service, request: Request, source: Source) -> Respo
             game=source.record.game,
             short=await service.study.ask(short, source, language_of(request)),
             link=service.invitation(request) + source.address,
-            has_picture=is_there(),
+            has_picture=is_available(),
             **_drawing(source),
         )
     return await _at_a_moment(service, request, source)

@@ -96,14 +96,14 @@ def picture(source: Source, link: str, language: str) -> bytes:
         link=link,
         goal=found.game.goal,
     )
-    return summary.picture(drawn, language)
+    return summary.draw_summary(drawn, language)
 
 
-def _line(name: str, standing: Standing, lefts: list[Course], moments: list[int]) -> summary.Line:
+def _line(name: str, standing: Standing, lefts: list[Course], moments: list[int]) -> summary.PlayerLine:
     def x(seq: int) -> float:
         return moments.index(nearest(moments, seq))
 
-    return summary.Line(
+    return summary.PlayerLine(
         name=name,
         points=standing.points,
         left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.values),
