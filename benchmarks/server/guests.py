@@ -17,7 +17,7 @@ from blindside.table.events import Seated
 from blindside.table.options import Options
 from blindside.table.rules import opened
 from blindside.table.store_protocols import Key, Listing, Player
-from blindside.web.identity import hash_of
+from blindside.web.identity import hash_token
 
 SEATS = 4
 
@@ -56,7 +56,7 @@ async def _keep(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
 
 def _player(match: int, seat: int) -> tuple[Player, Key]:
     name = player_id(match, seat)
-    return Player(name, f"Guest {seat}"), Key(name, hash_of(token(match, seat)), "device", 0.0)
+    return Player(name, f"Guest {seat}"), Key(name, hash_token(token(match, seat)), "device", 0.0)
 
 
 def played(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:

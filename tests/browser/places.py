@@ -84,7 +84,7 @@ def code777_watched(page: Page, server: Server) -> None:
 
 
 def hands(page: Page, server: Server) -> None:
-    send(page, server, "/round", name="Ida", name1="Otto")
+    send(page, server, "/shared-device", name="Ida", name1="Otto")
     page.locator(".hands").wait_for()
 
 
@@ -111,7 +111,7 @@ def answering_without_a_code(page: Page, server: Server) -> None:
 
 def played(page: Page, server: Server) -> None:
     code777_over(page, server)
-    page.goto(f"{server.url}/mine")
+    page.goto(f"{server.url}/games")
 
 
 def puzzle_hinted(page: Page, server: Server) -> None:
@@ -203,7 +203,7 @@ PLACES: dict[str, Way] = {
     "looking back, in short": looking_back(records.code777),
     "looking back, code777": looking_back(records.code777, "?at=60&eyes=1&card=8"),
     "looking back, mastermind": looking_back(records.mastermind, "?at=8&eyes=all"),
-    "you": opened("/you"),
+    "you": opened("/profile"),
     "learning": opened("/learn"),
     "the rules of code777": opened("/learn/code777"),
     "the rules of mastermind": opened("/learn/mastermind"),

@@ -102,7 +102,7 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
 
 
 def test_a_link_makes_another_device_the_same_players(page: Page, server: Server, browser: Browser) -> None:
-    page.goto(f"{server.url}/you")
+    page.goto(f"{server.url}/profile")
     page.get_by_label("Your name").fill("Ida <b>")
     page.locator("#keep-name").click()
     page.locator("#make-device-link").click()
@@ -129,11 +129,11 @@ def test_a_link_makes_another_device_the_same_players(page: Page, server: Server
 
 
 def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/you")
+    page.goto(f"{server.url}/profile")
     page.get_by_label("Your name").fill("Ida")
     page.locator("#keep-name").click()
     page.locator("#forget-me").click()
-    assert page.url.endswith("/you"), "the browser asks for the tick"
+    assert page.url.endswith("/profile"), "the browser asks for the tick"
     page.get_by_label("Yes, I mean it").check()
     page.locator("#forget-me").click()
     page.wait_for_url(server.url + "/")
@@ -146,10 +146,10 @@ def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, ser
     page.wait_for_url("**/t/*")
     end(page, server)
     record = page.request.get(page.url + "/record").body()
-    page.goto(f"{server.url}/you")
+    page.goto(f"{server.url}/profile")
     page.get_by_label("Your name").fill("W" * 30)
     page.locator("#keep-name").click()
-    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/mine", "/puzzle", "/companion", "/you"):
+    for path in ("/", "/join?table=" + "x" * 300, "/new/mastermind", "/games", "/puzzle", "/companion", "/profile"):
         page.goto(server.url + path)
         check_sizes(page)
     page.locator("#make-device-link").click()

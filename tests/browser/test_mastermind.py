@@ -473,7 +473,7 @@ def test_single_game_found_shows_rows_and_perfect_play_no_points(server: Server,
             expect(page.locator("#end .perfect")).to_have_text("Perfect play: 4.34 rows on average")
             expect(page.locator(".pt, .track, .scores")).to_have_count(0)
             expect(page.locator("body")).not_to_contain_text(re.compile(r"\bpoints?\b", re.IGNORECASE))
-        breaker.goto(f"{server.url}/mine")
+        breaker.goto(f"{server.url}/games")
         expect(breaker.locator(".played li")).to_contain_text("You found the code in 2 guesses")
         expect(breaker.locator(".played .points")).to_have_text("Perfect play: 4.34 rows on average")
         breaker.goto(f"{board.address}/review")

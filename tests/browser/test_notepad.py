@@ -166,7 +166,7 @@ def play_until_proven(page: Page, server: Server) -> list[str]:
             found = proven(page)
             if any(found.count(one) < COPIES[Tile(one)] for one in found):
                 return found
-            with page.expect_response("**/follows?*"):
+            with page.expect_response("**/deductions?*"):
                 page.locator("#ready").click()
             page.locator("#ready:not([disabled]), #end").first.wait_for()
 
@@ -191,7 +191,7 @@ def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: 
 
 def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, options={"aids": "certain"})
-    with page.expect_response("**/follows?*"):
+    with page.expect_response("**/deductions?*"):
         take_help(page, "certain")
     assert proven(page) == []
     cell = page.locator(f"#{open_cells(page)[0]}")
@@ -220,7 +220,7 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     new = [one for one in concluded if one in read_out]  # some may have followed from an earlier answer
     assert new
     assert read_out == " ".join(new), "what is new is read out"
-    with page.expect_response("**/follows?*"):
+    with page.expect_response("**/deductions?*"):
         take_help(page, "chances")
     page.locator(".chances").wait_for()
     expect(page.locator("#follows-now")).to_be_empty()
@@ -243,15 +243,15 @@ def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) 
     with page.expect_response("**/live"):
         page.reload()
     expect(page.locator("#end")).to_be_visible()
-    assert page.request.get(f"{page.url}/follows?aid=certain").status == 204
+    assert page.request.get(f"{page.url}/deductions?aid=certain").status == 204
     assert complaints == []
 
 
 def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS, options={"aids": "seen"})
     assert page.locator("#aid option").all_inner_texts() == ["My own marks", "Cross out what I see"]
-    refused = page.request.get(f"{address}/follows?aid=chances", headers={"accept": "application/json"})
-    assert (refused.status, refused.json()["code"]) == (409, "table/no-aid")
+    refused = page.request.get(f"{address}/deductions?aid=chances", headers={"accept": "application/json"})
+    assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")
 
 
 def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) -> None:

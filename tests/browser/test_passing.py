@@ -9,7 +9,7 @@ NAMES = ("Ida", "Otto", "Mia")
 
 def lay_out(page: Page, server: Server) -> str:
     fields: dict[str, str | float | bool] = {"name": NAMES[0], "name1": NAMES[1], "name2": NAMES[2]}
-    return page.request.post(f"{server.url}/round", form=fields, headers={"origin": server.url}).url
+    return page.request.post(f"{server.url}/shared-device", form=fields, headers={"origin": server.url}).url
 
 
 def sit_round(page: Page, server: Server) -> str:
@@ -128,10 +128,10 @@ def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Serv
 
 def test_two_people_at_least_pass_it(page: Page, server: Server) -> None:
     headers = {"origin": server.url, "accept": "application/json"}
-    alone = page.request.post(f"{server.url}/round", form={"name": "Ida", "name1": "  "}, headers=headers)
-    assert (alone.status, alone.json()["code"]) == (400, "web/round")
+    alone = page.request.post(f"{server.url}/shared-device", form={"name": "Ida", "name1": "  "}, headers=headers)
+    assert (alone.status, alone.json()["code"]) == (400, "web/too-few-players")
     forged = page.request.post(f"{server.url}/t/nowhere/hand-over", form={"holder": "9"}, headers=headers)
-    assert forged.json()["code"] == "web/not-passed"
+    assert forged.json()["code"] == "web/not-shared"
 
 
 def test_a_second_window_changes_hands_as_well(page: Page, server: Server) -> None:

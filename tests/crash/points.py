@@ -13,7 +13,7 @@ from blindside.store import postgres, postgres_statements, sqlite, sqlite_file, 
 from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
-from blindside.web.route import Service
+from blindside.web.service import Service
 
 APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}

@@ -26,7 +26,7 @@ from blindside.table.options import Options
 from blindside.table.rules import opened
 from blindside.table.store_protocols import Key, Player
 from blindside.table.table import listing_of
-from blindside.web.identity import hash_of
+from blindside.web.identity import hash_token
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import Hasty
 from tests.tables import SomeGame
@@ -138,8 +138,8 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
     """All tables in both worlds, with a person in every seat, and one table more where somebody else sits."""
     store = await SqliteStore.open_file(database)
     for seat in range(NEWCOMER + 1):
-        await store.add(player(seat), Key(f"device-{seat}", hash_of(f"token-{seat}"), "device", 0.0))
-        await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_of(f"feed-{seat}"), "feed", 0.0))
+        await store.add(player(seat), Key(f"device-{seat}", hash_token(f"token-{seat}"), "device", 0.0))
+        await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_token(f"feed-{seat}"), "feed", 0.0))
     for pair in pairs:
         for name, world in zip(pair.names, pair.worlds, strict=True):
             people = [Seated(seat, player(seat).id) for seat in range(pair.settings.players)]

@@ -270,7 +270,7 @@ async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alon
 @in_a_loop
 async def test_a_server_that_cannot_be_reached_is_named_without_the_password(address: str, shown: str) -> None:
     wrong = await url_refusal(address)
-    assert wrong.code == "store/unreachable"
+    assert wrong.code == "store/unavailable"
     assert shown in str(wrong)
     assert "s3" not in str(wrong)
 
@@ -278,5 +278,5 @@ async def test_a_server_that_cannot_be_reached_is_named_without_the_password(add
 @in_a_loop
 async def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
     wrong = await url_refusal(postgres.url.replace("/postgres?", "/nowhere?"))
-    assert wrong.code == "store/unreachable"
+    assert wrong.code == "store/unavailable"
     assert 'database "nowhere" does not exist' in str(wrong)

@@ -166,6 +166,6 @@ def say_until_refused(guest: Guest, table: str) -> list[httpx.Response]:
     answers: list[httpx.Response] = []
     while not answers or answers[-1].status_code == 200:
         answers.append(guest.ask(table, "say", text=str(len(answers))))
-        assert len(answers) < 100 * LIMITS["say"].at_once, "nothing is refused"
+        assert len(answers) < 100 * LIMITS["say"].burst, "nothing is refused"
     assert answers[-1].status_code == 429
     return answers

@@ -173,7 +173,7 @@ def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:
     assert stranger.look(table)["you"] is None
     assert table in [listing["table"] for listing in stranger.get("/api/v1/tables").json()["tables"]]
     assert stranger.get("/api/v1/tables/nothing").status_code == 404
-    assert stranger.get("/api/v1/nothing").json()["code"] == "http/404"
+    assert stranger.get("/api/v1/nothing").json()["code"] == "web/not-found"
     assert ada.ask(table, "hand_over", seat=2).status_code == 200
     assert ada.ask(table, "stand_up").status_code == 200
     assert bob.look(table)["host"] == 2
@@ -268,8 +268,8 @@ def test_say_too_often_is_refused_until_later(server: Server) -> None:
     table = guest.open_table()
     answers = say_until_refused(guest, table)
     assert {answer.status_code for answer in answers[:-1]} == {200}
-    assert len(answers) > LIMITS["say"].at_once
-    assert answers[-1].json()["code"] == "web/too-often"
+    assert len(answers) > LIMITS["say"].burst
+    assert answers[-1].json()["code"] == "web/rate-limit"
     assert guest.ask(table, "hand_over", seat=0).status_code == 200, "what else is asked is counted apart"
 
 

@@ -18,7 +18,7 @@ from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explain
 from blindside.reason.code777.explanations import SilencePremise
-from blindside.web.pages.assets import VERSION, address
+from blindside.web.pages.assets import VERSION, asset_url
 from tests.companion.tables import SHEET, entered
 from tests.effort import PATIENCE_SECONDS
 from tests.web.server import RunServer, Server, fetch
@@ -45,7 +45,7 @@ def server(folder: Path, run_server: RunServer) -> Iterator[Server]:
 def ask(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
     content = body if isinstance(body, str) else json.dumps(body)
     sent = {"origin": server.url, "accept-language": language, **headers}
-    return httpx.post(f"{server.url}/companion/{game}/follows", content=content, headers=sent, timeout=PATIENCE_SECONDS)
+    return httpx.post(f"{server.url}/companion/{game}/advice", content=content, headers=sent, timeout=PATIENCE_SECONDS)
 
 
 def test_what_follows_is_told_with_reasons(server: Server) -> None:
@@ -138,7 +138,7 @@ def test_nothing_of_it_is_kept_or_logged(server: Server, folder: Path) -> None:
     assert "Zebulon" in ask(server, "code777", {**SHEET, "names": names, "entries": ANSWERS}).text
     assert ask(server, "code777", {**SHEET, "names": names, "racks": ["", "1g Xanthippe", "", ""]}).status_code == 400
     written = {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert b"/companion/code777/follows" in written["log"], "that something was asked is logged"
+    assert b"/companion/code777/advice" in written["log"], "that something was asked is logged"
     for content in written.values():
         assert not any(name.encode() in content for name in names[1:])
         assert b"7b 7b" not in content
@@ -160,8 +160,8 @@ def test_page_for_offline_use_names_all_its_scripts(server: Server, path: str) -
     found = set[str]()
     while wanted:
         name = wanted.pop()
-        assert f'"{address(name)}"' in page
-        script = re.sub(r"(?s)/\*.*?\*/", "", fetch(server.url + address(name)).text)
+        assert f'"{asset_url(name)}"' in page
+        script = re.sub(r"(?s)/\*.*?\*/", "", fetch(server.url + asset_url(name)).text)
         named = [posixpath.normpath(f"{name}/../{one}") for one in re.findall(r'(?:from|import) "([^"]+)"', script)]
         wanted += [one for one in named if one not in found]
         found.add(name)

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from blindside.web.route import Route
+from blindside.web.router import Route
 from blindside.web.routes import ROUTES
 from tests.web.server import Guest, RunServer, Server
 

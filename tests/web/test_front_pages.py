@@ -247,7 +247,7 @@ def test_what_is_played_at_once(app: LocalApp, how: str, game: str, games: int |
     assert board.get("first_codemaker") == codemaker
     if codemaker is not None:
         visitor.ask(place[3:], "wish_end")
-        again = visitor.look(visitor.send(f"{place}/again").headers["location"][3:])
+        again = visitor.look(visitor.send(f"{place}/rematch").headers["location"][3:])
         assert again["view"]["board"]["first_codemaker"] == (again["you"] if how == "make" else 1 - again["you"])
 
 
@@ -260,16 +260,16 @@ def finished(visitor: Visitor) -> str:
 def test_games_that_are_over_are_told_page_by_page(app: LocalApp) -> None:
     visitor = Visitor(app)
     places = [finished(visitor) for _ in range(11)]
-    first, second = visitor.get("/mine").text, visitor.get("/mine?page=2").text
+    first, second = visitor.get("/games").text, visitor.get("/games?page=2").text
     assert all(f'href="{place}/review"' in first for place in places[1:])
     assert f'href="{places[0]}/review"' in second
     assert places[5] not in second
     assert "Stopped before anybody had won" in first
     for nonsense in ("0", "-3", "x", "9" * 30, "99"):
-        assert visitor.get(f"/mine?page={nonsense}").status_code == 200
+        assert visitor.get(f"/games?page={nonsense}").status_code == 200
     stranger = Visitor(app)
-    assert places[3] not in stranger.get("/mine").text
-    assert stranger.get("/mine/records").status_code == 401
+    assert places[3] not in stranger.get("/games").text
+    assert stranger.get("/games/records").status_code == 401
 
 
 def test_records_go_out_and_come_back(app: LocalApp) -> None:
@@ -277,7 +277,7 @@ def test_records_go_out_and_come_back(app: LocalApp) -> None:
     place = finished(visitor)
     kept = visitor.get(f"{place}/record")
     assert kept.headers["content-disposition"] == f'attachment; filename="blindside-code777-{place[3:]}.json"'
-    packed = visitor.get("/mine/records")
+    packed = visitor.get("/games/records")
     with zipfile.ZipFile(io.BytesIO(packed.content)) as file:
         assert file.read(file.namelist()[0]) == kept.content
     told = Visitor(app).bring(kept.content)
@@ -386,15 +386,15 @@ def test_nobody_waits_for_a_record_that_takes_hours_to_check(app: LocalApp) -> N
 
 def test_another_name_another_device_and_being_forgotten(app: LocalApp) -> None:
     visitor = Visitor(app)
-    assert visitor.send("/you/name", name="Ida").status_code == 303
-    refused = visitor.send("/you/name", name="a" * 31)
+    assert visitor.send("/profile/name", name="Ida").status_code == 303
+    refused = visitor.send("/profile/name", name="a" * 31)
     assert (refused.status_code, "a" * 31 in refused.text) == (400, True)
     assert visitor.get("/api/v1/me").json()["name"] == "Ida"
-    shown = visitor.send("/you/device")
+    shown = visitor.send("/profile/device")
     assert (shown.status_code, "/#device=" in shown.text, shown.headers["cache-control"]) == (200, True, "no-store")
-    assert visitor.send("/you/forget").headers["location"] == "/you", "nothing is forgotten by a slip"
+    assert visitor.send("/profile/delete").headers["location"] == "/profile", "nothing is forgotten by a slip"
     assert visitor.get("/api/v1/me").status_code == 200
-    visitor.send("/you/forget", sure="yes")
+    visitor.send("/profile/delete", sure="yes")
     assert visitor.get("/api/v1/me").status_code == 401
 
 
@@ -412,7 +412,12 @@ def test_the_front_page_is_light(app: LocalApp) -> None:
 def test_search_engines_are_kept_from_tables(app: LocalApp) -> None:
     robots = RobotFileParser()
     robots.parse(Guest(app.url).get("/robots.txt").text.replace("/$", "/index").splitlines())
-    for path, may in (("/learn/code777", True), ("/puzzle", True), ("/t/k3v9-m2qp-7xrt-wz4h", False), ("/mine", False)):
+    for path, may in (
+        ("/learn/code777", True),
+        ("/puzzle", True),
+        ("/t/k3v9-m2qp-7xrt-wz4h", False),
+        ("/games", False),
+    ):
         assert robots.can_fetch("*", path) is may, path
 
 

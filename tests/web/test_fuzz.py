@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from blindside.table.requests import AnyRequest
-from blindside.web.route import Route
+from blindside.web.router import Route
 from blindside.web.routes import ROUTES
 from tests.effort import examples
 from tests.store.postgres import Postgres
@@ -110,7 +110,7 @@ QUERIES = ("at", "eyes", "card", "tile", "seat", "guess", "code", "page", "q", "
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/join", "/mine", "/new/code777", "/t/{table}", "/t/{table}/review", "/record/{table}"]
+    "path", ["/", "/join", "/games", "/new/code777", "/t/{table}", "/t/{table}/review", "/record/{table}"]
 )
 def test_odd_bytes_in_query_are_never_a_failure(guest: Guest, path: str) -> None:
     for odd in ("%00", "%ff", "%ed%a0%80", "%f0%9f%92%a9", "-1", "9" * 30):

@@ -23,14 +23,14 @@ def test_loopback_hosts_are_answered(server: Server, host: str) -> None:
 @pytest.mark.parametrize("host", ["elsewhere.example", "192.168.1.5"])
 def test_host_the_server_does_not_listen_on_gets_421(server: Server, host: str, path: str) -> None:
     answer = fetch(server.url + path, headers={"host": f"{host}:7777"})
-    assert (answer.status_code, answer.json()["code"]) == (421, "web/other-host")
+    assert (answer.status_code, answer.json()["code"]) == (421, "web/host-not-allowed")
     assert answer.json()["detail"].endswith(f": start it with --allow-host {host}")
 
 
 @pytest.mark.parametrize("host", ["a" * 3_000, "a b", "[elsewhere]", "x:y", "localhost:1234567", "<script>"])
 def test_malformed_host_gets_400(server: Server, host: str) -> None:
     answer = fetch(server.url, headers={"host": host})
-    assert (answer.status_code, answer.json()["code"]) == (400, "web/host")
+    assert (answer.status_code, answer.json()["code"]) == (400, "web/invalid-host")
 
 
 def test_second_host_header_is_checked_too(server: Server) -> None:

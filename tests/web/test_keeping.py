@@ -31,7 +31,7 @@ def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> N
     assert phone.get(pad).json() == {"version": 1, "marks": {"blue7": "x"}}
     assert notes(phone, table, 2, blue7="o").status_code == 200
     late = notes(ada, table, 2, blue7="?")
-    assert (late.status_code, late.json()["code"]) == (412, "web/marks")
+    assert (late.status_code, late.json()["code"]) == (412, "web/notepad-conflict")
     assert notes(ada, table, 2**40, blue7="?").status_code == 400
     assert bob.get(pad).json() == {"version": 0, "marks": {}}
     assert Guest(server.url, "Cid").get(pad).json()["code"] == "table/not-seated"
@@ -40,7 +40,7 @@ def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> N
 
 def test_where_no_aid_is_allowed_no_notes_are_kept(server: Server) -> None:
     ada, _, table = two_at(server, aids="none")
-    assert notes(ada, table, 1, a="b").json()["code"] == "table/no-notes"
+    assert notes(ada, table, 1, a="b").json()["code"] == "table/no-notepad"
 
 
 def test_a_record_is_what_one_saw_until_the_game_is_over(server: Server) -> None:

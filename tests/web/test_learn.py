@@ -47,34 +47,34 @@ def test_the_hand_can_be_dealt_and_is_read_in_the_order_of_play() -> None:
 def test_first_the_third_rack_is_crossed_out() -> None:
     assert LOOK.marks is not None
     assert LOOK.marks.tiles == hand.SEEN[2].tiles
-    seen = [cell.tile for row in triangle(hand.CROSSED_ALREADY) for cell in row if cell.seen]
+    seen = [cell.tile for row in triangle(hand.CROSSED_OUT) for cell in row if cell.seen]
     assert Counter(seen) == Counter([*hand.SEEN[0].tiles, *hand.SEEN[1].tiles])
     for tile in LOOK.marks.wrong:
-        assert tile in hand.possible_after(0), "'it may still be yours'"
-    open_kinds = {cell.tile for row in triangle(hand.CROSSED_ALREADY) for cell in row if not cell.seen}
+        assert tile in hand.tiles_after(0), "'it may still be yours'"
+    open_kinds = {cell.tile for row in triangle(hand.CROSSED_OUT) for cell in row if not cell.seen}
     assert open_kinds == {*LOOK.marks.wrong, *LOOK.marks.tiles}, "every cell that can be pressed is answered"
     for tile in LOOK.marks.tiles:
         if COPIES[tile] > 1:
-            assert tile in hand.possible_after(0), "'another of them may be yours'"
+            assert tile in hand.tiles_after(0), "'another of them may be yours'"
 
 
 def test_the_own_answer_is_two_and_tells_its_reader_nothing() -> None:
-    right = [say(choice.label) for choice in READ.step.choices if choice.reply is None]
+    right = [say(choice.label) for choice in READ.choices if choice.correction is None]
     assert right == ["2"] == [answered(0, hand.OWN)]
     numbers = {number for rack in hand.SEEN for number in rack.numbers}
     assert numbers == {2, 4, 5, 6, 7}
-    assert hand.known_after(1) == hand.known_after(0)
+    assert hand.racks_after(1) == hand.racks_after(0)
 
 
 def test_marco_tells_a_three_and_a_four_or_neither() -> None:
-    racks = hand.known_after(2)
+    racks = hand.racks_after(2)
     assert EqualCountClaim(3, 4) in find_certain_claims(to_rack_set(racks))
     assert {rack.numbers.count(3) for rack in racks} == {0, 1}
-    neither, both, four_alone = (choice.reply for choice in MARCO.step.choices)
+    neither, both, four_alone = (choice.correction for choice in MARCO.choices)
     assert both is None
     assert neither is not None
     assert any(rack.numbers.count(3) == 0 for rack in racks), "'that may be'"
-    for rack in hand.known_after(1):
+    for rack in hand.racks_after(1):
         if rack.numbers.count(3) == rack.numbers.count(4) == 1:
             assert answered(1, rack) == "The same", "'the same, too'"
         if 4 in rack.numbers and 3 not in rack.numbers:
@@ -85,13 +85,13 @@ def test_marco_tells_a_three_and_a_four_or_neither() -> None:
 
 
 def test_jun_makes_a_three_and_a_four_certain_and_nothing_else() -> None:
-    racks = hand.known_after(3)
+    racks = hand.racks_after(3)
     assert JUN.marks is not None
     assert set(JUN.marks.tiles) == set.intersection(*(set(rack.tiles) for rack in racks))
     assert set(JUN.marks.wrong) | set(JUN.marks.tiles) == set(Tile)
     for tile, reply in JUN.marks.wrong.items():
-        assert ("nothing says so yet" in say(reply)) == (tile in hand.possible_after(3)), tile
-    for rack in hand.known_after(2):
+        assert ("nothing says so yet" in say(reply)) == (tile in hand.tiles_after(3)), tile
+    for rack in hand.racks_after(2):
         assert rack.tiles.count(Tile.BLACK_3) <= 1, "'room for one three only', and no second one"
         assert rack.tiles.count(Tile.BROWN_4) <= 1
         if Tile.PINK_6 in rack.tiles:
@@ -101,7 +101,7 @@ def test_jun_makes_a_three_and_a_four_certain_and_nothing_else() -> None:
 
 
 def test_freya_leaves_one_rack() -> None:
-    assert hand.known_after(4) == [hand.OWN]
+    assert hand.racks_after(4) == [hand.OWN]
     named = {Tile.GREEN_1, Tile.BLACK_5, Tile.PINK_7}
     assert named & {*hand.SEEN[0].tiles} == set()
     assert named & {*hand.SEEN[1].tiles} == {Tile.BLACK_5}
@@ -115,14 +115,14 @@ def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
     assert [numbers for numbers, reply in replies.items() if reply is None] == ["134"]
     claims = 0
     for called, reply in replies.items():
-        racks = [rack for rack in hand.known_after(0) if rack.numbers == sort_numbers(map(int, called))]
+        racks = [rack for rack in hand.racks_after(0) if rack.numbers == sort_numbers(map(int, called))]
         told = "" if reply is None else say(reply)
         assert ("not enough such tiles" in told) == (not racks), called
         found = re.search(r"(\w+) would have answered card (\d+) with ‘(.+)’, not with ‘(.+)’", told)
         if found is not None:
             claims += 1
             place = [card for _, card in hand.CARDS].index(int(found[2]))
-            fit = [rack for rack in racks if rack in hand.known_after(place)]
+            fit = [rack for rack in racks if rack in hand.racks_after(place)]
             assert fit
             assert {answered(place, rack) for rack in fit} == {found[3]}
             assert answered(place, hand.OWN) == found[4] != found[3]
@@ -155,12 +155,14 @@ def test_the_key_to_give() -> None:
 
 
 def test_the_three_rows_leave_one_code() -> None:
-    assert [len(lesson_mastermind.fitting(rows)) for rows in range(4)] == [1296, 256, 4, 1]
-    assert lesson_mastermind.fitting(3) == [lesson_mastermind.SECRET]
+    assert [len(lesson_mastermind.fitting_codes(rows)) for rows in range(4)] == [1296, 256, 4, 1]
+    assert lesson_mastermind.fitting_codes(3) == [lesson_mastermind.SECRET]
     assert lesson_mastermind.OUT == ["1", "2"]
-    assert all(not set(code) & set(lesson_mastermind.OUT) for code in lesson_mastermind.fitting(1))
-    assert {"".join(sorted(code)) for code in lesson_mastermind.fitting(2)} == {"3345"}, "two greens, a pink, a black"
-    assert any(code[0] != "3" for code in lesson_mastermind.fitting(2)), "'but the key does not tell which one'"
+    assert all(not set(code) & set(lesson_mastermind.OUT) for code in lesson_mastermind.fitting_codes(1))
+    assert {"".join(sorted(code)) for code in lesson_mastermind.fitting_codes(2)} == {"3345"}, (
+        "two greens, a pink, a black"
+    )
+    assert any(code[0] != "3" for code in lesson_mastermind.fitting_codes(2)), "'but the key does not tell which one'"
 
 
 def test_the_way_to_the_code() -> None:

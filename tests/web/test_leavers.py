@@ -90,17 +90,17 @@ def test_leave_code777_name_stays_everywhere(app: LocalApp) -> None:
     assert "leaves the table" in shown
     for guest in (anna, cyd):
         guest.ask(table, "wish_end")
-    mine = page(anna, "/mine")
+    mine = page(anna, "/games")
     assert "Ben (left)" in mine
     assert "nobody" not in mine
     assert "Ben (left)" in page(anna, f"/t/{table}/review")
-    assert "Ben (left)" in page(ben, "/mine")
+    assert "Ben (left)" in page(ben, "/games")
 
 
 def test_leave_mastermind_name_stays_in_result(app: LocalApp) -> None:
     table, (anna, ben) = begun(app, "Anna", "Ben", game="mastermind")
     ben.ask(table, "stand_up")
-    for path in (f"/t/{table}", "/mine", f"/t/{table}/review"):
+    for path in (f"/t/{table}", "/games", f"/t/{table}/review"):
         shown = page(anna, path)
         assert "Ben (left)" in shown, path
         assert "nobody 0" not in shown
@@ -129,7 +129,7 @@ def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
     assert {"Ben leaves the table", "Marco sits down, a bot", "Marco"} <= set(log)
     for guest in (anna, cyd):
         guest.ask(table, "wish_end")
-    assert "Ben, then Marco" in page(anna, "/mine")
+    assert "Ben, then Marco" in page(anna, "/games")
     assert "Ben, then Marco" in page(anna, f"/t/{table}/review")
     moments = page(anna, f"/t/{table}/review?at=40").splitlines()
     assert {"Ben leaves", "Ben (left): the seat is taken again", "Marco leaves"} <= set(moments)
@@ -182,14 +182,14 @@ def test_link_owner_tells_name_and_keeps_link(app: LocalApp) -> None:
         assert (answer.status_code, answer.json()) == (200, {"name": "Ada"})
     assert stranger.post("/api/v1/devices", {"link": link}).status_code == 201
     used = stranger.post("/api/v1/devices/owner", {"link": link})
-    assert (used.status_code, used.json()["code"]) == (409, "web/link")
-    assert stranger.post("/api/v1/devices/owner", {"link": ada.token}).json()["code"] == "web/link"
+    assert (used.status_code, used.json()["code"]) == (409, "web/link-expired")
+    assert stranger.post("/api/v1/devices/owner", {"link": ada.token}).json()["code"] == "web/link-expired"
 
 
 def test_device_page_link_has_no_name(app: LocalApp) -> None:
     ada = Guest(app.url, "Adamantine")
     ada.http.headers["origin"] = app.url
-    shown = ada.http.post("/you/device", data={}).text
+    shown = ada.http.post("/profile/device", data={}).text
     address = re.search(r"/#device=[^<\"]*", shown)
     assert address is not None
     assert "Adamantine" not in shown[address.start() :][:200]

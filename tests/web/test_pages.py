@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from blindside.core.messages import LANGUAGES
-from blindside.web.pages.assets import ASSETS, FOREVER, VERSION
+from blindside.web.pages.assets import ASSETS, CACHE_FOREVER, VERSION
 from blindside.web.pages.games import GAMES
-from blindside.web.route import Route
+from blindside.web.router import Route
 from blindside.web.routes import ROUTES, game_routes
 from tests.static.catalogues import compile_pseudo
 from tests.web.local import LocalApp
@@ -20,15 +20,15 @@ from tests.web.server import Guest, RunServer, Server, fetch
 
 FORMS = (
     "/play",
-    "/round",
+    "/shared-device",
     "/new/code777",
     "/t/some/join",
-    "/t/some/again",
+    "/t/some/rematch",
     "/t/some/hand-over",
     "/record",
-    "/you/name",
-    "/you/device",
-    "/you/forget",
+    "/profile/name",
+    "/profile/device",
+    "/profile/delete",
     "/appearance",
 )
 
@@ -75,13 +75,13 @@ def test_game_without_puzzle_and_companion_has_no_routes_for_them() -> None:
         (route.method, route.path) for route in game_routes(without)
     }
     puzzle, companion = "/puzzle/{day}/mastermind", "/companion/mastermind"
-    assert left_out == {("GET", puzzle), ("POST", puzzle), ("GET", companion), ("POST", f"{companion}/follows")}
+    assert left_out == {("GET", puzzle), ("POST", puzzle), ("GET", companion), ("POST", f"{companion}/advice")}
 
 
 def test_static_file_with_its_version_is_immutable_else_not_cached(app: LocalApp) -> None:
     guest = Guest(app.url)
     for name, asset in ASSETS.items():
-        for prefix, caching in ((f"{VERSION}/", FOREVER), ("0123456789ab/", "no-cache"), ("", "no-cache")):
+        for prefix, caching in ((f"{VERSION}/", CACHE_FOREVER), ("0123456789ab/", "no-cache"), ("", "no-cache")):
             sent = guest.get(f"/static/{prefix}{name}")
             assert (sent.content, sent.headers["cache-control"]) == (asset.content, caching), prefix + name
 
@@ -171,10 +171,10 @@ def test_nothing_is_said_past_the_catalogue(
         lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
         table = guest.http.post("/play", data={}).headers["location"]
         guest.ask(table[3:], "go_on")
-        check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/you")
+        check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/profile")
         check_said(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
         guest.ask(table[3:], "wish_end")
-        check_said(guest, "/", "/mine")
+        check_said(guest, "/", "/games")
 
 
 def check_said(guest: Guest, *paths: str) -> None:

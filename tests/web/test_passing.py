@@ -22,7 +22,7 @@ class Device:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, verify=False, headers={"origin": url})
         self.table: str
         if other is None:
-            self.table = self.http.post("/round", data=NAMES).headers["location"].rpartition("/")[2]
+            self.table = self.http.post("/shared-device", data=NAMES).headers["location"].rpartition("/")[2]
         else:
             self.http.cookies = other.http.cookies
             self.table = other.table

@@ -83,7 +83,7 @@ def test_a_link_makes_another_device_the_same_player_once(server: Server) -> Non
     assert phone.get("/api/v1/me").json() == laptop.get("/api/v1/me").json()
     assert phone.look(table)["you"] == 0
     again = Guest(server.url).post("/api/v1/devices", {"link": given.json()["link"]})
-    assert (again.status_code, again.json()["code"]) == (409, "web/link")
+    assert (again.status_code, again.json()["code"]) == (409, "web/link-expired")
 
 
 def test_a_device_that_is_taken_away_is_nobody_any_more(server: Server) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from blindside.web.route import STREAM
+from blindside.web.responses import STREAM
 from blindside.web.routes import ROUTES
 from tests.commands.terminal import refused
 from tests.effort import PATIENCE_SECONDS
@@ -49,8 +49,8 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path, run_server
         assert guest.http.post("/health").json() == {
             "title": "invalid",
             "status": 405,
-            "code": "http/405",
-            "detail": "that cannot be done at this address",
+            "code": "web/method-not-allowed",
+            "detail": "this address does not allow that method",
         }
 
 
@@ -72,7 +72,7 @@ def test_figures_are_for_the_machine_of_the_server(tmp_path: Path, run_server: R
         assert Guest(server.url).get("/metrics").status_code == 200
         for headers in through_a_proxy:
             refused = fetch(server.url + "/metrics", headers=headers)
-            assert (refused.status_code, refused.json()["code"]) == (403, "web/figures")
+            assert (refused.status_code, refused.json()["code"]) == (403, "web/metrics")
     with run_server(tmp_path / "open", "--open-metrics", "--allow-host", "games.example.org") as server:
         for headers in through_a_proxy:
             assert "blindside_requests" in fetch(server.url + "/metrics", headers=headers).text

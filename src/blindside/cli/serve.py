@@ -21,8 +21,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.web.app import Configuration
-from blindside.web.host_names import host_name, machine_names
-from blindside.web.route import is_own_machine
+from blindside.web.host_names import host_name, is_loopback, machine_names
 from blindside.web.server import serve
 from blindside.web.workers import check_reloading, run_reloading, run_workers
 
@@ -110,7 +109,7 @@ def _announce(address: str, elsewhere: str | None) -> None:
 
 def _local_names(host: str) -> list[str]:
     """By which other devices may reach a server that listens there."""
-    return [host] if is_own_machine(host) else [host, *machine_names()]
+    return [host] if is_loopback(host) else [host, *machine_names()]
 
 
 def _read_host(name: str) -> str:

@@ -60,7 +60,7 @@ def reaching(url: str) -> Iterator[None]:
 
 def _unreachable(url: str, reason: Message | str) -> InvalidInput:
     return InvalidInput(
-        "store/unreachable",
+        "store/unavailable",
         msg("the store at '{url}' cannot be reached: {reason}", url=without_password(url), reason=reason),
     )
 

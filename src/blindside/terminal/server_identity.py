@@ -18,7 +18,7 @@ from blindside.terminal.server_client import Server
 FILE = "servers.json"
 """Tokens that servers gave, kept for their owner alone."""
 ME = "/api/v1/me"
-UNKNOWN_TOKEN = "web/who"
+UNKNOWN_TOKEN = "web/unauthorized"
 
 
 class Credentials(Struct, frozen=True):

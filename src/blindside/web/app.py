@@ -22,13 +22,13 @@ from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.connections import ConnectionLimits
-from blindside.web.host_names import Hosts
+from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
-from blindside.web.route import Route, Service
-from blindside.web.router import Router
+from blindside.web.router import Route, Router
 from blindside.web.routes import ROUTES
+from blindside.web.service import Service
 from blindside.web.update_cache import UpdateCache
 
 
@@ -48,7 +48,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     limits: ConnectionLimits = ConnectionLimits()
 
 
-SHIELDS = [
+SECURITY_HEADERS = [
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -62,7 +62,7 @@ SHIELDS = [
 """Every answer tells browsers what they must not do with it."""
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 """Where the public address is https: browsers never use http there again."""
-GONE = 499
+CLIENT_CLOSED = 499
 """Nobody is there any more to read it; for the figures."""
 
 log = logging.getLogger(__name__)
@@ -76,15 +76,17 @@ class App:
         self._service: Service | None = None
         self._router = Router(ROUTES)
         public = configuration.public_url
-        self._hosts = Hosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
-        self._shields = SHIELDS if public is None or not public.startswith("https:") else [*SHIELDS, HSTS]
-        self._frame = Starlette(lifespan=self._living)
+        self._hosts = AllowedHosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
+        self._security_headers = (
+            SECURITY_HEADERS if public is None or not public.startswith("https:") else [*SECURITY_HEADERS, HSTS]
+        )
+        self._lifespan_app = Starlette(lifespan=self._lifespan)
 
     @asynccontextmanager
-    async def _living(self, _: Starlette) -> AsyncIterator[None]:
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as held:
             try:
-                self._service = service = await self._open(held)
+                self._service = service = await self._open_service(held)
             except Exception as error:
                 # No game is being read yet, so this text quotes none.
                 log.error("the server could not start: %s", error, exc_info=error)
@@ -92,7 +94,7 @@ class App:
             yield
             await service.tables.close()
 
-    async def _open(self, held: AsyncExitStack) -> Service:
+    async def _open_service(self, held: AsyncExitStack) -> Service:
         configuration = self._configuration
         store = await open_store(configuration.store)
         held.push_async_callback(store.close)
@@ -110,20 +112,20 @@ class App:
             identities=Identities(store, store.shared, configuration.public_url),
             limits=Limits(),
             metrics=Metrics(),
-            study=study,
+            background=study,
             updates=updates,
             public_url=configuration.public_url,
-            at_home=configuration.home_url,
-            figures_for_all=configuration.has_open_metrics,
+            home_url=configuration.home_url,
+            has_open_metrics=configuration.has_open_metrics,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._frame(scope, receive, send)
+            await self._lifespan_app(scope, receive, send)
             return
         response = await self._respond(scope, Request(scope, receive, send))
         response.headers.setdefault("cache-control", "no-store")
-        response.raw_headers.extend(self._shields)
+        response.raw_headers.extend(self._security_headers)
         await response(scope, receive, send)
 
     async def _respond(self, scope: Scope, request: Request) -> Response:
@@ -131,13 +133,13 @@ class App:
         try:
             self._hosts.check(scope)
         except BlindsideError as wrong:
-            response = problems.wrong(request, wrong)
+            response = problems.error_response(request, wrong)
         else:
             route, allowed = self._router.find(scope)
             if route is not None:
-                return await _answer(self._service, route, request)
+                return await _handle(self._service, route, request)
             response = problems.not_found(request, allowed)
-        _note("", "", response.status_code, 0.0)
+        _log_response("", "", response.status_code, 0.0)
         return response
 
     def end_streams(self) -> None:
@@ -146,29 +148,29 @@ class App:
             self._service.tables.end_streams()
 
 
-async def _answer(service: Service, route: Route, request: Request) -> Response:
+async def _handle(service: Service, route: Route, request: Request) -> Response:
     """What a route answers, counted and timed; whatever goes wrong is an answer, too."""
     began = time.perf_counter()
     try:
         service.identities.check_origin(request)
         response = await route.handler(service, request)
     except BlindsideError as wrong:
-        response = problems.wrong(request, wrong)
+        response = problems.error_response(request, wrong)
     except Unkept:
-        response = problems.unkept(request)
+        response = problems.store_unavailable(request)
     except ClientDisconnect:
-        response = Response(status_code=GONE)
+        response = Response(status_code=CLIENT_CLOSED)
     except Exception as error:
         log.error("a request has failed", exc_info=error, extra={"method": route.method, "route": route.path})
-        response = problems.failure(request)
+        response = problems.internal_error(request)
     taken = time.perf_counter() - began
-    service.metrics.answered(route.method, route.path, response.status_code, taken)
+    service.metrics.count_response(route.method, route.path, response.status_code, taken)
     service.metrics.tables.set(service.tables.live_tables)
-    _note(route.method, route.path, response.status_code, taken)
+    _log_response(route.method, route.path, response.status_code, taken)
     return response
 
 
-def _note(method: str, route: str, status: int, seconds: float) -> None:
+def _log_response(method: str, route: str, status: int, seconds: float) -> None:
     """What is no route of ours stays unnamed: a path may hold anything."""
     if log.isEnabledFor(logging.INFO):
         told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)}

@@ -23,7 +23,7 @@ class BackgroundPool:
         self._pool = WorkerPool(1)
         self._waiting = 0
 
-    async def ask(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
+    async def run(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
         if self._waiting >= MOST_WAITING:
             raise NotAllowed("web/busy", msg("many are asking for such things just now: try again in a moment"))
         self._waiting += 1

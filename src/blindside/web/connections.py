@@ -27,7 +27,7 @@ REASONS = {
     "full": "no free connection (limit of open files)",
 }
 """Why a connection is closed, as the log says it."""
-QUIET = {"idle"}
+MINOR = {"idle"}
 """Browsers open connections in advance and may never use them: logged with `--log-requests` only."""
 
 
@@ -70,7 +70,7 @@ class RefusalLog:
         self._pause = None
         if not self._counts:
             return
-        level = logging.INFO if self._counts.keys() <= QUIET else logging.WARNING
+        level = logging.INFO if self._counts.keys() <= MINOR else logging.WARNING
         counts = ", ".join(f"{count} × {REASONS[reason]}" for reason, count in self._counts.most_common())
         log.log(level, "connections closed: %s", counts)
         self._counts.clear()

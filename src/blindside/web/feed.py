@@ -9,17 +9,17 @@ from starlette.responses import Response
 from blindside.core.messages import Say, msg
 from blindside.games import title as title_of
 from blindside.table.views import Turn
-from blindside.web.api.players import feed_owner
+from blindside.web.api.players import find_feed_owner
 from blindside.web.preferences import speaker_for
-from blindside.web.route import Service
+from blindside.web.service import Service
 
 MEDIA = "application/atom+xml"
 
 
 async def feed(service: Service, request: Request) -> Response:
     """An entry for each turn that waits for the feed's owner: a new turn is a new entry."""
-    player = await feed_owner(service, request)
-    say, address = speaker_for(request), service.address(request)
+    player = await find_feed_owner(service, request)
+    say, address = speaker_for(request), service.base_url(request)
     turns = []
     for listing in await service.tables.tables_of(player.id):
         if listing.stage == "playing":
@@ -27,10 +27,10 @@ async def feed(service: Service, request: Request) -> Response:
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
-    return Response(_written(f"{address}/feed#{player.id}", turns, say), media_type=MEDIA)
+    return Response(_render(f"{address}/feed#{player.id}", turns, say), media_type=MEDIA)
 
 
-def _written(name: str, turns: list[tuple[str, Turn]], say: Say) -> str:
+def _render(name: str, turns: list[tuple[str, Turn]], say: Say) -> str:
     title = say(msg("Your turns at Blindside"))
     updated = turns[0][1].since if turns else 0.0
     entries = "".join(_entry(link, turn, say) for link, turn in turns)

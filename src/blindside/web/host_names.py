@@ -1,7 +1,7 @@
-"""Which `Host` a request may name.
+"""Which hosts a request may name.
 
-Another site can point its own name at this machine (DNS rebinding): then its scripts read what this server answers to
-a browser on the home network. So names must be known; an address is known if the client has connected to it.
+Another site can point its own name at this machine (DNS rebinding). Its scripts could then read what this server sends
+to a browser on the home network. So names must be known. An address is known if the client has connected to it.
 """
 
 import re
@@ -14,15 +14,24 @@ from starlette.types import Scope
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.web.route import is_own_machine
 
 ALLOW_HOST = "--allow-host"
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)(?:%[\w%.-]+)?\]|([\w.-]{1,255}))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
 
 
+def is_loopback(host: str | None) -> bool:
+    """Whether a name or address means the machine itself."""
+    if host is None or host == "localhost":
+        return host is not None
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 @lru_cache(maxsize=1_000)
 def host_name(text: str) -> str | None:
-    """The name or address without port, brackets and zone, in one spelling; None if it cannot be one."""
+    """Return a name or address without port, brackets and zone, in one spelling; None if it is neither."""
     found = _HOST.fullmatch(text)
     if found is None:
         return None
@@ -36,39 +45,35 @@ def host_name(text: str) -> str | None:
 
 
 def machine_names() -> list[str]:
-    """What other devices of a home network call this machine."""
+    """Return the names of this machine on a home network."""
     name = socket.gethostname()
     short = name.partition(".")[0]
     return [name, short, f"{short}.local"] if short else []
 
 
-class Hosts:
-    """The names this server answers for, beside the address a client has connected to and `localhost`."""
+class AllowedHosts:
+    """The names this server answers for, beside `localhost` and the address that a client has connected to."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = frozenset(filter(None, map(host_name, names)))
 
     def check(self, scope: Scope) -> None:
-        """Refuse a request for another host. One that names none (HTTP/1.0) means the address it came to."""
+        """Refuse a request for another host. A request without a host (HTTP/1.0) means the address it came to."""
         for field, value in scope["headers"]:
             if field == b"host":
                 self._check(value.decode("latin-1"), scope)
 
-    def _check(self, given: str, scope: Scope) -> None:
-        name = host_name(given)
+    def _check(self, host: str, scope: Scope) -> None:
+        name = host_name(host)
         if name is None:
-            raise InvalidInput("web/host", msg("the request names no valid host"))
-        if name in self._names or is_own_machine(name):
+            raise InvalidInput("web/invalid-host", msg("the Host header is not a valid host name"))
+        if name in self._names or is_loopback(name):
             return
-        server = scope.get("server")
-        if server is not None and name == host_name(_bracketed(server[0])):
+        address = (scope.get("server") or ("",))[0]
+        if name == host_name(f"[{address}]" if ":" in address else address):
             return
         option = f"{ALLOW_HOST} {name}"
         raise NotAllowed(
-            "web/other-host",
+            "web/host-not-allowed",
             msg("this server is not set up for the address '{host}': start it with {option}", host=name, option=option),
         )
-
-
-def _bracketed(address: str) -> str:
-    return f"[{address}]" if ":" in address else address

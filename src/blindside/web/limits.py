@@ -12,9 +12,9 @@ from blindside.table.store_protocols import Player
 
 
 class Limit(Struct, frozen=True):
-    at_once: int
+    burst: int
     """So many at once, if nothing was asked for a while."""
-    a_second: float
+    per_second: float
     """And then as many as come back."""
 
 
@@ -35,16 +35,16 @@ LIMITS: dict[str, Limit] = {
     "review": Limit(300, 3),
 }
 """For one player; whoever has none yet is counted by address."""
-PLAYERS_AT_AN_ADDRESS = 200
+PLAYERS_PER_ADDRESS = 200
 """A home or a school has one address: together they may ask so many times as often as one of them."""
-MOST_REMEMBERED = 50_000
+MOST_CACHED = 50_000
 
 
 class Limits:
     """What is left to each, kept in memory: whoever has not asked for long is forgotten first, and has all of it."""
 
     def __init__(self) -> None:
-        self._left = LruCache[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
+        self._left = LruCache[tuple[str, str], tuple[float, float]](MOST_CACHED)
 
     def take(self, kind: str, request: Request, player: Player | None = None) -> None:
         """Refuses if this player, or everybody at this address together, has asked too often."""
@@ -54,14 +54,14 @@ class Limits:
             self._take(kind, address, limit)
             return
         self._take(kind, player.id, limit)
-        of_all = Limit(limit.at_once * PLAYERS_AT_AN_ADDRESS, limit.a_second * PLAYERS_AT_AN_ADDRESS)
+        of_all = Limit(limit.burst * PLAYERS_PER_ADDRESS, limit.per_second * PLAYERS_PER_ADDRESS)
         self._take(kind, address, of_all)
 
     def _take(self, kind: str, who: str, limit: Limit) -> None:
         now = time.monotonic()
-        left, since = self._left.get((kind, who)) or (float(limit.at_once), now)
-        left = min(float(limit.at_once), left + (now - since) * limit.a_second)
+        left, since = self._left.get((kind, who)) or (float(limit.burst), now)
+        left = min(float(limit.burst), left + (now - since) * limit.per_second)
         enough = left >= 1
         self._left.put((kind, who), (left - 1 if enough else left, now))
         if not enough:
-            raise NotAllowed("web/too-often", msg("too often: wait a little"))
+            raise NotAllowed("web/rate-limit", msg("too many requests: wait a moment"))

@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from blindside.core.records import to_json
 
-TOGETHER = "PROMETHEUS_MULTIPROC_DIR"
+MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 """The library's own: a folder where several processes of one server keep their figures."""
 
 
@@ -37,7 +37,7 @@ class Metrics:
             "blindside_live_tables", "Tables in memory", registry=self._registry, multiprocess_mode="livesum"
         )
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+    def count_response(self, method: str, route: str, status: int, seconds: float) -> None:
         series = self._series.get((method, route, status))
         if series is None:
             series = self._requests.labels(method, route, status), self._seconds.labels(method, route)
@@ -45,28 +45,28 @@ class Metrics:
         series[0].inc()
         series[1].observe(seconds)
 
-    def written(self) -> bytes:
+    def render(self) -> bytes:
         """In the format that Prometheus reads."""
-        if TOGETHER not in os.environ:
+        if MULTIPROCESS_DIR not in os.environ:
             return generate_latest(self._registry)
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
 
 
-GIVEN = ("method", "route", "status", "ms")
+FIELDS = ("method", "route", "status", "ms")
 """What a line may tell beside its sentence."""
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": _said(record),
+            "says": _message_of(record),
         }
-        line |= {name: value for name in GIVEN if (value := getattr(record, name, None)) is not None}
+        line |= {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             line["error"] = type(error).__name__
@@ -75,15 +75,15 @@ class JsonLines(logging.Formatter):
         return to_json(line)
 
 
-def _said(record: logging.LogRecord) -> str:
+def _message_of(record: logging.LogRecord) -> str:
     """Of what libraries say only the first line, without what fills its holes: both may quote anything."""
     ours = record.name.startswith("blindside")
     return record.getMessage() if ours else next(iter(str(record.msg).splitlines()), "")
 
 
-def write_logs(requests: bool) -> None:
+def configure_logging(requests: bool) -> None:
     """To standard error; with every request, if wanted."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     logging.getLogger("blindside").setLevel(logging.INFO if requests else logging.WARNING)

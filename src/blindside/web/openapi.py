@@ -7,9 +7,10 @@ import msgspec
 
 import blindside
 from blindside.web.identity import COOKIE
-from blindside.web.route import STREAM, Route
+from blindside.web.responses import STREAM
+from blindside.web.router import Route
 
-PROBLEM = {
+PROBLEM_SCHEMA = {
     "type": "object",
     "required": ["title", "status", "code", "detail"],
     "properties": {
@@ -22,14 +23,14 @@ PROBLEM = {
 }
 
 
-IN_PATHS: dict[str, dict[str, str]] = {
+PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
 }
-LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
+LAST_EVENT_ID = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Where a stream goes on; whatever is no number begins with the first event."""
-WHO: dict[str, object] = {
+SECURITY_SCHEMES: dict[str, object] = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
 }
@@ -37,9 +38,9 @@ WHO: dict[str, object] = {
 
 def document(all_routes: Sequence[Route]) -> dict[str, object]:
     routes = [route for route in all_routes if not route.is_page]
-    kinds = [kind for route in routes for kind in (route.body, route.answer) if kind is not None]
+    kinds = [kind for route in routes for kind in (route.body, route.response) if kind is not None]
     schemas, components = msgspec.json.schema_components(
-        kinds, schema_hook=_written, ref_template="#/components/schemas/{name}"
+        kinds, schema_hook=_text_schema, ref_template="#/components/schemas/{name}"
     )
     named = dict(zip(map(id, kinds), schemas, strict=True))
     paths: dict[str, dict[str, object]] = {}
@@ -50,29 +51,29 @@ def document(all_routes: Sequence[Route]) -> dict[str, object]:
         "info": {"title": "Blindside", "version": blindside.__version__},
         "paths": paths,
         "security": [{"bearer": []}, {"cookie": []}, {}],
-        "components": {"schemas": {**components, "Problem": PROBLEM}, "securitySchemes": WHO},
+        "components": {"schemas": {**components, "Problem": PROBLEM_SCHEMA}, "securitySchemes": SECURITY_SCHEMES},
     }
 
 
-def _written(_: type) -> dict[str, object]:
+def _text_schema(_: type) -> dict[str, object]:
     """Values of ours that are written as text: racks, codes, audiences."""
     return {"type": "string"}
 
 
 def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str, object]:
     names = re.findall(r"{(\w+)}", route.path)
-    content = {route.media: {"schema": schemas.get(id(route.answer), {})}}
+    content = {route.media: {"schema": schemas.get(id(route.response), {})}}
     problem = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     operation: dict[str, object] = {
         "summary": route.summary,
         "responses": {
             str(route.status): {"description": "done", "content": content},
             "4XX": {"description": "one of the three kinds of wrong", "content": problem},
-            "503": {"description": "nothing can be kept just now: ask again", "content": problem},
+            "503": {"description": "the store is unavailable: try again", "content": problem},
         },
         "parameters": [
-            *({"name": name, "in": "path", "required": True, "schema": IN_PATHS[name]} for name in names),
-            *([LAST_EVENT] if route.media == STREAM else []),
+            *({"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names),
+            *([LAST_EVENT_ID] if route.media == STREAM else []),
         ],
     }
     if route.body is not None:

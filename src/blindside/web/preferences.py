@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from blindside.core.messages import LANGUAGES, Say, translator
 
-LOOKS = {
+APPEARANCES = {
     "theme": ("system", "light", "dark"),
     "palette": ("usual", "safe"),
     "contrast": ("usual", "high"),
@@ -21,25 +21,25 @@ def cookie_of(choice: str) -> str:
     return f"blindside-{choice}"
 
 
-def look_of(request: Request) -> dict[str, str]:
-    asked = {name: request.cookies.get(cookie_of(name), "") for name in LOOKS}
-    return {name: asked[name] if asked[name] in values else values[0] for name, values in LOOKS.items()}
+def appearance_of(request: Request) -> dict[str, str]:
+    asked = {name: request.cookies.get(cookie_of(name), "") for name in APPEARANCES}
+    return {name: asked[name] if asked[name] in values else values[0] for name, values in APPEARANCES.items()}
 
 
 def language_of(request: Request) -> str:
     """The one that the reader has chosen, else the first of ours that the browser would like to have."""
     chosen = request.cookies.get(cookie_of("language"), "")
-    wanted = [chosen, *_accepted(request.headers.get("accept-language", ""))]
+    wanted = [chosen, *_accepted_languages(request.headers.get("accept-language", ""))]
     return next((language for language in wanted if language in LANGUAGES), "en")
 
 
-def _accepted(header: str) -> list[str]:
+def _accepted_languages(header: str) -> list[str]:
     """The best first; those of the same worth in the order they are named (RFC 9110)."""
-    worth = sorted(_weighed(header), key=lambda one: -one[1])
+    worth = sorted(_parse_weights(header), key=lambda one: -one[1])
     return [language for language, weight in worth if weight > 0]
 
 
-def _weighed(header: str) -> Iterator[tuple[str, float]]:
+def _parse_weights(header: str) -> Iterator[tuple[str, float]]:
     for part in header.split(","):
         tag, _, rest = part.partition(";")
         name, _, weight = rest.partition("=")

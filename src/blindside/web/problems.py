@@ -14,39 +14,39 @@ from blindside.core.records import to_json
 from blindside.web.pages.rendering import page
 from blindside.web.preferences import speaker_for
 
-ADVICE = {
-    "web/who": ("www-authenticate", "Bearer"),
-    "web/too-often": ("retry-after", "2"),
+HEADERS = {
+    "web/unauthorized": ("www-authenticate", "Bearer"),
+    "web/rate-limit": ("retry-after", "2"),
     "web/busy": ("retry-after", "5"),
 }
 """What programs look for beside the status."""
-STATUS: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
+STATUS_BY_TYPE: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
 """Cannot be read, may not be done now, too late."""
-SPECIAL: dict[str, int] = {
+STATUS_BY_CODE: dict[str, int] = {
     "table/unknown": 404,
-    "web/who": 401,
+    "web/unauthorized": 401,
     "web/origin": 403,
-    "web/other-host": 421,
-    "web/figures": 403,
+    "web/host-not-allowed": 421,
+    "web/metrics": 403,
     "web/no-device": 404,
     "web/no-feed": 404,
-    "web/no-file": 404,
-    "review/none": 404,
-    "review/unknown": 404,
+    "web/not-found": 404,
+    "review/unsupported": 404,
+    "record/unknown": 404,
     "web/too-large": 413,
     "web/busy": 503,
-    "web/too-often": 429,
+    "web/rate-limit": 429,
 }
 
 
 def _status_of(refused: BlindsideError) -> int:
-    return SPECIAL.get(refused.code, STATUS[type(refused)])
+    return STATUS_BY_CODE.get(refused.code, STATUS_BY_TYPE[type(refused)])
 
 
-def wrong(request: Request, refused: BlindsideError) -> Response:
+def error_response(request: Request, refused: BlindsideError) -> Response:
     answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message, refused.hint)
-    if refused.code in ADVICE:
-        name, value = ADVICE[refused.code]
+    if refused.code in HEADERS:
+        name, value = HEADERS[refused.code]
         answer.headers[name] = value
     return answer
 
@@ -54,36 +54,36 @@ def wrong(request: Request, refused: BlindsideError) -> Response:
 def not_found(request: Request, allowed: Sequence[str]) -> Response:
     """There is nothing at this address; or something else can be done there."""
     if not allowed:
-        return _problem(request, 404, "invalid", "http/404", msg("there is nothing at this address"))
-    answer = _problem(request, 405, "invalid", "http/405", msg("that cannot be done at this address"))
+        return _problem(request, 404, "invalid", "web/not-found", msg("there is nothing at this address"))
+    answer = _problem(request, 405, "invalid", "web/method-not-allowed", msg("this address does not allow that method"))
     answer.headers["allow"] = ", ".join(allowed)
     return answer
 
 
-def unkept(request: Request) -> Response:
+def store_unavailable(request: Request) -> Response:
     """Nothing is lost that was acknowledged; whoever asks again by the same name is answered then."""
-    return _problem(request, 503, "stale", "store/unreachable", msg("nothing can be kept just now: ask again"))
+    return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
 
 
-def failure(request: Request) -> Response:
-    return _problem(request, 500, "invalid", "web/failed", msg("the server has failed at this; it is in its log"))
+def internal_error(request: Request) -> Response:
+    return _problem(request, 500, "invalid", "web/internal-error", msg("internal server error; see its log"))
 
 
-def shown_where(request: Request, refused: BlindsideError, template: str, **values: Any) -> Response:
+def show_error(request: Request, refused: BlindsideError, template: str, **values: Any) -> Response:
     """On the page where it was asked for, so that it can be asked for again; to programs the problem alone."""
-    if not _reads_pages(request):
-        return wrong(request, refused)
+    if not _wants_html(request):
+        return error_response(request, refused)
     return page(request, template, _status_of(refused), wrong=refused.message, **values)
 
 
-def _reads_pages(request: Request) -> bool:
+def _wants_html(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
 def _problem(
     request: Request, status: int, kind: str, code: str, detail: Message, hint: Message | None = None
 ) -> Response:
-    if _reads_pages(request):
+    if _wants_html(request):
         return page(request, "trouble.html", status, detail=detail)
     say = speaker_for(request)
     body = {"title": kind, "status": status, "code": code, "detail": say(detail)}

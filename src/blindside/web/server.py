@@ -13,9 +13,9 @@ from msgspec import structs
 
 from blindside.web.app import App, Configuration
 from blindside.web.connections import LimitedProtocol, RefusalLog, most_connections, raise_open_files
-from blindside.web.monitoring import write_logs
+from blindside.web.monitoring import configure_logging
 
-GOODBYE_SECONDS = 5
+SHUTDOWN_SECONDS = 5
 """How long a server that stops waits for those it is just answering."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the store waits for Python's lock behind a loop that is busy."""
@@ -38,7 +38,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _collect_garbage_seldom() -> None:
+def _reduce_garbage_collection() -> None:
     """What tables are made of has no cycles, and a search through all of it stops the server for some 100 ms."""
     gc.collect()
     gc.freeze()
@@ -47,10 +47,10 @@ def _collect_garbage_seldom() -> None:
 
 def serve(configuration: Configuration, listener: socket.socket, on_started: Callable[[], None]) -> None:
     """Answers clients of this socket until it is stopped; calls `on_started` as soon as it does."""
-    write_logs(configuration.logs_requests)
+    configure_logging(configuration.logs_requests)
     limits = structs.replace(configuration.limits, connections=most_connections(raise_open_files()))
     served = App(configuration)
-    _collect_garbage_seldom()
+    _reduce_garbage_collection()
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         served,
@@ -59,6 +59,6 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
         log_config=None,
         access_log=False,
         timeout_keep_alive=limits.keep_alive_seconds,
-        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     _Server(config, served, on_started).run([listener])

@@ -16,30 +16,30 @@ from blindside.core.errors import StaleRequest
 from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 
-A_MONTH = 30 * 24 * 60 * 60
+MONTH_SECONDS = 30 * 24 * 60 * 60
 _TOKEN = re.compile(r"[\w-]{43}")
 _HOLDER = re.compile(r"(-|\d{1,2})(?:@(\d{1,9}))?")
 
 
-class Passed(Struct, frozen=True):
+class SharedDevice(Struct, frozen=True):
     holder: int | None
     """The first is whose device it is; None while it goes from hand to hand."""
     tokens: tuple[str, ...]
     """Of the others, by which they are known at this table."""
-    at: int = 0
+    passed_at: int = 0
     """The number of the event with which the last holder let go of it; 0 if none has."""
 
     @property
-    def device(self) -> str:
+    def id(self) -> str:
         """The same for the same players on the same device. It opens nothing."""
         return hashlib.sha256(".".join(self.tokens).encode()).hexdigest()[:16]
 
-    def token(self, own: str) -> str:
+    def token_of_holder(self, own: str) -> str:
         """By which whoever holds it is known; empty for nobody."""
         return "" if self.holder is None else (own, *self.tokens)[self.holder]
 
 
-def passed_round(request: Request) -> Passed | None:
+def read_shared_device(request: Request) -> SharedDevice | None:
     """At the table of this request; None if the device is one person's there."""
     value = request.cookies.get(_cookie(request.path_params.get("table", "")))
     first, *tokens = (value or "").split(".")
@@ -47,30 +47,30 @@ def passed_round(request: Request) -> Passed | None:
     if held is None or not tokens or not all(map(_TOKEN.fullmatch, tokens)):
         return None
     holder, at = read_whole_number(held[1]), int(held[2] or 0)
-    return Passed(holder if holder is not None and holder <= len(tokens) else None, tuple(tokens), at)
+    return SharedDevice(holder if holder is not None and holder <= len(tokens) else None, tuple(tokens), at)
 
 
-def is_made_for(made_for: str | None, passed: Passed | None) -> bool:
+def is_for_holder(made_for: str | None, passed: SharedDevice | None) -> bool:
     """A page says whom it was made for: another window may show what the device's last holder saw."""
-    return made_for is None or (passed is not None and made_for == _written(passed.holder))
+    return made_for is None or (passed is not None and made_for == _holder_text(passed.holder))
 
 
-def check_holder(request: Request, passed: Passed) -> None:
-    if not is_made_for(request.headers.get("x-holder"), passed):
+def check_holder(request: Request, passed: SharedDevice) -> None:
+    if not is_for_holder(request.headers.get("x-holder"), passed):
         raise StaleRequest("web/handed-over", msg("the device has been handed over meanwhile"))
 
 
-def pass_on(response: Response, table: str, passed: Passed, secure: bool) -> None:
-    value = ".".join([f"{_written(passed.holder)}@{passed.at}", *passed.tokens])
-    response.set_cookie(_cookie(table), value, max_age=A_MONTH, httponly=True, samesite="lax", secure=secure)
+def set_device_cookie(response: Response, table: str, passed: SharedDevice, secure: bool) -> None:
+    value = ".".join([f"{_holder_text(passed.holder)}@{passed.passed_at}", *passed.tokens])
+    response.set_cookie(_cookie(table), value, max_age=MONTH_SECONDS, httponly=True, samesite="lax", secure=secure)
 
 
-def take_back(response: Response, table: str) -> None:
+def delete_device_cookie(response: Response, table: str) -> None:
     """The device is one person's again at this table."""
     response.delete_cookie(_cookie(table), httponly=True, samesite="lax")
 
 
-def _written(holder: int | None) -> str:
+def _holder_text(holder: int | None) -> str:
     return "-" if holder is None else str(holder)
 
 

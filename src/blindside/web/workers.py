@@ -22,11 +22,11 @@ from uvicorn.config import STARTUP_FAILURE
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
 from blindside.core.messages import msg
-from blindside.web.monitoring import TOGETHER
+from blindside.web.monitoring import MULTIPROCESS_DIR
 
 log = logging.getLogger(__name__)
 
-LIVE_SECONDS = 2.0
+MIN_LIFETIME_SECONDS = 2.0
 """One that dies sooner is not started again at once."""
 
 
@@ -39,11 +39,11 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
 
     `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
     """
-    raise_when_stopped()
+    install_stop_handlers()
     has_started = False
     started, start = get_context("spawn").Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as figures:
-        os.environ[TOGETHER] = figures
+        os.environ[MULTIPROCESS_DIR] = figures
         workers: dict[SpawnProcess, float] = {}
         try:
             while True:
@@ -52,7 +52,7 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
                         sys.exit(STARTUP_FAILURE)
                     log.warning("a worker has died, and is started again")
                     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-                    time.sleep(max(0.0, workers.pop(worker) + LIVE_SECONDS - time.monotonic()))
+                    time.sleep(max(0.0, workers.pop(worker) + MIN_LIFETIME_SECONDS - time.monotonic()))
                 while len(workers) < count:
                     workers[start_worker(work, *arguments, partial(start.send, None))] = time.monotonic()
                 connection.wait([started, *(worker.sentinel for worker in workers)])
@@ -67,7 +67,7 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
             stop_workers(*workers)
 
 
-def raise_when_stopped() -> None:
+def install_stop_handlers() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
 
@@ -79,7 +79,7 @@ def _stop(*_: object) -> None:
 
 
 def start_worker(work: Callable[..., None], *arguments: object) -> SpawnProcess:
-    worker = get_context("spawn").Process(target=_watched, args=(work, *arguments))
+    worker = get_context("spawn").Process(target=_run_worker, args=(work, *arguments))
     worker.start()
     return worker
 
@@ -91,7 +91,7 @@ def stop_workers(*workers: SpawnProcess) -> None:
         worker.join()
 
 
-def _watched(work: Callable[..., None], *arguments: object) -> None:
+def _run_worker(work: Callable[..., None], *arguments: object) -> None:
     Thread(target=_stop_with_parent, daemon=True).start()
     work(*arguments)
 
@@ -125,7 +125,7 @@ def run_reloading(work: Callable[..., None], *arguments: object) -> None:
     from watchfiles import DefaultFilter, watch
 
     logging.getLogger("watchfiles").setLevel(logging.ERROR)  # it warns that it stops
-    raise_when_stopped()
+    install_stop_handlers()
     ignored = [*DefaultFilter.ignore_entity_patterns, r"\.mo$"]  # they are written here
     worker: SpawnProcess | None = None
     try:

@@ -7,15 +7,15 @@ from starlette.responses import Response
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.table.store_protocols import KeyKind, Player, Stage
-from blindside.web.identity import LINK_SECONDS, Known, checked_name, forget_device, remember
-from blindside.web.route import Service, json_answer, read_body
+from blindside.web.identity import LINK_SECONDS, Identity, check_name, delete_token_cookie, set_token_cookie
+from blindside.web.service import Service, json_response, read_body
 
 
-class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerName(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class Introduced(Struct, frozen=True):
+class NewPlayer(Struct, frozen=True):
     player: str
     name: str
     token: str
@@ -43,7 +43,7 @@ class Link(Struct, frozen=True):
     ends_at: float
 
 
-class MoveIn(Struct, frozen=True, forbid_unknown_fields=True):
+class UseLink(Struct, frozen=True, forbid_unknown_fields=True):
     link: str
 
 
@@ -67,54 +67,54 @@ class MyTables(Struct, frozen=True):
     tables: list[MyTable]
 
 
-async def introduce(service: Service, request: Request) -> Response:
-    name = checked_name((await read_body(request, Introduction)).name)
+async def register(service: Service, request: Request) -> Response:
+    name = check_name((await read_body(request, PlayerName)).name)
     service.limits.take("introduce", request)
-    return _introduced(service, request, *await service.identities.introduce(name))
+    return _registered(service, request, *await service.identities.register(name))
 
 
-def _introduced(service: Service, request: Request, player: Player, token: str) -> Response:
-    response = json_answer(Introduced(player.id, player.name, token), 201)
-    remember(response, token, service.is_secure(request))
+def _registered(service: Service, request: Request, player: Player, token: str) -> Response:
+    response = json_response(NewPlayer(player.id, player.name, token), 201)
+    set_token_cookie(response, token, service.is_secure(request))
     return response
 
 
 async def me(service: Service, request: Request) -> Response:
-    return json_answer((await service.identities.known(request)).player)
+    return json_response((await service.identities.require(request)).player)
 
 
 async def rename(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
-    return json_answer(await take_name(service, request, player, (await read_body(request, Introduction)).name))
+    player = (await service.identities.require(request)).player
+    return json_response(await change_name(service, request, player, (await read_body(request, PlayerName)).name))
 
 
-async def take_name(service: Service, request: Request, player: Player, name: str) -> Player:
-    renamed = Player(player.id, checked_name(name))
+async def change_name(service: Service, request: Request, player: Player, name: str) -> Player:
+    renamed = Player(player.id, check_name(name))
     if renamed != player:
         service.limits.take("open", request, player)
         await service.tables.rename(renamed)
-        service.identities.look_again(player)
+        service.identities.forget_cached(player)
     return renamed
 
 
-async def forget(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
-    await forget_all(service, player)
-    response = json_answer(player)
-    forget_device(response)
+async def delete(service: Service, request: Request) -> Response:
+    player = (await service.identities.require(request)).player
+    await delete_player(service, player)
+    response = json_response(player)
+    delete_token_cookie(response)
     return response
 
 
-async def forget_all(service: Service, player: Player) -> None:
+async def delete_player(service: Service, player: Player) -> None:
     """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
-    service.identities.look_again(player)
+    service.identities.forget_cached(player)
     await service.tables.forget(player)
-    service.identities.look_again(player)
+    service.identities.forget_cached(player)
 
 
 async def my_tables(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
-    return json_answer(MyTables(await tables_of(service, player)))
+    player = (await service.identities.require(request)).player
+    return json_response(MyTables(await tables_of(service, player)))
 
 
 async def tables_of(service: Service, player: Player) -> list[MyTable]:
@@ -128,55 +128,55 @@ async def tables_of(service: Service, player: Player) -> list[MyTable]:
 
 
 async def devices(service: Service, request: Request) -> Response:
-    return json_answer(await _devices_of(service, await service.identities.known(request)))
+    return json_response(await _devices_of(service, await service.identities.require(request)))
 
 
-async def take_away(service: Service, request: Request) -> Response:
-    known = await service.identities.known(request)
-    await service.identities.take_away(known.player, request.path_params["device"])
-    return json_answer(await _devices_of(service, known))
+async def remove_device(service: Service, request: Request) -> Response:
+    known = await service.identities.require(request)
+    await service.identities.remove_key(known.player, request.path_params["device"])
+    return json_response(await _devices_of(service, known))
 
 
-async def _devices_of(service: Service, known: Known) -> Devices:
+async def _devices_of(service: Service, known: Identity) -> Devices:
     keys = await service.identities.keys_of(known.player)
-    return Devices([Device(key.id, key.kind, key.made_at, key.ends_at, key.hash == known.hashed) for key in keys])
+    return Devices([Device(key.id, key.kind, key.made_at, key.ends_at, key.hash == known.token_hash) for key in keys])
 
 
 async def make_link(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
+    player = (await service.identities.require(request)).player
     service.limits.take("open", request, player)
     key, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     assert key.ends_at is not None
-    return json_answer(Link(link, device_address(service, request, link), key.ends_at), 201)
+    return json_response(Link(link, device_url(service, request, link), key.ends_at), 201)
 
 
-def device_address(service: Service, request: Request, link: str) -> str:
+def device_url(service: Service, request: Request, link: str) -> str:
     """Where a browser opens a link for another device. Behind the # no server is sent it."""
-    return f"{service.invitation(request)}/#device={link}"
+    return f"{service.share_url(request)}/#device={link}"
 
 
-async def move_in(service: Service, request: Request) -> Response:
-    link = (await read_body(request, MoveIn)).link
+async def use_link(service: Service, request: Request) -> Response:
+    link = (await read_body(request, UseLink)).link
     service.limits.take("move_in", request)
-    return _introduced(service, request, *await service.identities.move_in(link))
+    return _registered(service, request, *await service.identities.use_link(link))
 
 
 async def link_owner(service: Service, request: Request) -> Response:
     """Only the name: for the question whether to use a device as this player."""
-    link = (await read_body(request, MoveIn)).link
+    link = (await read_body(request, UseLink)).link
     service.limits.take("link_owner", request)
-    return json_answer(LinkOwner((await service.identities.link_owner(link)).name))
+    return json_response(LinkOwner((await service.identities.find_link_owner(link)).name))
 
 
 async def make_feed(service: Service, request: Request) -> Response:
-    player = (await service.identities.known(request)).player
+    player = (await service.identities.require(request)).player
     service.limits.take("open", request, player)
     _, token = await service.identities.add_key(player, "feed")
-    return json_answer(Feed(f"{service.address(request)}/feed/{token}"), 201)
+    return json_response(Feed(f"{service.base_url(request)}/feed/{token}"), 201)
 
 
-async def feed_owner(service: Service, request: Request) -> Player:
-    player = await service.identities.of_feed(request.path_params["feed"])
+async def find_feed_owner(service: Service, request: Request) -> Player:
+    player = await service.identities.find_feed_owner(request.path_params["feed"])
     if player is None:
         raise NotAllowed("web/no-feed", msg("there is no such feed"))
     return player

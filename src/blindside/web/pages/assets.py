@@ -14,7 +14,7 @@ from starlette.responses import Response
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.web.responses import gzip_bytes, gzip_response
-from blindside.web.route import Service
+from blindside.web.service import Service
 
 FOLDER = Path(__file__).parent / "static"
 MEDIA = {
@@ -25,20 +25,20 @@ MEDIA = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-FOREVER = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 """For an address with the version: its content never changes."""
-TEXT = {".css", ".js", ".svg", ".webmanifest"}
+COMPRESSED = {".css", ".js", ".svg", ".webmanifest"}
 """The others are compressed already."""
 
 
 class Asset(Struct, frozen=True):
     content: bytes
     media: str
-    packed: bytes | None
+    compressed: bytes | None
     """None: it would not become smaller."""
 
 
-def _read() -> tuple[str, dict[str, Asset]]:
+def _read_assets() -> tuple[str, dict[str, Asset]]:
     files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in MEDIA}
     assets = {name: _asset(files[name]) for name in sorted(files)}
     version = hashlib.sha256()
@@ -49,28 +49,28 @@ def _read() -> tuple[str, dict[str, Asset]]:
 
 def _asset(path: Path) -> Asset:
     data = path.read_bytes()
-    return Asset(data, MEDIA[path.suffix], gzip_bytes(data) if path.suffix in TEXT else None)
+    return Asset(data, MEDIA[path.suffix], gzip_bytes(data) if path.suffix in COMPRESSED else None)
 
 
-VERSION, ASSETS = _read()
+VERSION, ASSETS = _read_assets()
 
 
-def address(name: str) -> str:
+def asset_url(name: str) -> str:
     assert name in ASSETS, name
     return f"/static/{VERSION}/{name}"
 
 
-async def asset(_: Service, request: Request) -> Response:
+async def send_asset(_: Service, request: Request) -> Response:
     """A page of another version gets the file of now: better than none, but not to be cached under that address."""
     file: str = request.path_params["file"]
     version = file.split("/")[0]
     name = file.removeprefix(f"{version}/")
     found = ASSETS.get(name) or ASSETS.get(file)
     if found is None:
-        raise NotAllowed("web/no-file", msg("there is nothing at this address"))
-    return sent(request, found, FOREVER if version == VERSION else "no-cache")
+        raise NotAllowed("web/not-found", msg("there is nothing at this address"))
+    return asset_response(request, found, CACHE_FOREVER if version == VERSION else "no-cache")
 
 
-def sent(request: Request, found: Asset, kept: str) -> Response:
+def asset_response(request: Request, found: Asset, kept: str) -> Response:
     response = Response(found.content, media_type=found.media, headers={"cache-control": kept})
-    return response if found.packed is None else gzip_response(request, response, found.packed)
+    return response if found.compressed is None else gzip_response(request, response, found.compressed)

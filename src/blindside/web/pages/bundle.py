@@ -13,11 +13,11 @@ from blindside.core.messages import Message, Say
 from blindside.core.records import Record
 from blindside.reviews.limits import Patience
 from blindside.table.views import TableView, Update
-from blindside.web.pages.log_entries import Tell
-from blindside.web.pages.review.chart import Course
-from blindside.web.pages.review.parts import Line, Player, Standing, Supposition
+from blindside.web.pages.log_entries import DescribeEntry
+from blindside.web.pages.review.chart import Curve
+from blindside.web.pages.review.parts import Line, Player, Standing, WhatIf
 from blindside.web.pages.table_form import TableForm
-from blindside.web.route import Handler
+from blindside.web.service import Handler
 from blindside.wording.names import Name
 
 Values = dict[str, Any]
@@ -40,12 +40,12 @@ class QuickTables(Struct, frozen=True, kw_only=True):
     """What the player chooses: a key of `TEXT`."""
     tables: Mapping[str, QuickTable]
     """By their values in the form. No two games have the same one."""
-    usual: str
+    default: str
     for_learners: str
     """What follows a lesson, or the rules."""
 
 
-class Aid(Struct, frozen=True):
+class HintRoute(Struct, frozen=True):
     """Answers what follows for a player, where the table gives that help."""
 
     path: str
@@ -62,7 +62,7 @@ class Choice(Struct, frozen=True):
     """One of the answers to choose from in a step of a lesson."""
 
     label: Message
-    reply: Message | None = None
+    correction: Message | None = None
     """Why not; None: it is right."""
 
 
@@ -83,18 +83,18 @@ class GameReview(Struct, frozen=True, kw_only=True):
     is_quiet: Callable[[AnyEvent, AnyEvent], bool]
     """Whether something is settled between two events that follow each other: a moment at which one can look."""
     review: Callable[[Record, Patience], Any]
-    lefts: Callable[[Any], list[Course]]
+    solutions_left: Callable[[Any], list[Curve]]
     """How many solutions were left to each seat."""
-    truths: Callable[[Any], list[Course]]
+    truth_chances: Callable[[Any], list[Curve]]
     """And how likely the true one was."""
-    aside: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], Supposition], object]
+    details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], object]
     """What there is to say of a moment: for a record, its review, whose eyes, when, names, all moments, and what is
     supposed."""
     players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, SeatNames], Iterator[Message]]
     """For messengers."""
-    standings: Callable[[Any, Sequence[Course]], list[Standing]]
+    standings: Callable[[Any, Sequence[Curve]], list[Standing]]
     """Those on the picture of a game, by its last board."""
     goal: int | None
     """The points that win, if that many do."""
@@ -123,13 +123,13 @@ class GamePages(Struct, frozen=True, kw_only=True):
     """Who begins the next game; None leaves it to the table."""
     render_board: Callable[[Update, str, str, bool], str]
     """What a client observes, in a language, at the table of this name; with the whole log, or the newest of it."""
-    around: Callable[[Any], Values]
+    static_parts: Callable[[Any], Values]
     """What the page has beside the board, by the settings: it outlives every change."""
     position: Callable[[Update, str, bool], object]
     """What the template of the board is filled in with."""
-    teller: Callable[[Any], Tell]
+    entry_describer: Callable[[Any], DescribeEntry]
     """How what happens becomes entries of the log, by the settings."""
-    aid: Aid
+    hint: HintRoute
     learn: Mapping[str, LearnPage]
     """Rules, lesson and more, by their addresses below `/learn/`."""
     review: GameReview | None

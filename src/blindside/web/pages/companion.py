@@ -9,35 +9,35 @@ from starlette.responses import Response
 from blindside.web.pages.bundle import GameCompanion
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service, read_bytes
+from blindside.web.service import Service, read_bytes
 
 LARGEST_GAME = 40_000
 """In bytes. The longest game that may be entered has some 20,000."""
 
 
 async def choose(_: Service, request: Request) -> Response:
-    return page(request, "companion/choose.html", games=with_companion())
+    return page(request, "companion/choose.html", games=games_with_companion())
 
 
-def with_companion() -> list[str]:
+def games_with_companion() -> list[str]:
     return [game for game, pages in GAMES.items() if pages.companion is not None]
 
 
-async def one(game: str, _: Service, request: Request) -> Response:
-    return page(request, f"{game}/companion.html", **_companion_of(game).values())
+async def show(game: str, _: Service, request: Request) -> Response:
+    return page(request, f"{game}/companion.html", **_find_companion(game).values())
 
 
 async def advise(game: str, service: Service, request: Request) -> Response:
     """What follows from a game as it was entered."""
-    companion = _companion_of(game)
+    companion = _find_companion(game)
     service.identities.check_own_page(request)
     service.limits.take("companion", request)
     entered = companion.read(await read_bytes(request, LARGEST_GAME))
-    told = await service.study.ask(companion.advise, entered)
-    return page(request, f"{game}/companion-advice.html", told=told, **companion.draw)
+    told = await service.background.run(companion.advise, entered)
+    return page(request, f"{game}/companion-advice.html", advice=told, **companion.draw)
 
 
-def _companion_of(game: str) -> GameCompanion:
+def _find_companion(game: str) -> GameCompanion:
     companion = GAMES[game].companion
     assert companion is not None, "it has a route"
     return companion

@@ -7,10 +7,10 @@ from starlette.responses import RedirectResponse, Response
 
 from blindside.core.messages import msg
 from blindside.table.store_protocols import Player
-from blindside.web.api.players import take_name
-from blindside.web.identity import checked_name, remember
+from blindside.web.api.players import change_name
+from blindside.web.identity import check_name, set_token_cookie
 from blindside.web.preferences import speaker_for
-from blindside.web.route import Service, read_bytes
+from blindside.web.service import Service, read_bytes
 
 
 class Form:
@@ -25,26 +25,26 @@ class Form:
     def __getitem__(self, field: str) -> str:
         return self.fields.get(field, "")
 
-    async def player(self) -> Player:
+    async def find_or_register(self) -> Player:
         """With the name that the form gives, if it gives one."""
         service, request = self._service, self._request
-        known = await service.identities.who(request)
+        known = await service.identities.find(request)
         name = self["name"].strip()
         if known is not None:
-            return await take_name(service, request, known.player, name) if name else known.player
+            return await change_name(service, request, known.player, name) if name else known.player
         service.limits.take("introduce", request)
-        spoken = checked_name(name or speaker_for(request)(msg("Guest")))
-        player, self._token = await service.identities.introduce(spoken)
+        spoken = check_name(name or speaker_for(request)(msg("Guest")))
+        player, self._token = await service.identities.register(spoken)
         return player
 
-    def sent_on(self, address: str) -> Response:
+    def redirect(self, address: str) -> Response:
         """To another page."""
-        return self.known_by(RedirectResponse(address, 303))
+        return self.set_cookie(RedirectResponse(address, 303))
 
-    def known_by(self, response: Response) -> Response:
+    def set_cookie(self, response: Response) -> Response:
         """By which the device is known from now on."""
         if self._token is not None:
-            remember(response, self._token, self._service.is_secure(self._request))
+            set_token_cookie(response, self._token, self._service.is_secure(self._request))
         return response
 
 

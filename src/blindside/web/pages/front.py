@@ -13,15 +13,15 @@ from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import names_in
 from blindside.table.store_protocols import Listing, Player
-from blindside.web.pages.games import FIRST, GAMES
-from blindside.web.pages.learn import with_lesson
-from blindside.web.pages.records import finished, results_of
+from blindside.web.pages.games import DEFAULT, GAMES
+from blindside.web.pages.learn import games_with_lesson
+from blindside.web.pages.records import results_of, select_finished
 from blindside.web.pages.rendering import page
-from blindside.web.problems import shown_where
-from blindside.web.route import Service
+from blindside.web.problems import show_error
+from blindside.web.service import Service
 from blindside.wording.names import Name, seat_names
 
-MOST_SHOWN = 4
+MOST_TABLES = 4
 MOST_PLAYED = 3
 SCENE: tuple[tuple[str, Rack], ...] = (
     ("Marco", read_rack("3k 5r 7b")),
@@ -30,7 +30,7 @@ SCENE: tuple[tuple[str, Rack], ...] = (
 )
 
 
-class Left(Struct, frozen=True):
+class MyTable(Struct, frozen=True):
     """A table where whoever looks sits."""
 
     table: str
@@ -40,35 +40,39 @@ class Left(Struct, frozen=True):
     your_turn: bool
 
 
-class Waiting(Struct, frozen=True):
+class OpenTable(Struct, frozen=True):
     """A table where anybody may sit down."""
 
     table: str
     game: Message
     free: Message
-    sits_there: list[Name]
+    players: list[Name]
 
 
-class Round(Struct, frozen=True):
+class SharedDeviceForm(Struct, frozen=True):
     """The form for those who pass one device round."""
 
     names: list[tuple[str, Message, str]]
     """What a field is called in the form, and on the page, and what stands in it."""
-    is_wrong: bool
+    has_error: bool
 
 
-async def front(service: Service, request: Request) -> Response:
-    return page(request, "front.html", wrong=None, **await _front(service, request))
+async def show(service: Service, request: Request) -> Response:
+    return page(request, "front.html", wrong=None, **await _values(service, request))
 
 
-async def with_round(service: Service, request: Request, refused: InvalidInput, names: list[str]) -> Response:
+async def show_shared_device_error(
+    service: Service, request: Request, refused: InvalidInput, names: list[str]
+) -> Response:
     """With the names as they were typed, and what is wrong with them."""
-    shown = await _front(service, request)
-    shown["round"] = Round([(*field[:2], name) for field, name in zip(shown["round"].names, names, strict=True)], True)
-    return shown_where(request, refused, "front.html", here="/", **shown)
+    shown = await _values(service, request)
+    shown["shared_device"] = SharedDeviceForm(
+        [(*field[:2], name) for field, name in zip(shown["shared_device"].names, names, strict=True)], True
+    )
+    return show_error(request, refused, "front.html", here="/", **shown)
 
 
-async def find(service: Service, request: Request) -> Response:
+async def find_table(service: Service, request: Request) -> Response:
     """To the table of this link or code; where there is none, the front page says so."""
     typed = request.query_params.get("table", "")
     for name in names_in(typed):
@@ -76,45 +80,45 @@ async def find(service: Service, request: Request) -> Response:
             found = await service.tables.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
     nowhere = NotAllowed("table/unknown", msg("there is no such table: is the code complete?"))
-    shown = await _front(service, request)
-    return shown_where(request, nowhere, "front.html", **{**shown, "typed": typed})
+    shown = await _values(service, request)
+    return show_error(request, nowhere, "front.html", **{**shown, "typed": typed})
 
 
-async def _front(service: Service, request: Request) -> dict[str, Any]:
+async def _values(service: Service, request: Request) -> dict[str, Any]:
     """What the page is made from."""
-    known = await service.identities.who(request)
+    known = await service.identities.find(request)
     player = None if known is None else known.player
     mine = [] if player is None else await service.tables.tables_of(player.id)
-    left = [] if player is None else await _left(service, player, mine)
+    left = [] if player is None else await _my_tables(service, player, mine)
     return {
-        "left": left,
-        "played": [] if player is None else await results_of(service, player, finished(mine)[:MOST_PLAYED]),
-        "waiting": await _waiting(service, {one.table for one in left}),
+        "my_tables": left,
+        "played": [] if player is None else await results_of(service, player, select_finished(mine)[:MOST_PLAYED]),
+        "open_tables": await _open_tables(service, {one.table for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
-        "lessons": with_lesson(),
+        "lessons": games_with_lesson(),
         "scene": SCENE,
         "typed": "",
-        "round": Round(_names("" if player is None else player.name), False),
+        "shared_device": SharedDeviceForm(_name_fields("" if player is None else player.name), False),
         "use_device": msg("Use this device as {name}?", name="{0}"),
-        "until_now": None if player is None else _until_now(player),
+        "current_player": None if player is None else _describe_current_player(player),
     }
 
 
-def _names(own: str) -> list[tuple[str, Message, str]]:
+def _name_fields(own: str) -> list[tuple[str, Message, str]]:
     others = [
-        (f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, FIRST.most_players)
+        (f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, DEFAULT.most_players)
     ]
     return [("name", msg("Your name"), own), *others]
 
 
-def _until_now(player: Player) -> Message:
+def _describe_current_player(player: Player) -> Message:
     return msg("This device is {name} now. Afterwards {name} can go on only from other devices.", name=player.name)
 
 
-async def _left(service: Service, player: Player, mine: list[Listing]) -> list[Left]:
+async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[MyTable]:
     found = []
     going_on = [listing for listing in mine if listing.stage != "over"]
-    for listing in going_on[:MOST_SHOWN]:
+    for listing in going_on[:MOST_TABLES]:
         table = await service.tables.find(listing.table)
         view = table.look(player.id)
         if view.you is None:
@@ -122,20 +126,20 @@ async def _left(service: Service, player: Player, mine: list[Listing]) -> list[L
         names = seat_names(view)
         others = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None and seat != view.you]
         turn = table.turn_of(player.id) is not None
-        found.append(Left(listing.table, title(listing.game), others, listing.stage, turn))
+        found.append(MyTable(listing.table, title(listing.game), others, listing.stage, turn))
     return found
 
 
-async def _waiting(service: Service, without: set[str]) -> list[Waiting]:
+async def _open_tables(service: Service, without: set[str]) -> list[OpenTable]:
     found = []
-    for listing in (await service.tables.listings())[: 2 * MOST_SHOWN]:
+    for listing in (await service.tables.listings())[: 2 * MOST_TABLES]:
         if listing.table not in without:
             view = (await service.tables.find(listing.table)).look(None)
             names = seat_names(view)
             there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
-            found.append(Waiting(listing.table, title(listing.game), _free(listing.free), there))
-    return found[:MOST_SHOWN]
+            found.append(OpenTable(listing.table, title(listing.game), _count_free(listing.free), there))
+    return found[:MOST_TABLES]
 
 
-def _free(count: int) -> Message:
+def _count_free(count: int) -> Message:
     return plural("{count} seat free", "{count} seats free", count)

@@ -5,5 +5,5 @@ from blindside.web.pages.code777.game import PAGES as CODE777
 from blindside.web.pages.mastermind.game import PAGES as MASTERMIND
 
 GAMES: dict[str, GamePages] = {pages.game: pages for pages in (CODE777, MASTERMIND)}
-FIRST = CODE777
+DEFAULT = CODE777
 """What is played where no game is chosen: at once, and on a device that is passed round."""

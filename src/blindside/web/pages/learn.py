@@ -7,22 +7,22 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service
+from blindside.web.service import Service
 
 
 async def index(_: Service, request: Request) -> Response:
-    return page(request, "learn/index.html", games=with_lesson())
+    return page(request, "learn/index.html", games=games_with_lesson())
 
 
-def with_lesson() -> list[str]:
+def games_with_lesson() -> list[str]:
     return [game for game, pages in GAMES.items() if f"first-{game}" in pages.learn]
 
 
-async def one(_: Service, request: Request) -> Response:
+async def show(_: Service, request: Request) -> Response:
     name = request.path_params["page"]
     for game, pages in GAMES.items():
         if name in pages.learn:
-            found, others = pages.learn[name], [other for other in with_lesson() if other != game]
+            found, others = pages.learn[name], [other for other in games_with_lesson() if other != game]
             values = found.values(request)
             return page(request, found.template, game=game, how=pages.quick.for_learners, others=others, **values)
-    raise NotAllowed("web/no-file", msg("there is nothing at this address"))
+    raise NotAllowed("web/not-found", msg("there is nothing at this address"))

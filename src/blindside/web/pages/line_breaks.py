@@ -18,7 +18,7 @@ class RemoveLineBreaks(Extension):
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        html = _Html()
+        html = _HtmlPosition()
         for token in stream:
             if token.type == "data":
                 yield Token(token.lineno, token.type, _PIECE.sub(html.replace, token.value))
@@ -26,7 +26,7 @@ class RemoveLineBreaks(Extension):
                 yield token
 
 
-class _Html:
+class _HtmlPosition:
     """Where in the HTML the next piece is. Expressions and statements of the template do not change that."""
 
     def __init__(self) -> None:

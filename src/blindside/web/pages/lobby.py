@@ -5,16 +5,16 @@ from msgspec import Struct
 from blindside.core.messages import Message
 from blindside.games import title
 from blindside.table.views import TableView
-from blindside.web.pages.qr import Code, qr_code
-from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import bots_offered
+from blindside.web.pages.qr import QrCode, qr_code
+from blindside.web.pages.rendering import render
+from blindside.web.pages.seats import available_bots
 from blindside.wording.games import GAMES
 from blindside.wording.names import Name, bot_label, seat_names
 from blindside.wording.players import Question, question_before_removal
 from blindside.wording.rules import describe_rules
 
 
-class ShownSeat(Struct, frozen=True):
+class LobbySeat(Struct, frozen=True):
     number: int
     name: Name | None
     """None: free."""
@@ -26,45 +26,46 @@ class ShownSeat(Struct, frozen=True):
     removal: Question | None
 
 
-class Shown(Struct, frozen=True):
+class LobbyPage(Struct, frozen=True):
     table: TableView
     game: Message
     terms: list[Message]
-    seats: list[ShownSeat]
+    seats: list[LobbySeat]
     bots: list[tuple[str, str]]
     """What a bot is called on the page, and at the table."""
-    begins: list[tuple[int, Message]]
+    first_players: list[tuple[int, Message]]
     """Where the host may say who begins: from which seat, and what that means."""
     is_host: bool
     is_full: bool
 
 
-def main(table: TableView, language: str, name: str, link: str, own_name: str) -> str:
+def render_lobby(table: TableView, language: str, name: str, link: str, own_name: str) -> str:
     """The table as whoever looks sees it now; if they are known, by their name."""
-    qr: Code = qr_code(link)
-    return rendered(language, "lobby.html", shown=shown(table), name=name, link=link, qr=qr, own_name=own_name)
+    qr: QrCode = qr_code(link)
+    return render(language, "lobby.html", page=make_page(table), name=name, link=link, qr=qr, own_name=own_name)
 
 
-def shown(table: TableView) -> Shown:
+def make_page(table: TableView) -> LobbyPage:
     names = seat_names(table)
     seats = [_seat(table, number, names[number]) for number in range(len(table.seats))]
     is_full = None not in table.seats
-    return Shown(
+    starts = GAMES[table.game].describe_start(table.settings, names, table.you) if is_full else []
+    return LobbyPage(
         table=table,
         game=title(table.game),
         terms=describe_rules(table),
         seats=seats,
-        bots=bots_offered(table),
-        begins=list(enumerate(GAMES[table.game].describe_start(table.settings, names, table.you))) if is_full else [],
+        bots=available_bots(table),
+        first_players=list(enumerate(starts)),
         is_host=table.you is not None and table.you == table.host,
         is_full=is_full,
     )
 
 
-def _seat(table: TableView, number: int, name: Name) -> ShownSeat:
+def _seat(table: TableView, number: int, name: Name) -> LobbySeat:
     seat = table.seats[number]
     bot = None if seat is None else seat.bot
-    return ShownSeat(
+    return LobbySeat(
         number=number,
         name=None if seat is None else name,
         note=None if bot is None else bot_label(bot),

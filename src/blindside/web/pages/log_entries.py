@@ -20,7 +20,7 @@ NEWEST = 40
 """So many entries are told with every change: those before them are on the page already."""
 MOST_ENTRIES = 4_000
 """Rendered and kept, of about 500 bytes each: all but the newest do not change with an event."""
-MOST_TELLERS = 64
+MOST_DESCRIBERS = 64
 
 
 class Entry(Struct, frozen=True):
@@ -39,23 +39,23 @@ class RenderedEntry(Struct, frozen=True):
     html_with_id: Markup
 
 
-Tell = Callable[[int, Any, SeatNames], Entry | None]
+DescribeEntry = Callable[[int, Any, SeatNames], Entry | None]
 """What a game makes of a sight of its own; None for what goes without saying."""
 
 
-def of_game(sights: Iterable[Any]) -> list[Any]:
+def game_sights(sights: Iterable[Any]) -> list[Any]:
     """Without what happened around the game."""
     return [sight for sight in sights if not is_of_table(sight)]
 
 
-@lru_cache(MOST_TELLERS)
-def without_seats(tell: Tell, seat_events: type | UnionType) -> Tell:
+@lru_cache(MOST_DESCRIBERS)
+def skip_seat_events(tell: DescribeEntry, seat_events: type | UnionType) -> DescribeEntry:
     """Without players who leave the game or join it: the table itself tells of them."""
     return lambda number, sight, named: None if isinstance(sight, seat_events) else tell(number, sight, named)
 
 
-def entries(
-    sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: Tell, language: str, most: int | None = None
+def render_entries(
+    sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: DescribeEntry, language: str, most: int | None = None
 ) -> list[RenderedEntry]:
     """The newest first, without what goes without saying; all, or so many. `names` are those of the seats then."""
     say = translator(language)
@@ -65,8 +65,10 @@ def entries(
         sight, names_now = sights[number - 1], names[number - 1]
         if id(names_now) not in said:
             said[id(names_now)] = tuple(name if isinstance(name, str) else say(name) for name in names_now)
-        teller = _of_table if is_of_table(sight) else tell
-        entry = None if isinstance(sight, Opened) else _entry(language, number, sight, said[id(names_now)], teller)
+        teller = _describe_table_event if is_of_table(sight) else tell
+        entry = (
+            None if isinstance(sight, Opened) else _render_entry(language, number, sight, said[id(names_now)], teller)
+        )
         if entry is not None:
             found.append(entry)
         if len(found) == most:
@@ -75,7 +77,9 @@ def entries(
 
 
 @lru_cache(MOST_ENTRIES)
-def _entry(language: str, number: int, sight: Any, names: tuple[str, ...], tell: Tell) -> RenderedEntry | None:
+def _render_entry(
+    language: str, number: int, sight: Any, names: tuple[str, ...], tell: DescribeEntry
+) -> RenderedEntry | None:
     entry = tell(number, sight, names.__getitem__)
     if entry is None:
         return None
@@ -83,7 +87,7 @@ def _entry(language: str, number: int, sight: Any, names: tuple[str, ...], tell:
     return RenderedEntry(number, html, html_with_id)
 
 
-def _of_table(number: int, sight: Any, named: SeatNames) -> Entry | None:
+def _describe_table_event(number: int, sight: Any, named: SeatNames) -> Entry | None:
     text = describe(sight, named)
     if text is None:
         return None

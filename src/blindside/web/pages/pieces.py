@@ -22,7 +22,7 @@ class Piece(Struct, frozen=True):
     name: Message
 
 
-def mark(picture: str) -> str:
+def mark_picture(picture: str) -> str:
     """The place of a picture in a sentence that is still to be translated."""
     return f"{_BEFORE}{picture}{_AFTER}"
 
@@ -35,7 +35,7 @@ def draw_sentence(
     return Markup(_PICTURE.sub(lambda found: draw(found[1]), str(escape(sentence[:1].upper() + sentence[1:]))))
 
 
-def write_sentence(message: Message, say: Say) -> Markup:
+def render_sentence(message: Message, say: Say) -> Markup:
     """Translate a sentence without pictures."""
     return draw_sentence(message, say, lambda _: None, str)
 

@@ -10,12 +10,12 @@ from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
-from blindside.web.pages.games import FIRST, GAMES
+from blindside.web.pages.games import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.pages.table_form import Filled, check, fill_in, place_of
-from blindside.web.problems import shown_where
-from blindside.web.route import Service
-from blindside.web.shared_device import Passed, pass_on, passed_round, take_back
+from blindside.web.pages.table_form import FilledForm, check_form, field_of, read_entries
+from blindside.web.problems import show_error
+from blindside.web.service import Service
+from blindside.web.shared_device import SharedDevice, delete_device_cookie, read_shared_device, set_device_cookie
 
 WITH_BOTS = Options(aids="chances")
 """Among bots whoever plays may be helped as far as they like."""
@@ -24,60 +24,60 @@ WITH_BOTS = Options(aids="chances")
 async def play_now(service: Service, request: Request) -> Response:
     """At a table with bots, at once."""
     form = await read_form(service, request)
-    pages, quick = _quick_table(form["how"] or FIRST.quick.usual)
-    player = await form.player()
+    pages, quick = _quick_table(form["how"] or DEFAULT.quick.default)
+    player = await form.find_or_register()
     service.limits.take("open", request, player)
     name = await service.tables.open(player, pages.game, quick.settings, WITH_BOTS)
     table = await service.tables.find(name)
     for seat in range(1, len(table.look(player.id).seats)):
         await table.request(player, SeatBot(seat, quick.bot))
     await table.request(player, Begin(quick.first))
-    return form.sent_on(f"/t/{name}")
+    return form.redirect(f"/t/{name}")
 
 
 def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
     for pages in GAMES.values():
         if how in pages.quick.tables:
             return pages, pages.quick.tables[how]
-    raise InvalidInput("web/how", msg("that cannot be played at once: choose something on the front page"))
+    raise InvalidInput("web/quick-game", msg("that cannot be played at once: choose something on the front page"))
 
 
-async def new(service: Service, request: Request) -> Response:
+async def show_form(service: Service, request: Request) -> Response:
     """The form for a table that waits for those who have its link."""
-    known = await service.identities.who(request)
-    pages = _pages(request)
-    untouched = fill_in(pages.form, pages.game, {})
-    return page(request, "new.html", **_form(pages, untouched, "" if known is None else known.player.name))
+    known = await service.identities.find(request)
+    pages = _find_game(request)
+    untouched = read_entries(pages.form, pages.game, {})
+    return page(request, "new.html", **_form_values(pages, untouched, "" if known is None else known.player.name))
 
 
-async def invite(service: Service, request: Request) -> Response:
+async def open_table(service: Service, request: Request) -> Response:
     """Opens it, or shows the form again as it was filled in, with what is wrong."""
     form = await read_form(service, request)
-    pages = _pages(request)
-    wanted = fill_in(pages.form, pages.game, form.fields)
+    pages = _find_game(request)
+    wanted = read_entries(pages.form, pages.game, form.fields)
     try:
-        check(wanted)
-        player = await form.player()
+        check_form(wanted)
+        player = await form.find_or_register()
     except InvalidInput as refused:
-        shown = _form(pages, wanted, form["name"], refused)
-        return shown_where(request, refused, "new.html", here=request.url.path, **shown)
+        shown = _form_values(pages, wanted, form["name"], refused)
+        return show_error(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
     name = await service.tables.open(player, pages.game, wanted.settings, wanted.options)
-    return form.sent_on(f"/t/{name}")
+    return form.redirect(f"/t/{name}")
 
 
-def _pages(request: Request) -> GamePages:
+def _find_game(request: Request) -> GamePages:
     """Of the game in the address."""
     game: str = request.path_params["game"]
     if game not in GAMES:
-        raise NotAllowed("web/no-file", msg("there is nothing at this address"))
+        raise NotAllowed("web/not-found", msg("there is nothing at this address"))
     return GAMES[game]
 
 
-def _form(pages: GamePages, filled: Filled, name: str, refused: InvalidInput | None = None) -> Values:
+def _form_values(pages: GamePages, filled: FilledForm, name: str, refused: InvalidInput | None = None) -> Values:
     """What the page of the form is made from."""
     form, texts = pages.form, filled.texts
-    wrong_at = filled.wrong or ({} if refused is None else {place_of(form, refused): refused.message})
+    wrong_at = filled.errors or ({} if refused is None else {field_of(form, refused): refused.message})
     return {
         "game": pages.game,
         "title": title(pages.game),
@@ -85,7 +85,7 @@ def _form(pages: GamePages, filled: Filled, name: str, refused: InvalidInput | N
         "texts": texts,
         "wrong_at": wrong_at,
         "shows_more": any(
-            field.name in wrong_at or texts[field.name] != field.usual
+            field.name in wrong_at or texts[field.name] != field.default
             for group in form.groups
             for field in group.fields
         ),
@@ -98,29 +98,29 @@ async def join(service: Service, request: Request) -> Response:
     form = await read_form(service, request)
     table = await service.tables.find(request.path_params["table"])
     try:
-        player = await form.player()
+        player = await form.find_or_register()
     except InvalidInput as refused:
-        return _not_joined(form, request, table.name, refused, may_try=True)
+        return _join_error(form, request, table.name, refused, may_try=True)
     if not table.sits(player.id):
         service.limits.take("join", request, player)
         try:
             await table.request(player, SitDown())
         except BlindsideError as refused:
-            return _not_joined(form, request, table.name, refused, may_try=False)
-    return form.sent_on(f"/t/{table.name}")
+            return _join_error(form, request, table.name, refused, may_try=False)
+    return form.redirect(f"/t/{table.name}")
 
 
-def _not_joined(form: Form, request: Request, table: str, refused: BlindsideError, may_try: bool) -> Response:
-    shown = shown_where(
+def _join_error(form: Form, request: Request, table: str, refused: BlindsideError, may_try: bool) -> Response:
+    shown = show_error(
         request, refused, "join.html", here=f"/t/{table}", table=table, may_try=may_try, name=form["name"]
     )
-    return form.known_by(shown)
+    return form.set_cookie(shown)
 
 
-async def again(service: Service, request: Request) -> Response:
+async def rematch(service: Service, request: Request) -> Response:
     """The same once more; where all others are bots, or sit round the same device, at once."""
-    form, passed = await read_form(service, request), passed_round(request)
-    player = await form.player()
+    form, passed = await read_form(service, request), read_shared_device(request)
+    player = await form.find_or_register()
     service.limits.take("open", request, player)
     before = (await service.tables.find(request.path_params["table"])).look(player.id)
     name = await service.tables.rematch(request.path_params["table"], player)
@@ -130,8 +130,8 @@ async def again(service: Service, request: Request) -> Response:
         people = sum(seat is not None and seat.bot is None for seat in view.seats)
         if people == 1 or passed is not None:
             await table.request(player, Begin(GAMES[before.game].first_in_rematch(before)))
-    response = form.sent_on(f"/t/{name}")
+    response = form.redirect(f"/t/{name}")
     if passed is not None:
-        take_back(response, request.path_params["table"])
-        pass_on(response, name, Passed(None, passed.tokens), service.is_secure(request))
+        delete_device_cookie(response, request.path_params["table"])
+        set_device_cookie(response, name, SharedDevice(None, passed.tokens), service.is_secure(request))
     return response

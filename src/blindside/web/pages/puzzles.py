@@ -18,7 +18,7 @@ from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service
+from blindside.web.service import Service
 from blindside.wording.puzzles import (
     NAMES,
     Conclusion,
@@ -31,10 +31,10 @@ from blindside.wording.puzzles import (
 ONE_DAY = timedelta(days=1)
 
 
-MOST_KEPT = 100
+MOST_CACHED = 100
 
 
-class Made(Struct, frozen=True):
+class SolvedPuzzle(Struct, frozen=True):
     puzzle: Puzzle
     solution: Solution
     """Not for the page before it is solved, or given up."""
@@ -44,46 +44,46 @@ class Outcome(Struct, frozen=True, kw_only=True):
     """What somebody is told, and no more than they have earned or asked for."""
 
     state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
-    said: Message | None = None
+    reply: Message | None = None
     hints: list[Conclusion] = []
-    more_hints: bool = False
+    has_more_hints: bool = False
     solution: Message | None = None
     grade: list[Message] = []
     proof: list[Conclusion] = []
     typed: str = ""
 
 
-_found = LruCache[tuple[str, date], Made](MOST_KEPT)
+_cache = LruCache[tuple[str, date], SolvedPuzzle](MOST_CACHED)
 
 
-async def _find(service: Service, request: Request, game: str, day: date) -> Made:
-    found = _found.get((game, day))
+async def _find(service: Service, request: Request, game: str, day: date) -> SolvedPuzzle:
+    found = _cache.get((game, day))
     if found is None:
         service.limits.take("puzzles", request)
-        found = await service.study.ask(_make, game, day)
-        _found.put((game, day), found)
+        found = await service.background.run(_make_puzzle, game, day)
+        _cache.put((game, day), found)
     return found
 
 
-def _make(game: str, day: date) -> Made:
+def _make_puzzle(game: str, day: date) -> SolvedPuzzle:
     puzzle = daily_puzzle(game, day)
-    return Made(puzzle, solve(puzzle))
+    return SolvedPuzzle(puzzle, solve(puzzle))
 
 
-def with_puzzles() -> list[str]:
+def games_with_puzzles() -> list[str]:
     return [game for game, pages in GAMES.items() if pages.puzzle is not None]
 
 
-async def today(_: Service, request: Request) -> Response:
+async def show_today(_: Service, request: Request) -> Response:
     """By Greenwich, or the day that somebody has chosen; a script goes on to the day that the device has."""
     chosen = request.query_params.get("day")
     if chosen is not None:
         return RedirectResponse(f"/puzzle/{read_day(chosen)}", 303)
-    return _of_day(request, datetime.now(UTC).date(), is_today=True)
+    return _day_page(request, datetime.now(UTC).date(), is_today=True)
 
 
-async def of_day(_: Service, request: Request) -> Response:
-    return _of_day(request, _open_day(request), is_today=False)
+async def show_day(_: Service, request: Request) -> Response:
+    return _day_page(request, _open_day(request), is_today=False)
 
 
 def _open_day(request: Request) -> date:
@@ -92,67 +92,67 @@ def _open_day(request: Request) -> date:
     return day
 
 
-def _of_day(request: Request, day: date, is_today: bool) -> Response:
+def _day_page(request: Request, day: date, is_today: bool) -> Response:
     last = latest(datetime.now(UTC))
     return page(
         request,
         "puzzle/day.html",
         is_today=is_today,
-        games=[(game, title(game)) for game in with_puzzles()],
+        games=[(game, title(game)) for game in games_with_puzzles()],
         before=day - ONE_DAY if day > FIRST else None,
         after=day + ONE_DAY if day < last else None,
         first=FIRST,
         streak=msg("Days in a row with a puzzle solved on its day: {count}", count="{0}"),
         last=last,
-        **_dated(day),
+        **_day_values(day),
     )
 
 
-def _dated(day: date) -> dict[str, Any]:
+def _day_values(day: date) -> dict[str, Any]:
     level = level_of(day)
     return {"day": day, "level": LEVEL_NAMES[level], "stars": stars(level), "most_stars": len(LEVELS)}
 
 
-async def one(game: str, service: Service, request: Request) -> Response:
+async def show_puzzle(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, Outcome(more_hints=True))
+    return _page(request, day, game, found, Outcome(has_more_hints=True))
 
 
 async def answer(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     form = await read_form(service, request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, await service.study.ask(_outcome, found, form.fields))
+    return _page(request, day, game, found, await service.background.run(_outcome, found, form.fields))
 
 
-def _outcome(found: Made, form: dict[str, str]) -> Outcome:
+def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
     if form.get("do", "") == "give up":
-        return _shown_all(found, "given up")
+        return _reveal(found, "given up")
     steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(read_whole_number(form.get("hints", "")) or 0, most)
     if form.get("do", "") == "hint":
         taken = min(taken + 1, most)
-        return Outcome(hints=steps[:taken], more_hints=taken < most, typed=form.get("answer", ""))
+        return Outcome(hints=steps[:taken], has_more_hints=taken < most, typed=form.get("answer", ""))
     try:
         said = against(found.puzzle, form.get("answer", ""))
     except InvalidInput as wrong:
         said, state = wrong.message, "unreadable"
     else:
         if said is None:
-            return _shown_all(found, "solved")
+            return _reveal(found, "solved")
         state = "wrong"
     return Outcome(
         state="wrong" if state == "wrong" else "unreadable",
-        said=said,
+        reply=said,
         hints=steps[:taken],
-        more_hints=taken < most,
+        has_more_hints=taken < most,
         typed=form.get("answer", ""),
     )
 
 
-def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
+def _reveal(found: SolvedPuzzle, state: Literal["solved", "given up"]) -> Outcome:
     return Outcome(
         state=state,
         solution=describe_solution(found.solution),
@@ -161,7 +161,7 @@ def _shown_all(found: Made, state: Literal["solved", "given up"]) -> Outcome:
     )
 
 
-def _page(request: Request, day: date, game: str, found: Made, outcome: Outcome) -> Response:
+def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: Outcome) -> Response:
     puzzle_values = GAMES[game].puzzle
     assert puzzle_values is not None, "it has puzzles"
     return page(
@@ -174,8 +174,8 @@ def _page(request: Request, day: date, game: str, found: Made, outcome: Outcome)
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
         result=_result(title(game), day),
-        **_dated(day),
-        others=[other for other in with_puzzles() if other != game],
+        **_day_values(day),
+        others=[other for other in games_with_puzzles() if other != game],
         **puzzle_values(found.puzzle),
     )
 

@@ -7,31 +7,31 @@ import segno
 from markupsafe import Markup
 from msgspec import Struct
 
-from blindside.web.route import is_own_machine
+from blindside.web.host_names import is_loopback
 
 QUIET_ZONE = 4
 """The light border that readers need, in squares."""
 
 
-class Code(Struct, frozen=True):
+class QrCode(Struct, frozen=True):
     side: int
     """In squares, with the border."""
     path: Markup
-    only_here: bool
+    is_local: bool
     """Whether its link leads nowhere from another machine."""
 
 
-def drawn(text: str) -> Code:
+def draw_qr(text: str) -> QrCode:
     matrix = segno.make(text, error="m", micro=False).matrix
     runs = [
         f"M{at + QUIET_ZONE} {row + QUIET_ZONE}h{length}v1h-{length}z"
         for row, squares in enumerate(matrix)
         for at, length in _dark_runs(bytes(squares))
     ]
-    return Code(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)), is_own_machine(urlsplit(text).hostname))
+    return QrCode(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)), is_loopback(urlsplit(text).hostname))
 
 
-qr_code = lru_cache(maxsize=1024)(drawn)
+qr_code = lru_cache(maxsize=1024)(draw_qr)
 """For what is shown often. Nothing secret is kept in mind."""
 
 

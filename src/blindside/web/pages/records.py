@@ -20,15 +20,15 @@ from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, until
 from blindside.table.names import name_of
 from blindside.table.store_protocols import Brought, Listing, Player
-from blindside.web.api.tables import found_by
+from blindside.web.api.tables import find_table
 from blindside.web.pages.rendering import page
-from blindside.web.problems import shown_where
-from blindside.web.route import Service, read_bytes
+from blindside.web.problems import show_error
+from blindside.web.service import Service, read_bytes
 from blindside.wording import Result
 from blindside.wording.games import GAMES as WORDING
 from blindside.wording.names import seat_names_in_game
 
-ON_A_PAGE = 10
+PAGE_SIZE = 10
 """Each is read from its log."""
 LARGEST_RECORD = 1_000_000
 """In bytes. A long game has some 100,000."""
@@ -36,12 +36,12 @@ MOST_PARTS = 10
 """Of an uploaded form, which has one."""
 LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
-KEPT_FOR = 90 * 24 * 60 * 60.0
+STORED_SECONDS = 90 * 24 * 60 * 60.0
 """In seconds."""
-MOST_KEPT = 2_000
+MOST_STORED = 2_000
 
 
-class Played(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     table: str
     game: Message
     opened_at: str
@@ -49,56 +49,56 @@ class Played(Struct, frozen=True):
     result: Result
 
 
-async def mine(service: Service, request: Request) -> Response:
-    known = await service.identities.who(request)
+async def my_games(service: Service, request: Request) -> Response:
+    known = await service.identities.find(request)
     number = max(1, read_whole_number(request.query_params.get("page", "")) or 1)
     played, pages = [], 1
     if known is not None:
-        over = finished(await service.tables.tables_of(known.player.id))
-        pages = max(1, -(-len(over) // ON_A_PAGE))
+        over = select_finished(await service.tables.tables_of(known.player.id))
+        pages = max(1, -(-len(over) // PAGE_SIZE))
         number = min(number, pages)
-        played = await results_of(service, known.player, over[(number - 1) * ON_A_PAGE : number * ON_A_PAGE])
+        played = await results_of(service, known.player, over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE])
     return page(request, "mine.html", played=played, number=number, pages=pages, wrong=None)
 
 
-def finished(listings: list[Listing]) -> list[Listing]:
+def select_finished(listings: list[Listing]) -> list[Listing]:
     return [listing for listing in listings if listing.stage == "over"]
 
 
-async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[Played]:
+async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[FinishedGame]:
     found = []
     for listing in listings:
         view = (await service.tables.find(listing.table)).look(player.id)
         ended = WORDING[view.game].result(view.view.board, seat_names_in_game(view), view.you)
-        found.append(Played(listing.table, title(listing.game), _moment(listing.opened_at), ended))
+        found.append(FinishedGame(listing.table, title(listing.game), _iso_time(listing.opened_at), ended))
     return found
 
 
-def _moment(at: float) -> str:
+def _iso_time(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
 
 
-async def record(service: Service, request: Request) -> Response:
+async def download_record(service: Service, request: Request) -> Response:
     """The record of one game, as a file."""
-    table, known = await found_by(service, request)
+    table, known = await find_table(service, request)
     text = write_record(table.record(None if known is None else known.player.id))
     name = f"blindside-{table.look(None).game}-{table.name}.json"
     return _file(text.encode(), name, "application/json")
 
 
-async def records(service: Service, request: Request) -> Response:
+async def download_all(service: Service, request: Request) -> Response:
     """Of all games that somebody has finished."""
-    player = (await service.identities.known(request)).player
+    player = (await service.identities.require(request)).player
     service.limits.take("records", request, player)
     found = {}
-    for listing in finished(await service.tables.tables_of(player.id)):
+    for listing in select_finished(await service.tables.tables_of(player.id)):
         table = await service.tables.find(listing.table)
-        found[f"{_moment(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
-    packed = await asyncio.to_thread(_packed, found)
+        found[f"{_iso_time(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
+    packed = await asyncio.to_thread(_zip, found)
     return _file(packed, f"blindside-{time.strftime('%Y-%m-%d', time.gmtime())}.zip", "application/zip")
 
 
-def _packed(found: dict[str, Record]) -> bytes:
+def _zip(found: dict[str, Record]) -> bytes:
     content = BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, kept in found.items():
@@ -111,33 +111,33 @@ def _file(content: bytes, name: str, media: str) -> Response:
     return Response(content, media_type=media, headers=headers)
 
 
-async def bring(_: Service, request: Request) -> Response:
+async def show_upload(_: Service, request: Request) -> Response:
     """Where a record is chosen."""
     return page(request, "bring.html", wrong=None)
 
 
-async def brought(service: Service, request: Request) -> Response:
+async def upload(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("records", request)
     try:
         body = await read_bytes(request, LARGEST_RECORD)
-        record = await service.study.ask(checked, body, request.headers.get("content-type", ""))
+        record = await service.background.run(check_upload, body, request.headers.get("content-type", ""))
     except BlindsideError as refused:
-        return shown_where(request, refused, "bring.html", here="/record")
-    return await keep(service, request, record)
+        return show_error(request, refused, "bring.html", here="/record")
+    return await store_record(service, request, record)
 
 
-async def keep(service: Service, request: Request, record: bytes) -> Response:
+async def store_record(service: Service, request: Request, record: bytes) -> Response:
     """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
     service.limits.take("keep", request)
     name, now = name_of(record), time.time()
-    await service.store.bring(Brought(name, now, record), now - KEPT_FOR, MOST_KEPT)
+    await service.store.bring(Brought(name, now, record), now - STORED_SECONDS, MOST_STORED)
     return RedirectResponse(f"/record/{name}", 303)
 
 
-def checked(body: bytes, content_type: str) -> bytes:
+def check_upload(body: bytes, content_type: str) -> bytes:
     """The record in an uploaded form, if it is in order, as it is kept."""
-    record = parse_record(_uploaded(body, content_type))
+    record = parse_record(_read_upload(body, content_type))
     if not record.events:
         raise InvalidInput("web/empty-record", msg("nothing has happened in this record"))
     check_length(record)
@@ -145,7 +145,7 @@ def checked(body: bytes, content_type: str) -> bytes:
     return write_record(record).encode()
 
 
-def _uploaded(body: bytes, content_type: str) -> bytes:
+def _read_upload(body: bytes, content_type: str) -> bytes:
     """The file of the field `record` in a form (RFC 7578)."""
     kind, options = parse_options_header(content_type)
     files: list[bytes] = []

@@ -12,16 +12,16 @@ from starlette.responses import HTMLResponse, Response
 
 from blindside.core.messages import LANGUAGES, Message, translator
 from blindside.table.requests import LONGEST_NAME
-from blindside.web.pages.assets import address
+from blindside.web.pages.assets import asset_url
 from blindside.web.pages.line_breaks import RemoveLineBreaks
-from blindside.web.pages.sitting import bots_offered, sitters, vacated
+from blindside.web.pages.seats import available_bots, free_seats, seated_players
 from blindside.web.pages.text import TEXT
-from blindside.web.preferences import LOOKS, language_of, look_of
+from blindside.web.preferences import APPEARANCES, appearance_of, language_of
 from blindside.web.responses import gzip_response
 from blindside.wording.players import question_before_leaving
 
 
-def _first_up(text: str) -> str:
+def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -32,15 +32,15 @@ _templates = Environment(
     extensions=[RemoveLineBreaks],
     auto_reload=False,
 )
-_templates.globals["static"] = address
-_templates.globals["sitters"] = sitters
-_templates.globals["vacated"] = vacated
-_templates.globals["bots_offered"] = bots_offered
+_templates.globals["static"] = asset_url
+_templates.globals["seated_players"] = seated_players
+_templates.globals["free_seats"] = free_seats
+_templates.globals["available_bots"] = available_bots
 _templates.globals["question_before_leaving"] = question_before_leaving
 _templates.globals["longest_name"] = LONGEST_NAME
 _templates.globals["languages"] = LANGUAGES
-_templates.globals["looks"] = LOOKS
-_templates.filters["first_up"] = _first_up
+_templates.globals["appearances"] = APPEARANCES
+_templates.filters["first_up"] = _capitalize
 
 
 @cache
@@ -58,20 +58,20 @@ def _text_in(language: str) -> SimpleNamespace:
     return SimpleNamespace(**{name: say(message) for name, message in TEXT.items()})
 
 
-def rendered(language: str, template: str, **values: object) -> str:
+def render(language: str, template: str, **values: object) -> str:
     """`t` has the words that never change; `say` says whatever else the values hold."""
-    template_values = {"language": language, "t": _text_in(language), "say": _sayer(language), **values}
+    template_values = {"language": language, "t": _text_in(language), "say": _say_in(language), **values}
     return _templates.get_template(template).render(template_values)
 
 
 def render_macro(language: str, template: str, macro: str, *values: object) -> Markup:
     """A part of a page by itself: the last parameter of its macro says messages."""
-    made: Markup = getattr(_templates.get_template(template).module, macro)(*values, _sayer(language))
+    made: Markup = getattr(_templates.get_template(template).module, macro)(*values, _say_in(language))
     return made
 
 
 @cache
-def _sayer(language: str) -> Callable[[object], str]:
+def _say_in(language: str) -> Callable[[object], str]:
     say = translator(language)
     return lambda value: say(value) if isinstance(value, Message) else str(value)
 
@@ -84,7 +84,7 @@ def page(request: Request, template: str, status: int = 200, *, here: str | None
     """`here` is where the page can be had again, if it is the answer to a form."""
     here = here or (_address(request) if request.method == "GET" else "/")
     response = HTMLResponse(
-        rendered(language_of(request), template, look=look_of(request), here=here, **values), status
+        render(language_of(request), template, appearance=appearance_of(request), here=here, **values), status
     )
     response.headers["cache-control"] = "no-store"
     return gzip_response(request, response)

@@ -3,25 +3,25 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.web.pages.assets import ASSETS, sent
-from blindside.web.pages.companion import with_companion
+from blindside.web.pages.assets import ASSETS, asset_response
+from blindside.web.pages.companion import games_with_companion
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service
+from blindside.web.service import Service
 
-OPEN = ("/$", "/learn", "/puzzle", "/companion", "/static/")
+INDEXED = ("/$", "/learn", "/puzzle", "/companion", "/static/")
 """What search engines may look at: the same for all. A table's address is its invitation."""
 
 
 async def offline(_: Service, request: Request) -> Response:
     """The page that a browser shows while the server is away."""
-    return page(request, "offline.html", games=with_companion())
+    return page(request, "offline.html", games=games_with_companion())
 
 
-async def worker(_: Service, request: Request) -> Response:
+async def service_worker(_: Service, request: Request) -> Response:
     """Not among the other files: a worker has power over the addresses below its own only."""
-    return sent(request, ASSETS["sw.js"], "no-cache")
+    return asset_response(request, ASSETS["sw.js"], "no-cache")
 
 
 async def robots(_: Service, __: Request) -> Response:
-    lines = ["User-agent: *", *(f"Allow: {path}" for path in OPEN), "Disallow: /"]
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in INDEXED), "Disallow: /"]
     return Response("\n".join(lines) + "\n", media_type="text/plain")

@@ -9,29 +9,29 @@ from starlette.responses import Response
 from blindside.core.notation import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
-from blindside.web.api.tables import found_by, is_held, stream_updates
-from blindside.web.identity import Known, shared_device
+from blindside.web.api.tables import find_table, is_held, stream_updates
+from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.handing import between_hands
 from blindside.web.pages.rendering import page
+from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.responses import Stream
-from blindside.web.route import Service
-from blindside.web.shared_device import is_made_for
+from blindside.web.service import Service
+from blindside.web.shared_device import is_for_holder
 from blindside.web.update_cache import Rendering
 
-STILL_HERE = b"event: here\ndata:\n\n"
+KEEP_ALIVE = b"event: here\ndata:\n\n"
 HANDED_OVER = b"event: handed-over\ndata:\n\n"
 """The last that a page hears when another player holds its device: it has to be loaded anew."""
 
 
-async def table(service: Service, request: Request) -> Response:
-    found, known = await found_by(service, request)
+async def show(service: Service, request: Request) -> Response:
+    found, known = await find_table(service, request)
     player = None if known is None else known.player.id
-    passed = shared_device(request)
+    passed = find_shared_device(request)
     if passed is not None and (passed.holder is None or not is_held(found, passed)):
-        return await between_hands(service, request, found, passed)
+        return await show_holders(service, request, found, passed)
     found.mark_present(player)
     update = found.seen_by(player)
     main = await render_main(service, request, found, known, update, whole=True)
@@ -42,12 +42,12 @@ async def table(service: Service, request: Request) -> Response:
         name=found.name,
         holder=None if passed is None else passed.holder,
         main=main.html.decode(),
-        **GAMES[update.table.game].around(update.table.settings),
+        **GAMES[update.table.game].static_parts(update.table.settings),
     )
 
 
 async def render_main(
-    service: Service, request: Request, found: LiveTable, known: Known | None, update: Update, whole: bool
+    service: Service, request: Request, found: LiveTable, known: Identity | None, update: Update, whole: bool
 ) -> Rendering:
     """The part of the page that changes, with the whole log or the newest of it."""
     language = language_of(request)
@@ -55,24 +55,24 @@ async def render_main(
         board = partial(GAMES[update.table.game].render_board, update, language, found.name, whole)
         return await service.updates.page(update, board, language, whole)
     own_name = "" if known is None else known.player.name
-    link = f"{service.invitation(request)}/t/{found.name}"
-    main = partial(lobby.main, update.table, language, found.name, link, own_name)
+    link = f"{service.share_url(request)}/t/{found.name}"
+    main = partial(lobby.render_lobby, update.table, language, found.name, link, own_name)
     return await service.updates.page(update, main, language, link, own_name)
 
 
-async def live(service: Service, request: Request) -> Response:
-    found, known = await found_by(service, request)
+async def stream(service: Service, request: Request) -> Response:
+    found, known = await find_table(service, request)
     player = None if known is None else known.player.id
     seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
-    shared = shared_device(request)
-    if not is_made_for(request.query_params.get("holder"), shared):
-        return Stream(_hand_over())
+    shared = find_shared_device(request)
+    if not is_for_holder(request.query_params.get("holder"), shared):
+        return Stream(_send_handed_over())
     is_first = True
 
     async def write(news: Update | None) -> bytes:
         nonlocal is_first
         if news is None:
-            return STILL_HERE
+            return KEEP_ALIVE
         # A stream that has just begun may have missed more than the newest of the log.
         main = await render_main(service, request, found, known, found.seen_by(player), whole=is_first)
         is_first = False
@@ -81,5 +81,5 @@ async def live(service: Service, request: Request) -> Response:
     return Stream(stream_updates(service, found, known, shared, seen, write, HANDED_OVER))
 
 
-async def _hand_over() -> AsyncGenerator[bytes, None]:
+async def _send_handed_over() -> AsyncGenerator[bytes, None]:
     yield HANDED_OVER

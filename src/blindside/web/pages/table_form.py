@@ -14,7 +14,7 @@ from blindside.table.options import check as check_options
 from blindside.wording.rules import AID_NAMES
 from blindside.wording.times import DAY, HOUR, MINUTE, duration
 
-NOTHING = ""
+EMPTY = ""
 """In a form: as something else says."""
 
 
@@ -24,12 +24,12 @@ class Field(Struct, frozen=True, kw_only=True):
     help: Message
     kind: object
     """The type of its value."""
-    usual: str
+    default: str
     """As it stands in the form."""
     choices: Mapping[str, Message | str] = {}
     """What can be chosen; else it is typed, or it is yes or no."""
-    fewest: float | None = None
-    most: float | None = None
+    limits: tuple[float, float] | None = None
+    """The smallest and the largest number."""
 
     @property
     def is_yes_or_no(self) -> bool:
@@ -44,20 +44,20 @@ class Group(Struct, frozen=True):
 class TableForm(Struct, frozen=True):
     """Of one game."""
 
-    first: Sequence[Field]
+    main_fields: Sequence[Field]
     """What everybody is asked; the rest waits behind 'more'."""
     groups: Sequence[Group]
-    places: Mapping[str, str] = {}
+    fields_by_code: Mapping[str, str] = {}
     """By the code of a mistake that is not called after its field: that field."""
 
     @property
     def fields(self) -> Iterator[Field]:
-        yield from self.first
+        yield from self.main_fields
         for group in self.groups:
             yield from group.fields
 
 
-def written(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as it stands in a form."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -72,85 +72,88 @@ TOTAL = (5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)
 AWAY = (30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
 
 
-def setting(settings: type[Struct], name: str, label: Message, help_text: Message, **more: Any) -> Field:
-    """The field of a setting: as the type of all settings says, unless `more` says otherwise."""
-    usual = written(getattr(settings(), name))
+def field_for(
+    settings: type[Struct],
+    name: str,
+    label: Message,
+    help_text: Message,
+    *,
+    choices: Mapping[str, Message | str] | None = None,
+    default: str | None = None,
+    limits: tuple[float, float] | None = None,
+) -> Field:
+    """The field of a setting, with type and default from the settings."""
+    value = format_value(getattr(settings(), name)) if default is None else default
     return Field(
-        **{
-            "name": name,
-            "label": label,
-            "help": help_text,
-            "kind": get_type_hints(settings)[name],
-            "usual": usual,
-            **more,
-        }
+        name=name,
+        label=label,
+        help=help_text,
+        kind=get_type_hints(settings)[name],
+        default=value,
+        choices=choices or {},
+        limits=limits,
     )
 
 
-def numbers(choices: range) -> dict[str, Any]:
-    """To choose from."""
-    return {"choices": {str(number): str(number) for number in choices}}
+def number_choices(numbers: range) -> dict[str, str]:
+    """Choices of a field for a number."""
+    return {str(number): str(number) for number in numbers}
 
 
-def _seconds(lengths: Sequence[int], otherwise: Message) -> dict[str, Any]:
-    return {"choices": {**{str(length): duration(length) for length in lengths}, "null": otherwise}}
+def _time_choices(seconds: Sequence[int], otherwise: Message) -> dict[str, Message]:
+    return {**{str(length): duration(length) for length in seconds}, "null": otherwise}
 
 
-def _limits(name: str) -> dict[str, Any]:
-    fewest, most = LIMITS[name]
-    return {"fewest": fewest, "most": most}
-
-
-OPEN_TO_ALL = setting(
+OPEN_TO_ALL = field_for(
     Options, "open_to_all", msg("Open to everybody"), msg("The front page lists it, and anybody may sit down.")
 )
 AT_THE_TABLE = Group(
     msg("At the table"),
     (
-        setting(
+        field_for(
             Options,
             "aids",
             msg("Most help allowed"),
             msg("How far the page may help; everybody may take less."),
             choices={aid: AID_NAMES[aid] for aid in AIDS},
         ),
-        setting(
+        field_for(
             Options,
             "thinking",
             msg("Time for each move"),
             msg("Then the game moves on."),
-            **_seconds(THINKING, NO_LIMIT),
+            choices=_time_choices(THINKING, NO_LIMIT),
         ),
-        setting(
+        field_for(
             Options,
             "total",
             msg("Time for the whole game"),
             msg("Total thinking time per player."),
-            **_seconds(TOTAL, NO_LIMIT),
+            choices=_time_choices(TOTAL, NO_LIMIT),
         ),
-        setting(
+        field_for(
             Options,
             "away",
             msg("Wait for absent players"),
             msg("Afterwards nobody waits for them; their seat stays theirs."),
-            **_seconds(AWAY, msg("always wait, for a game over days")),
+            choices=_time_choices(AWAY, msg("always wait, for a game over days")),
         ),
-        setting(
+        field_for(
             Options,
             "instant",
             msg("Calls count as simultaneous within (seconds)"),
             msg("Calls that come so soon after each other count as made together."),
-            **_limits("instant"),
+            limits=LIMITS["instant"],
         ),
-        setting(
+        field_for(
             Options,
             "pace",
             msg("Bot delay (seconds)"),
             msg("The beat in which they answer; at 0 they answer at once."),
-            **_limits("pace"),
+            limits=LIMITS["pace"],
         ),
-        setting(Options, "chat", msg("Chat"), msg("Those who sit at the table can write to each other.")),
-        setting(
+        field_for(Options, "chat", msg("Chat"), msg("Those who sit at the table can write to each other.")),
+        field_for(
             Options,
             "open_afterwards",
             msg("Open afterwards"),
@@ -160,25 +163,25 @@ AT_THE_TABLE = Group(
 )
 
 
-class Filled(Struct, frozen=True):
+class FilledForm(Struct, frozen=True):
     """A form as it was sent: what is wanted, or what is wrong with it, and where."""
 
     texts: dict[str, str]
     """By the name of the field."""
-    wrong: dict[str, Message]
+    errors: dict[str, Message]
     settings: dict[str, Any]
     options: Options
 
 
-def fill_in(form: TableForm, game: str, given: Mapping[str, str]) -> Filled:
+def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> FilledForm:
     """Read what was sent; a field that was not sent has its usual value."""
     texts, wrong, values = {}, {}, {}
     for field in form.fields:
-        text = texts[field.name] = given.get(field.name, field.usual)
-        if text == NOTHING:
+        text = texts[field.name] = given.get(field.name, field.default)
+        if text == EMPTY:
             continue
         try:
-            values[field.name] = _read(field, text)
+            values[field.name] = _read_value(field, text)
         except InvalidInput as refused:
             wrong[field.name] = refused.message
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
@@ -187,32 +190,34 @@ def fill_in(form: TableForm, game: str, given: Mapping[str, str]) -> Filled:
         make_settings(game, values)
         check_options(options)
     except InvalidInput as refused:
-        wrong.setdefault(place_of(form, refused), refused.message)
-    return Filled(texts, wrong, values, options)
+        wrong.setdefault(field_of(form, refused), refused.message)
+    return FilledForm(texts, wrong, values, options)
 
 
-def check(form: Filled) -> None:
+def check_form(form: FilledForm) -> None:
     """Refuses a form with something wrong in it."""
-    for message in form.wrong.values():
+    for message in form.errors.values():
         raise InvalidInput("web/settings", message)
 
 
-def place_of(form: TableForm, refused: InvalidInput) -> str:
+def field_of(form: TableForm, refused: InvalidInput) -> str:
     """The field that this is about."""
-    return form.places.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))
+    return form.fields_by_code.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))
 
 
-def _read(field: Field, text: str) -> Any:
+def _read_value(field: Field, text: str) -> Any:
     if field.choices and text not in field.choices:
         raise InvalidInput("web/choice", msg("choose one of these"))
     try:
         value = msgspec.convert(text, field.kind, strict=False)
     except msgspec.ValidationError:
         value = None
-    if field.fewest is not None and field.most is not None:
-        if value is None or not field.fewest <= value <= field.most:
-            limits = {"fewest": f"{field.fewest:g}", "most": f"{field.most:g}"}
-            raise InvalidInput("web/number", msg("take a number from {fewest} to {most}", **limits))
+    if field.limits is not None:
+        fewest, most = field.limits
+        if value is None or not fewest <= value <= most:
+            raise InvalidInput(
+                "web/number", msg("take a number from {fewest} to {most}", fewest=f"{fewest:g}", most=f"{most:g}")
+            )
     elif value is None and not field.choices:
         raise InvalidInput("web/choice", msg("this is either on or off"))
     return value

@@ -9,7 +9,7 @@ from blindside.core.messages import Message, msg, translator
 from blindside.games.code777.questions import Answer, answer_text, find_question
 from blindside.games.code777.tiles import Color
 from blindside.games.code777.view import HeardAnswer, Relevance
-from blindside.web.pages.rendering import render_macro, rendered
+from blindside.web.pages.rendering import render, render_macro
 from blindside.wording.names import Name, initials
 
 
@@ -21,54 +21,54 @@ class Sign(Struct, frozen=True):
     word: Message | None = None
 
 
-class Short(Struct, frozen=True):
-    words: Message | None = None
+class ShortCard(Struct, frozen=True):
+    text: Message | None = None
     """Before the signs."""
     signs: tuple[Sign, ...] = ()
     sides: tuple[Sign, Sign] | None = None
     """Of a card that compares."""
 
 
-def _named(color: Color) -> Sign:
+def _color_sign(color: Color) -> Sign:
     return Sign(color=color, word=color.label)
 
 
-def _compare(first: Sign, second: Sign) -> Short:
-    return Short(sides=(first, second))
+def _compare(first: Sign, second: Sign) -> ShortCard:
+    return ShortCard(sides=(first, second))
 
 
 # fmt: off
-SHORT: tuple[Short, ...] = (
-    Short(msg("Sum 18 or more")),
-    Short(msg("Sum 12 or less")),
-    Short(msg("Same number, other colours")),
-    Short(msg("Three different colours")),
-    Short(msg("All even or all odd")),
-    Short(msg("Two identical tiles")),
-    Short(msg("Three in sequence")),
-    Short(msg("How many colours")),
-    Short(msg("Colours seen 3 times or more")),
-    Short(msg("Numbers not seen at all")),
-    Short(msg("How many of"), (Sign(1, Color.GREEN), Sign(5, Color.BLACK), Sign(7, Color.PINK))),
+SHORT_CARDS: tuple[ShortCard, ...] = (
+    ShortCard(msg("Sum 18 or more")),
+    ShortCard(msg("Sum 12 or less")),
+    ShortCard(msg("Same number, other colours")),
+    ShortCard(msg("Three different colours")),
+    ShortCard(msg("All even or all odd")),
+    ShortCard(msg("Two identical tiles")),
+    ShortCard(msg("Three in sequence")),
+    ShortCard(msg("How many colours")),
+    ShortCard(msg("Colours seen 3 times or more")),
+    ShortCard(msg("Numbers not seen at all")),
+    ShortCard(msg("How many of"), (Sign(1, Color.GREEN), Sign(5, Color.BLACK), Sign(7, Color.PINK))),
     _compare(Sign(3, Color.BLACK), Sign(6, Color.PINK)),
     _compare(Sign(6, Color.GREEN), Sign(7, Color.YELLOW)),
     _compare(Sign(2, Color.YELLOW), Sign(7, Color.YELLOW)),
     _compare(Sign(6, Color.PINK), Sign(6, Color.GREEN)),
     _compare(Sign(7, Color.BLUE), Sign(word=msg("other 7s"))),
-    _compare(_named(Color.BROWN), _named(Color.BLUE)),
-    _compare(_named(Color.RED), _named(Color.PINK)),
-    _compare(_named(Color.GREEN), _named(Color.BLUE)),
-    _compare(_named(Color.YELLOW), _named(Color.PINK)),
-    _compare(_named(Color.BLACK), _named(Color.BROWN)),
-    _compare(_named(Color.BLACK), _named(Color.RED)),
-    _compare(_named(Color.GREEN), _named(Color.YELLOW)),
+    _compare(_color_sign(Color.BROWN), _color_sign(Color.BLUE)),
+    _compare(_color_sign(Color.RED), _color_sign(Color.PINK)),
+    _compare(_color_sign(Color.GREEN), _color_sign(Color.BLUE)),
+    _compare(_color_sign(Color.YELLOW), _color_sign(Color.PINK)),
+    _compare(_color_sign(Color.BLACK), _color_sign(Color.BROWN)),
+    _compare(_color_sign(Color.BLACK), _color_sign(Color.RED)),
+    _compare(_color_sign(Color.GREEN), _color_sign(Color.YELLOW)),
 )
 # fmt: on
 
 
 def answer_sign(number: int, answer: Answer) -> Sign:
     """An answer in the fewest signs."""
-    sides = SHORT[number - 1].sides
+    sides = SHORT_CARDS[number - 1].sides
     if sides is None or answer == "=":
         return Sign(word=msg("{sign}", sign=answer))
     return sides[0] if answer == ">" else sides[1]
@@ -78,7 +78,7 @@ def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
 
 
-BEARINGS: dict[Relevance, Message] = {
+BEARING_NAMES: dict[Relevance, Message] = {
     "older": msg("from before a rack changed"),
     "past": msg("from before your rack changed"),
 }
@@ -88,7 +88,7 @@ MOST_ROWS = 4_000
 """Rendered and kept, of about a kilobyte each: most do not change with an event."""
 
 
-class ShownAnswer(Struct, frozen=True):
+class ListedAnswer(Struct, frozen=True):
     reader: int
     name: str
     initial: str
@@ -98,36 +98,36 @@ class ShownAnswer(Struct, frozen=True):
     """The answer to the card that lies on the table."""
 
 
-def rows(
+def render_rows(
     names: list[Name], answers: list[tuple[HeardAnswer, Relevance]], language: str, current: int | None
 ) -> list[Markup]:
     say = translator(language)
     said = [name if isinstance(name, str) else say(name) for name in names]
     letters = initials(said)
-    by_card: dict[int, list[ShownAnswer]] = {}
+    by_card: dict[int, list[ListedAnswer]] = {}
     for answer, bearing in answers:
         reader, is_new = answer.reader, answer is answers[-1][0] and answer.question == current
         by_card.setdefault(answer.question, []).append(
-            ShownAnswer(reader, said[reader], letters[reader], answer.answer, bearing, is_new)
+            ListedAnswer(reader, said[reader], letters[reader], answer.answer, bearing, is_new)
         )
     return [
         _row_html(language, number, tuple(by_card.get(number, ())), number == current)
-        for number in range(1, len(SHORT) + 1)
+        for number in range(1, len(SHORT_CARDS) + 1)
     ]
 
 
 @lru_cache(MOST_ROWS)
-def _row_html(language: str, number: int, answers: tuple[ShownAnswer, ...], is_current: bool) -> Markup:
+def _row_html(language: str, number: int, answers: tuple[ListedAnswer, ...], is_current: bool) -> Markup:
     question, holds = _question_html(language, number), any(answer.bearing != "past" for answer in answers)
     told = [(one, _describe(number, one), _answer_html(language, number, one.answer)) for one in answers]
     return render_macro(language, "code777/row.html", "row", number, question, told, holds, is_current)
 
 
-def _describe(number: int, one: ShownAnswer) -> Message:
+def _describe(number: int, one: ListedAnswer) -> Message:
     sentence = msg("{seat} answers: {answer}", seat=one.name, answer=answer_text(number, one.answer))
     if one.bearing == "current":
         return sentence
-    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARINGS[one.bearing])
+    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARING_NAMES[one.bearing])
 
 
 # The same at every table.
@@ -135,9 +135,11 @@ def _describe(number: int, one: ShownAnswer) -> Message:
 
 @cache
 def _question_html(language: str, number: int) -> Markup:
-    return Markup(rendered(language, "code777/question.html", short=SHORT[number - 1], text=find_question(number).text))
+    return Markup(
+        render(language, "code777/question.html", card=SHORT_CARDS[number - 1], text=find_question(number).text)
+    )
 
 
 @cache
 def _answer_html(language: str, number: int, answer: Answer) -> Markup:
-    return Markup(rendered(language, "code777/answer.html", answer=answer_sign(number, answer)))
+    return Markup(render(language, "code777/answer.html", answer=answer_sign(number, answer)))

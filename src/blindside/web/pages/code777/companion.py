@@ -12,8 +12,8 @@ from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAY
 from blindside.games.code777.tiles import COPIES, TRIANGLE
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
-from blindside.web.pages.code777.cards import SHORT
-from blindside.web.pages.code777.pieces import with_tiles
+from blindside.web.pages.code777.cards import SHORT_CARDS
+from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.labels import rack_name, tile_name
 from blindside.wording.code777.reasons import describe_premise
@@ -31,30 +31,30 @@ class Suspect(Struct, frozen=True):
     percent: Message
 
 
-class Told(Struct, frozen=True):
-    follows: Advice | None
+class CompanionAdvice(Struct, frozen=True):
+    deductions: Advice | None
     """Nothing while something cannot be true, or before all racks are entered."""
-    trouble: Message | None
+    error: Message | None
     suspects: list[Suspect]
     missing: tuple[At, Message] | None
     event: Message | None
-    overlooked: Message | None
-    truths: tuple[Answer, ...]
+    note: Message | None
+    true_answers: tuple[Answer, ...]
 
 
-def advise(game: Game) -> Told:
+def advise(game: Game) -> CompanionAdvice:
     helps = help_with(game)
     found = helps.found
-    follows = (
-        None if found is None else describe_deduction(found, lambda premise: _why(helps.course, premise), game.chances)
-    )
-    return Told(
-        follows,
-        _trouble(helps),
-        [_suspect(game, one) for one in helps.suspects[:MOST_SUSPECTS]],
-        _missing(helps),
-        _event(helps),
-        _overlooked(helps),
+    deductions = None
+    if found is not None:
+        deductions = describe_deduction(found, lambda premise: _describe_premise(helps.course, premise), game.chances)
+    return CompanionAdvice(
+        deductions,
+        _describe_error(helps),
+        [_make_suspect(game, one) for one in helps.suspects[:MOST_SUSPECTS]],
+        _find_missing(helps),
+        _describe_event(helps),
+        _describe_ignored_silence(helps),
         helps.truths,
     )
 
@@ -65,7 +65,7 @@ def _name_of(game: Game, seat: int) -> str | Message:
     return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
 
 
-def _trouble(helps: Help) -> Message | None:
+def _describe_error(helps: Help) -> Message | None:
     """Why the entries cannot all be true."""
     game, course = helps.course.game, helps.course
     match helps.wrong:
@@ -91,13 +91,13 @@ def _trouble(helps: Help) -> Message | None:
             return None
 
 
-def _suspect(game: Game, suspicion: Suspicion) -> Suspect:
-    return Suspect([(at, _entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
+def _make_suspect(game: Game, suspicion: Suspicion) -> Suspect:
+    return Suspect([(at, _describe_entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
 
 
-def _entry(game: Game, at: At) -> Message:
+def _describe_entry(game: Game, at: At) -> Message:
     if at.place >= 0:
-        return _tiles(game, at)
+        return _describe_tiles(game, at)
     entry = game.entries[at.entry]
     if isinstance(entry, Called) and entry.seat == game.me:
         return msg("you called rightly") if entry.right else msg("you called wrongly")
@@ -112,7 +112,7 @@ def _entry(game: Game, at: At) -> Message:
     )
 
 
-def _tiles(game: Game, at: At) -> Message:
+def _describe_tiles(game: Game, at: At) -> Message:
     if at.place == game.me:
         return msg("the tiles that you had")
     owner = at.place if at.place < game.settings.players else None
@@ -120,15 +120,15 @@ def _tiles(game: Game, at: At) -> Message:
     return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
 
 
-def _missing(helps: Help) -> tuple[At, Message] | None:
+def _find_missing(helps: Help) -> tuple[At, Message] | None:
     """What is to be entered next before anything more follows."""
     at = helps.course.missing
     if at is None or helps.wrong is not None:
         return None
-    return at, msg("Still to be entered: {tiles}", tiles=_tiles(helps.course.game, at))
+    return at, msg("Still to be entered: {tiles}", tiles=_describe_tiles(helps.course.game, at))
 
 
-def _event(helps: Help) -> Message | None:
+def _describe_event(helps: Help) -> Message | None:
     """What the last entry brings with it at the table."""
     course = helps.course
     if course.winner is not None:
@@ -140,14 +140,14 @@ def _event(helps: Help) -> Message | None:
     return None
 
 
-def _overlooked(helps: Help) -> Message | None:
+def _describe_ignored_silence(helps: Help) -> Message | None:
     """Why silence tells nothing, though it was to count."""
     if helps.found is None or helps.found.level == helps.found.max_level:
         return None
     return msg("Somebody did not call who could have known: the others’ silence does not count here.")
 
 
-def _why(course: Course, premise: Premise) -> Message:
+def _describe_premise(course: Course, premise: Premise) -> Message:
     """A reason, with entries in the place of events."""
     game = course.game
     if not isinstance(premise, SilencePremise):
@@ -177,11 +177,11 @@ def _entry_values() -> Values:
         "copies": COPIES,
         "triangle": TRIANGLE,
         "tile_name": tile_name,
-        "cards": [(card, SHORT[card.number - 1], _answers(card)) for card in QUESTIONS],
+        "cards": [(card, SHORT_CARDS[card.number - 1], _possible_answers(card)) for card in QUESTIONS],
     }
 
 
-def _answers(card: Question) -> list[tuple[Answer, Message, bool]]:
+def _possible_answers(card: Question) -> list[tuple[Answer, Message, bool]]:
     """With whether it takes a reader who sees as many racks as anybody ever does."""
     if card.more_texts is not None:
         return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
@@ -189,4 +189,4 @@ def _answers(card: Question) -> list[tuple[Answer, Message, bool]]:
     return [(number, answer_text(card.number, number), number == card.highest == MOST_SEEN) for number in numbers]
 
 
-COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"with_tiles": with_tiles})
+COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"draw_tiles": draw_tiles})

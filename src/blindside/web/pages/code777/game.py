@@ -2,13 +2,13 @@
 
 from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import MOST_PLAYERS
-from blindside.web.pages.bundle import Aid, GamePages, QuickTable, QuickTables
+from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
 from blindside.web.pages.code777.companion import COMPANION
-from blindside.web.pages.code777.follows import follows
+from blindside.web.pages.code777.deductions import show_deductions
 from blindside.web.pages.code777.form import FORM
 from blindside.web.pages.code777.learn import LEARN, puzzle_values
 from blindside.web.pages.code777.review import REVIEW
-from blindside.web.pages.code777.table import around, board, shown, tell
+from blindside.web.pages.code777.table import describe_entry, make_page, render_board, static_parts
 
 GAME = "code777"
 USUAL_PLAYERS = 4
@@ -22,15 +22,15 @@ PAGES = GamePages(
         tables={
             strength: QuickTable(strength, {"players": USUAL_PLAYERS}, bot) for strength, bot in BOTS.strengths.items()
         },
-        usual="steady",
+        default="steady",
         for_learners="gentle",
     ),
     first_in_rematch=lambda _: None,
-    render_board=board,
-    around=around,
-    position=shown,
-    teller=lambda _: tell,
-    aid=Aid("/t/{table}/follows", "What follows for you at a table of Code 777", follows),
+    render_board=render_board,
+    static_parts=static_parts,
+    position=make_page,
+    entry_describer=lambda _: describe_entry,
+    hint=HintRoute("/t/{table}/deductions", "What follows for you at a table of Code 777", show_deductions),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,

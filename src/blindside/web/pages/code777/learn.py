@@ -11,7 +11,7 @@ from blindside.reason.code777.situations import tiles_in_view
 from blindside.web.pages.bundle import LearnPage, Values
 from blindside.web.pages.code777 import lesson
 from blindside.web.pages.code777.cards import answer_color
-from blindside.web.pages.code777.pieces import chips, keys, triangle, with_tiles
+from blindside.web.pages.code777.pieces import chips, draw_tiles, keys, triangle
 from blindside.wording.code777 import editions, rules
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.puzzles import NAMES, describe_silences
@@ -63,7 +63,7 @@ def _lesson(_: Request) -> Values:
         "own": lesson.OWN,
         "replies": lesson.replies(),
         "keys": keys(Settings()),
-        "triangle": triangle(lesson.CROSSED_ALREADY),
+        "triangle": triangle(lesson.CROSSED_OUT),
         "tile_name": tile_name,
         "chips": chips,
     }
@@ -95,5 +95,5 @@ def puzzle_values(puzzle: Code777Puzzle) -> Values:
         "triangle": triangle(tiles_in_view(table)),
         "keys": keys(Settings()),
         "tile_name": tile_name,
-        "drawn": with_tiles,
+        "drawn": draw_tiles,
     }

@@ -29,37 +29,37 @@ ANSWERS = tuple(
     EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, (OWN, *SEEN))))
     for reader, card in CARDS
 )
-CROSSED_ALREADY = (*SEEN[0].tiles, *SEEN[1].tiles)
+CROSSED_OUT = (*SEEN[0].tiles, *SEEN[1].tiles)
 """Before the learner crosses out the third rack."""
 
 
 @cache
-def known_after(answers: int) -> list[Rack]:
+def racks_after(answers: int) -> list[Rack]:
     """The racks that may still be the learner's after so many answers."""
     return list(deduce_situation(Situation(0, 4, (None, *SEEN), (), ANSWERS[:answers])).weights)
 
 
-def possible_after(answers: int) -> set[Tile]:
+def tiles_after(answers: int) -> set[Tile]:
     """The tiles that may be among the learner's."""
-    return {tile for rack in known_after(answers) for tile in rack.tiles}
+    return {tile for rack in racks_after(answers) for tile in rack.tiles}
 
 
 def reply_to(numbers: Triple) -> Message | None:
     """Why these cannot be the numbers: the first thing that speaks against them. None: they are."""
     called = " ".join(map(str, numbers))
-    left = [rack for rack in known_after(0) if rack.numbers == numbers]
+    left = [rack for rack in racks_after(0) if rack.numbers == numbers]
     if not left:
         return msg("{numbers}: there are not enough such tiles. Count those you see, and the triangle.", numbers=called)
     for heard in range(1, len(ANSWERS) + 1):
         told = ANSWERS[heard - 1]
-        still = [rack for rack in known_after(heard) if rack.numbers == numbers]
+        still = [rack for rack in racks_after(heard) if rack.numbers == numbers]
         if not still:
-            return _against(called, told, left)
+            return _contradiction(called, told, left)
         left = still
     return None
 
 
-def _against(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
+def _contradiction(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
     """What the reader would have said instead."""
     card = find_question(told.question)
     instead = {card.answer(visible_racks(told.reader, (rack, *SEEN))) for rack in racks}
@@ -92,7 +92,7 @@ def replies() -> dict[str, Message | None]:
     }
 
 
-class Heard(Struct, frozen=True):
+class LessonCard(Struct, frozen=True):
     """A card as the lesson shows it."""
 
     reader: int
@@ -103,7 +103,7 @@ class Heard(Struct, frozen=True):
     color: Color | None
 
 
-class Marks(Struct, frozen=True):
+class MarkTask(Struct, frozen=True):
     """Tiles to be marked, and what is said to those that are not among them."""
 
     mark: str
@@ -112,20 +112,19 @@ class Marks(Struct, frozen=True):
     twice: dict[Tile, Message]
 
 
-class Shown(Struct, frozen=True, kw_only=True):
-    step: Step
-    card: Heard | None = None
+class LessonStep(Step, frozen=True, kw_only=True):
+    card: LessonCard | None = None
     is_answered: bool = True
     """Whether the card's answer is heard; otherwise the learner gives it."""
-    marks: Marks | None = None
+    marks: MarkTask | None = None
     note: Message | None = None
     """What goes on the notepad."""
 
 
-def _heard(place: int) -> Heard:
+def _lesson_card(place: int) -> LessonCard:
     told = ANSWERS[place]
     sees = [name for seat, name in enumerate(NAMES, 1) if seat != told.reader]
-    return Heard(
+    return LessonCard(
         told.reader,
         told.question,
         find_question(told.question).text,
@@ -137,27 +136,27 @@ def _heard(place: int) -> Heard:
     )
 
 
-def _crossing() -> Marks:
+def _cross_out_task() -> MarkTask:
     wrong = {
         tile: msg("{tile} does not stand on Freya’s rack, so it may still be yours.", tile=tile_name(tile))
         for tile in Tile
-        if tile in possible_after(0) and tile not in SEEN[FREYA - 1].tiles
+        if tile in tiles_after(0) and tile not in SEEN[FREYA - 1].tiles
     }
     twice = {
         tile: msg("One {tile} is enough: Freya has one. Another of them may be yours.", tile=tile_name(tile))
         for tile in SEEN[FREYA - 1].tiles
     }
-    return Marks("crossed", SEEN[FREYA - 1].tiles, wrong, twice)
+    return MarkTask("crossed", SEEN[FREYA - 1].tiles, wrong, twice)
 
 
-def _circling() -> Marks:
+def _circle_task() -> MarkTask:
     sure = (Tile.BLACK_3, Tile.BROWN_4)
     wrong = {
         tile: msg(
             "{tile} may be yours, but nothing says so yet. What must be there for Jun’s ‘more threes’?",
             tile=tile_name(tile),
         )
-        if tile in possible_after(3)
+        if tile in tiles_after(3)
         else WHY_NOT[tile]
         for tile in Tile
         if tile not in sure
@@ -165,7 +164,7 @@ def _circling() -> Marks:
     twice = {
         tile: msg("A second {tile} would upset Marco’s ‘the same’. Circle one.", tile=tile_name(tile)) for tile in sure
     }
-    return Marks("circled", sure, wrong, twice)
+    return MarkTask("circled", sure, wrong, twice)
 
 
 WHY_NOT: dict[Tile, Message] = {
@@ -176,7 +175,7 @@ WHY_NOT: dict[Tile, Message] = {
 """Tiles that are out after three answers, and why."""
 
 
-def _count_replies() -> tuple[Choice, ...]:
+def _count_choices() -> tuple[Choice, ...]:
     card = find_question(CARDS[0][1])
     right = ANSWERS[0].answer
     few = msg("Too few. Go through the numbers: is there a 1 on any rack? A 3?")
@@ -191,132 +190,120 @@ def _count_replies() -> tuple[Choice, ...]:
 
 
 @cache
-def steps() -> tuple[Shown, ...]:
+def steps() -> tuple[LessonStep, ...]:
     return (
-        Shown(
-            step=Step(
-                kind="marks",
-                title=msg("Look around"),
-                text=(
-                    msg(
-                        "You see everybody’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s "
-                        "tiles are crossed out already."
-                    ),
+        LessonStep(
+            kind="marks",
+            title=msg("Look around"),
+            text=(
+                msg(
+                    "You see everybody’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s "
+                    "tiles are crossed out already."
                 ),
-                task=msg("Cross out Freya’s three tiles in the triangle."),
-                hints=(msg("Freya has a brown 4, a green 6 and a pink 7."),),
-                because=(msg("Nine tiles are crossed out. Your three are among the nineteen others."),),
             ),
-            marks=_crossing(),
+            task=msg("Cross out Freya’s three tiles in the triangle."),
+            hints=(msg("Freya has a brown 4, a green 6 and a pink 7."),),
+            because=(msg("Nine tiles are crossed out. Your three are among the nineteen others."),),
+            marks=_cross_out_task(),
         ),
-        Shown(
-            step=Step(
-                kind="choice",
-                title=msg("You read a card"),
-                text=(msg("It is your turn. You answer about the racks you see: Marco’s, Jun’s and Freya’s."),),
-                task=msg("How many of the numbers 1 to 7 stand on none of them?"),
-                hints=(msg("Go from 1 to 7 and look for each on the three racks."),),
-                because=(
-                    msg(
-                        "Two: there is no 1 and no 3. You say ‘two’, and never which. The others, who see your tiles, "
-                        "learn from it. You do not: your own rack was not counted."
-                    ),
+        LessonStep(
+            kind="choice",
+            title=msg("You read a card"),
+            text=(msg("It is your turn. You answer about the racks you see: Marco’s, Jun’s and Freya’s."),),
+            task=msg("How many of the numbers 1 to 7 stand on none of them?"),
+            hints=(msg("Go from 1 to 7 and look for each on the three racks."),),
+            because=(
+                msg(
+                    "Two: there is no 1 and no 3. You say ‘two’, and never which. The others, who see your tiles, "
+                    "learn from it. You do not: your own rack was not counted."
                 ),
-                choices=_count_replies(),
             ),
-            card=_heard(0),
+            choices=_count_choices(),
+            card=_lesson_card(0),
             is_answered=False,
             note=msg("you saw no 1 and no 3"),
         ),
-        Shown(
-            step=Step(
-                kind="choice",
-                title=msg("Marco answers"),
-                text=(
-                    msg(
-                        "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he "
-                        "does not see, so leave them out."
-                    ),
-                ),
-                task=msg("What follows for your rack?"),
-                hints=(
-                    msg("Jun has the only black 5, Freya a brown 4. All other black tiles are 3s, all brown ones 4s."),
-                ),
-                because=(
-                    msg(
-                        "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as "
-                        "4s. With three tiles that is one of each, or none."
-                    ),
-                ),
-                choices=(
-                    Choice(
-                        msg("I have neither a 3 nor a 4"),
-                        msg(
-                            "That may be, but it is not certain. With a 3 and a 4 of yours Marco would see two "
-                            "black and two brown tiles: the same, too."
-                        ),
-                    ),
-                    Choice(msg("I have a 3 and a 4, or neither")),
-                    Choice(
-                        msg("I have a 4, but no 3"),
-                        msg("Then Marco would see one black tile and at least two brown ones, and say ‘more brown’."),
-                    ),
+        LessonStep(
+            kind="choice",
+            title=msg("Marco answers"),
+            text=(
+                msg(
+                    "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he "
+                    "does not see, so leave them out."
                 ),
             ),
-            card=_heard(1),
+            task=msg("What follows for your rack?"),
+            hints=(msg("Jun has the only black 5, Freya a brown 4. All other black tiles are 3s, all brown ones 4s."),),
+            because=(
+                msg(
+                    "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as "
+                    "4s. With three tiles that is one of each, or none."
+                ),
+            ),
+            choices=(
+                Choice(
+                    msg("I have neither a 3 nor a 4"),
+                    msg(
+                        "That may be, but it is not certain. With a 3 and a 4 of yours Marco would see two "
+                        "black and two brown tiles: the same, too."
+                    ),
+                ),
+                Choice(msg("I have a 3 and a 4, or neither")),
+                Choice(
+                    msg("I have a 4, but no 3"),
+                    msg("Then Marco would see one black tile and at least two brown ones, and say ‘more brown’."),
+                ),
+            ),
+            card=_lesson_card(1),
             note=msg("a 3 and a 4, or neither"),
         ),
-        Shown(
-            step=Step(
-                kind="marks",
-                title=msg("Jun answers"),
-                text=(
-                    msg("Jun sees Marco, Freya and you. Look for threes and pink sixes where Jun looks."),
-                    msg("Two tiles are now surely yours."),
-                ),
-                task=msg("Circle them in the triangle."),
-                hints=(
-                    msg("Marco and Freya have no 3. Where does Jun see one?"),
-                    msg("You have a 3. What did Marco’s answer say about a 3 of yours?"),
-                ),
-                because=(
-                    msg(
-                        "The only three Jun can see is yours. And a 3 of yours brings a 4, by Marco’s answer. One tile "
-                        "is left to find; it is no pink 6, for that would have made it ‘the same’."
-                    ),
+        LessonStep(
+            kind="marks",
+            title=msg("Jun answers"),
+            text=(
+                msg("Jun sees Marco, Freya and you. Look for threes and pink sixes where Jun looks."),
+                msg("Two tiles are now surely yours."),
+            ),
+            task=msg("Circle them in the triangle."),
+            hints=(
+                msg("Marco and Freya have no 3. Where does Jun see one?"),
+                msg("You have a 3. What did Marco’s answer say about a 3 of yours?"),
+            ),
+            because=(
+                msg(
+                    "The only three Jun can see is yours. And a 3 of yours brings a 4, by Marco’s answer. One tile "
+                    "is left to find; it is no pink 6, for that would have made it ‘the same’."
                 ),
             ),
-            card=_heard(2),
-            marks=_circling(),
+            card=_lesson_card(2),
+            marks=_circle_task(),
             note=msg("a 3, so a 4 too; no pink 6"),
         ),
-        Shown(
-            step=Step(
-                kind="call",
-                title=msg("Freya answers"),
-                text=(
-                    msg(
-                        "Freya sees two of these three tiles. Find out which, and you know your third number. Order "
-                        "does not matter, and colours are not called."
-                    ),
-                ),
-                task=msg("Call your numbers."),
-                hints=(
-                    msg("One of the two is Jun’s black 5. Where is the pink 7, and does Freya see it?"),
-                    msg("The pink 7 stands on Freya’s own rack. So the second tile she sees is the green 1."),
-                ),
-                because=(
-                    msg(
-                        "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So "
-                        "she sees the green 1, and Marco and Jun do not have it: you do."
-                    ),
-                    msg(
-                        "At the table this is a point. Your three tiles go out of play, you get three new ones, and "
-                        "take a new sheet of notes. Three points win."
-                    ),
+        LessonStep(
+            kind="call",
+            title=msg("Freya answers"),
+            text=(
+                msg(
+                    "Freya sees two of these three tiles. Find out which, and you know your third number. Order "
+                    "does not matter, and colours are not called."
                 ),
             ),
-            card=_heard(3),
+            task=msg("Call your numbers."),
+            hints=(
+                msg("One of the two is Jun’s black 5. Where is the pink 7, and does Freya see it?"),
+                msg("The pink 7 stands on Freya’s own rack. So the second tile she sees is the green 1."),
+            ),
+            because=(
+                msg(
+                    "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So "
+                    "she sees the green 1, and Marco and Jun do not have it: you do."
+                ),
+                msg(
+                    "At the table this is a point. Your three tiles go out of play, you get three new ones, and "
+                    "take a new sheet of notes. Three points win."
+                ),
+            ),
+            card=_lesson_card(3),
             note=msg("the green 1"),
         ),
     )

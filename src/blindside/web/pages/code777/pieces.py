@@ -9,7 +9,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, Say, msg
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import TRIANGLE, Color, Rack, Tile
-from blindside.web.pages.pieces import Piece, draw_sentence, mark
+from blindside.web.pages.pieces import Piece, draw_sentence, mark_picture
 from blindside.wording.code777.labels import tile_name
 
 
@@ -17,7 +17,7 @@ def chips(tiles: Iterable[Tile]) -> list[Piece]:
     return [Piece(f"c-{tile}", tile_name(tile)) for tile in tiles]
 
 
-def with_tiles(message: Message, say: Say) -> Markup:
+def draw_tiles(message: Message, say: Say) -> Markup:
     """A sentence in which tiles are pictures, not letters."""
 
     def draw(tile: str) -> str:
@@ -30,9 +30,9 @@ def with_tiles(message: Message, say: Say) -> Markup:
 def _mark_tiles(value: object) -> str | None:
     match value:
         case Tile():
-            return mark(str(value))
+            return mark_picture(str(value))
         case Rack():
-            return " ".join(mark(str(tile)) for tile in value.tiles)
+            return " ".join(mark_picture(str(tile)) for tile in value.tiles)
         case _:
             return None
 

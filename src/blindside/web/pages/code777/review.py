@@ -22,19 +22,19 @@ from blindside.reviews.code777.review import Review, known_at, review_game
 from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
 from blindside.reviews.limits import until
 from blindside.web.pages.bundle import GameReview
-from blindside.web.pages.code777.pieces import chips, with_tiles
-from blindside.web.pages.code777.table import PIPS, points, wins
-from blindside.web.pages.review.chart import Course, Mark
+from blindside.web.pages.code777.pieces import chips, draw_tiles
+from blindside.web.pages.code777.table import PIPS, points_label, winner_label
+from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import (
     LONGEST_SECONDS,
-    Held,
+    HeldRack,
     Line,
+    MomentRef,
     Player,
     Standing,
-    Supposition,
-    When,
-    latest,
-    nearest,
+    WhatIf,
+    moment_before,
+    moment_from,
 )
 from blindside.wording.code777.conclusions import Conclusion, describe_conclusions
 from blindside.wording.code777.labels import tile_name
@@ -52,7 +52,7 @@ from blindside.wording.code777.review import (
 from blindside.wording.names import Name
 
 
-class Figures(Struct, frozen=True):
+class SeatKnowledge(Struct, frozen=True):
     """What a seat could know at a moment."""
 
     seat: int
@@ -67,7 +67,7 @@ class Figures(Struct, frozen=True):
     certain: bool
 
 
-class Told(Struct, frozen=True):
+class AnswerWorth(Struct, frozen=True):
     """What an answer was worth to somebody."""
 
     name: Name
@@ -81,19 +81,19 @@ MOST_BITS = 4.0
 """An answer that tells so much fills the bar."""
 
 
-def lefts(review: Review) -> list[Course]:
+def solutions_left(review: Review) -> list[Curve]:
     """How many calls were possible."""
     return [
-        Course(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], _marks(holding))
+        Curve(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], _marks(holding))
         for seat in review.seats
         for holding in seat.holdings
     ]
 
 
-def truths(review: Review) -> list[Course]:
+def truth_chances(review: Review) -> list[Curve]:
     """How likely the right call was, where that is known."""
     return [
-        Course(
+        Curve(
             holding.seat,
             [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps],
             _marks(holding),
@@ -122,14 +122,14 @@ def _marks(holding: Holding) -> list[Mark]:
     return marks
 
 
-def figures(review: Review, at: int, names: Sequence[Name]) -> list[Figures]:
+def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[SeatKnowledge]:
     """Of every seat before which a rack stands then."""
-    return [_figures(step, seat, names[seat]) for seat, step in known_at(review, at).items()]
+    return [_seat_knowledge(step, seat, names[seat]) for seat, step in known_at(review, at).items()]
 
 
-def _figures(step: Step, seat: int, name: Name) -> Figures:
+def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
     known, quiet = step.by_answers, step.by_silence
-    return Figures(
+    return SeatKnowledge(
         seat=seat,
         name=name,
         left=describe_knowledge(known, "page"),
@@ -140,15 +140,15 @@ def _figures(step: Step, seat: int, name: Name) -> Figures:
     )
 
 
-def worth(review: Review, at: int, names: Sequence[Name]) -> list[Told]:
+def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[AnswerWorth]:
     """What the answer of this moment told everybody who heard it."""
     reading = next((reading for reading in review.readings if reading.seq == at), None)
-    return [] if reading is None else [_told(one, names[one.seat]) for one in reading.worths]
+    return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.worths]
 
 
-def _told(one: Worth, name: Name) -> Told:
+def _answer_worth(one: Worth, name: Name) -> AnswerWorth:
     bits = one.told
-    return Told(
+    return AnswerWorth(
         name=name,
         bits=msg("–") if bits is None else figure(bits, ".1f"),
         share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
@@ -156,7 +156,7 @@ def _told(one: Worth, name: Name) -> Told:
     )
 
 
-def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
+def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
     """What was certain to a seat then, and why, from tiles and answers alone; a rack stands before it."""
 
     def why(premise: Premise) -> Message:
@@ -165,19 +165,19 @@ def certain_to(record: Record, seat: int, at: int, names: Sequence[Name]) -> lis
     return describe_conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
 
 
-class Supposed(Struct, frozen=True):
-    told: Message
+class WhatIfResult(Struct, frozen=True):
+    text: Message
     lines: list[Message]
     card: int | None = None
     tiles: tuple[str, ...] = ()
     """As they were filled in."""
-    is_wrong: bool = False
+    is_error: bool = False
 
 
-class Aside(Struct, frozen=True):
-    figures: list[Figures]
+class MomentDetails(Struct, frozen=True):
+    figures: list[SeatKnowledge]
     """Of whoever's eyes one looks through, or of all."""
-    worth: list[Told]
+    worth: list[AnswerWorth]
     certain: list[Conclusion]
     cards: list[tuple[int, Message]]
     """That could have come instead of the one that was answered now, or next; none if none was."""
@@ -185,30 +185,30 @@ class Aside(Struct, frozen=True):
     """Of which another rack could be made up; none if no rack stands there."""
     seats: list[tuple[int, Name]]
     """Whose it could be, if one looks through nobody's eyes."""
-    supposed: Supposed | None
+    supposed: WhatIfResult | None
 
 
-def aside(
+def make_details(
     record: Record,
     review: Review,
     seat: int | None,
     at: int,
     names: Sequence[Name],
     moments: Sequence[int],
-    suppose: Supposition,
-) -> Aside | None:
+    suppose: WhatIf,
+) -> MomentDetails | None:
     """None for those who only looked on."""
     if not review.seats:
         return None
-    shown = [one for one in figures(review, at, names) if seat in (None, one.seat)]
-    return Aside(
+    shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one.seat)]
+    return MomentDetails(
         figures=shown,
-        worth=worth(review, at, names),
-        certain=certain_to(record, seat, at, names) if seat is not None and shown else [],
+        worth=answer_worths(review, at, names),
+        certain=find_conclusions(record, seat, at, names) if seat is not None and shown else [],
         cards=[] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
         kinds=[(tile, tile_name(tile)) for tile in Tile] if shown else [],
         seats=[(one.seat, one.name) for one in shown] if seat is None else [],
-        supposed=_suppose(record, seat, at, names, moments, suppose),
+        supposed=_answer_what_if(record, seat, at, names, moments, suppose),
     )
 
 
@@ -218,14 +218,14 @@ def _answer_at(record: Record, at: int) -> int | None:
     return next((seq for seq in answers if seq >= at), None)
 
 
-def _suppose(
+def _answer_what_if(
     record: Record,
     seat: int | None,
     at: int,
     names: Sequence[Name],
     moments: Sequence[int],
-    suppose: Supposition,
-) -> Supposed | None:
+    suppose: WhatIf,
+) -> WhatIfResult | None:
     """None if nothing is supposed."""
     tiles, card = tuple(suppose.get("tile", ())), read_whole_number(suppose.get("card", [""])[0])
     seat = read_whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
@@ -234,15 +234,17 @@ def _suppose(
         if tiles and seat is not None and seat < len(names):
             rack = read_rack(" ".join(tiles))
             found = suppose_rack(record, seat, at, rack, until(LONGEST_SECONDS), names.__getitem__)
-            return _other_rack(found, names, moments, tiles)
+            return _describe_other_rack(found, names, moments, tiles)
         if card is not None and answer is not None:
-            return _other_card(suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names)
+            return _describe_other_card(
+                suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names
+            )
     except BlindsideError as wrong:
-        return Supposed(wrong.message, [], card, tiles, is_wrong=True)
+        return WhatIfResult(wrong.message, [], card, tiles, is_error=True)
     return None
 
 
-def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
+def _describe_other_card(found: OtherCard, names: Sequence[Name]) -> WhatIfResult:
     told = msg(
         "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
         number=found.question,
@@ -259,10 +261,12 @@ def _other_card(found: OtherCard, names: Sequence[Name]) -> Supposed:
         )
         for left in found.seats
     ]
-    return Supposed(told, lines, card=found.question)
+    return WhatIfResult(told, lines, card=found.question)
 
 
-def _other_rack(found: OtherRack, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]) -> Supposed:
+def _describe_other_rack(
+    found: OtherRack, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]
+) -> WhatIfResult:
     if found.changed:
         told = plural(
             "with {rack} {count} answer would have been another:",
@@ -276,34 +280,34 @@ def _other_rack(found: OtherRack, names: Sequence[Name], moments: Sequence[int],
     if found.certain is None:
         lines.append(msg("that would have left {calls}", calls=count_calls(found.knowledge)))
     else:
-        number = moments.index(nearest(moments, found.certain)) + 1
+        number = moments.index(moment_from(moments, found.certain)) + 1
         lines.append(msg("it could have been known since moment {number}", number=number))
-    return Supposed(told, lines, tiles=tiles)
+    return WhatIfResult(told, lines, tiles=tiles)
 
 
-def players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
+def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
     """The most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
         calls = {call.filled: call for call in review.calls if call.seat == seat.seat}
-        racks = [_held(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
+        racks = [_held_rack(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
         yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.fortune)), racks)
 
 
-def _held(holding: Holding, call: Call | None, moments: Sequence[int]) -> Held:
-    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = nearest) -> When | None:
-        return None if seq is None else When(found := moment(moments, seq), moments.index(found) + 1)
+def _held_rack(holding: Holding, call: Call | None, moments: Sequence[int]) -> HeldRack:
+    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> MomentRef | None:
+        return None if seq is None else MomentRef(found := moment(moments, seq), moments.index(found) + 1)
 
-    return Held(
+    return HeldRack(
         tiles=() if holding.rack is None else chips(holding.rack.tiles),
         known=when(holding.certain),
-        by_silence=when(holding.certain_by_silence),
-        called=when(None if call is None else call.seq, latest),
-        right=None if call is None else call.right,
-        void=call is not None and call.void,
+        known_by_silence=when(holding.certain_by_silence),
+        called=when(None if call is None else call.seq, moment_before),
+        is_right=None if call is None else call.right,
+        is_void=call is not None and call.void,
     )
 
 
-def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Every call, and what could be known then."""
     for call in review.calls:
         yield Line(describe_call(call, names.__getitem__), call.seq or review.events)
@@ -315,21 +319,21 @@ def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
     return isinstance(last, Answered) or isinstance(following, CardDrawn | SawPairDrawn | SawAnnounced | GameEnded)
 
 
-def standings(board: Board, _lefts: Sequence[Course]) -> list[Standing]:
+def list_standings(board: Board, _lefts: Sequence[Curve]) -> list[Standing]:
     return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
 
 
 REVIEW = GameReview(
     is_quiet=is_quiet,
     review=review_game,
-    lefts=lefts,
-    truths=truths,
-    aside=aside,
-    players=players,
-    lines=lines,
+    solutions_left=solutions_left,
+    truth_chances=truth_chances,
+    details=make_details,
+    players=list_players,
+    lines=list_calls,
     summary=summarize,
-    standings=standings,
+    standings=list_standings,
     goal=POINTS_TO_WIN,
-    draw=with_tiles,
-    values={"tile_name": tile_name, "points": points, "wins": wins, "pips": PIPS},
+    draw=draw_tiles,
+    values={"tile_name": tile_name, "points": points_label, "wins": winner_label, "pips": PIPS},
 )

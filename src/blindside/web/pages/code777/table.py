@@ -30,11 +30,11 @@ from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answ
 from blindside.table.options import AIDS, Aid, gives
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
-from blindside.web.pages.code777.cards import answer_color, rows
+from blindside.web.pages.code777.cards import answer_color, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
-from blindside.web.pages.log_entries import NEWEST, Entry, RenderedEntry, entries, of_game, without_seats
-from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.log_entries import NEWEST, Entry, RenderedEntry, game_sights, render_entries, skip_seat_events
+from blindside.web.pages.rendering import render
+from blindside.web.pages.seats import has_other_players, is_host
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
@@ -46,7 +46,7 @@ from blindside.wording.times import Clock, clock_of, seconds_to_think
 PIPS = range(1, POINTS_TO_WIN + 1)
 
 
-class ShownRack(Struct, frozen=True):
+class TableRack(Struct, frozen=True):
     place: int
     name: Name
     note: Message | None
@@ -60,7 +60,7 @@ class ShownRack(Struct, frozen=True):
     clock: Clock | None = None
 
 
-class ShownCard(Struct, frozen=True):
+class TableCard(Struct, frozen=True):
     key: int
     number: int
     text: Message
@@ -71,12 +71,12 @@ class ShownCard(Struct, frozen=True):
     """Among the racks that are seen, whose reader it is; None: the own."""
 
 
-class Shown(Struct, frozen=True):
+class TablePage(Struct, frozen=True):
     table: TableView
     board: Board
-    racks: list[ShownRack]
-    mine: ShownRack | None
-    card: ShownCard | None
+    racks: list[TableRack]
+    mine: TableRack | None
+    card: TableCard | None
     calling: list[Message]
     verdicts: list[Entry]
     rows: list[Markup]
@@ -104,7 +104,7 @@ class Shown(Struct, frozen=True):
     """What the own seat can answer, where people do."""
     left: float | None
     """Seconds to think."""
-    aids: bool
+    has_notepad: bool
     """Whether notes may be taken."""
     winner: Name | None
     proposal: Proposal | None
@@ -113,17 +113,17 @@ class Shown(Struct, frozen=True):
     """Beside whoever looks."""
 
 
-def board(update: Update, language: str, name: str, whole: bool) -> str:
+def render_board(update: Update, language: str, name: str, whole: bool) -> str:
     """The table as whoever this is told to sees it now."""
-    return rendered(
+    return render(
         language,
         "code777/board.html",
-        shown=shown(update, language, whole),
+        page=make_page(update, language, whole),
         name=name,
         kinds=BOX,
         pips=PIPS,
-        points=points,
-        wins=wins,
+        points=points_label,
+        wins=winner_label,
         won=msg("wins"),
         tile_name=tile_name,
         chips=chips,
@@ -131,47 +131,47 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
     )
 
 
-def around(settings: Settings) -> dict[str, Any]:
+def static_parts(settings: Settings) -> dict[str, Any]:
     """What the call dialog says, which outlives every change of the table."""
     return {
         "where": msg("Code 777, first to {points} points", points=POINTS_TO_WIN),
-        "terms": terms(settings),
+        "terms": describe_stakes(settings),
         "call": msg("Call {first}, {second} and {third}", first="{0}", second="{1}", third="{2}"),
         "keys": keys(settings),
         "colors_too": settings.colors_too,
     }
 
 
-def shown(update: Update, language: str, whole: bool) -> Shown:
+def make_page(update: Update, language: str, whole: bool) -> TablePage:
     say = translator(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
     names = seat_names(table)
-    game = of_game(update.sights)
+    game = game_sights(update.sights)
     judged = rate_answers(view, game)
     answers = [answer for answer, _ in judged]
-    racks = [_rack_at(table, view, names, place) for place in _order(board, you)]
+    racks = [_make_rack(table, view, names, place) for place in _rack_order(board, you)]
     over = board.phase == "over"
-    card = None if over else _card(board, names, answers, [rack.place for rack in racks], you)
-    return Shown(
+    card = None if over else _make_card(board, names, answers, [rack.place for rack in racks], you)
+    return TablePage(
         table=table,
         board=board,
         racks=racks,
-        mine=None if you is None else _rack_at(table, view, names, you),
+        mine=None if you is None else _make_rack(table, view, names, you),
         card=card,
         calling=[describe(sight, names.__getitem__) for sight in _open_calls(board, game)],
-        verdicts=[] if over else _calls_since_answer(game, names.__getitem__),
-        rows=rows(names, judged, language, None if card is None else card.number),
+        verdicts=[] if over else _settled_calls(game, names.__getitem__),
+        rows=render_rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
         seen=tiles_in_view(view) if you is not None and not over and gives(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
         degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
         readers=names[: board.settings.players],
-        log=entries(
+        log=render_entries(
             update.sights,
             names_at_sights(update.sights, table),
-            without_seats(tell, SeatLeft | SeatTaken),
+            skip_seat_events(describe_entry, SeatLeft | SeatTaken),
             language,
             None if whole else NEWEST,
         ),
@@ -182,17 +182,17 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
         awaited=you in table.awaited,
         may_go_on=you in table.awaited and board.phase == "ready",
         drawn=[(card, find_question(card).text) for card in view.drawn],
-        answering=_answers(board.card) if board.card is not None and you in table.awaited else [],
+        answering=_possible_answers(board.card) if board.card is not None and you in table.awaited else [],
         left=seconds_to_think(table),
-        aids=table.options.aids != "none" and you is not None,
+        has_notepad=table.options.aids != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
         proposal=None if board.phase == "over" else find_proposal(table),
-        is_host=hosts(table),
-        has_people=has_company(table),
+        is_host=is_host(table),
+        has_people=has_other_players(table),
     )
 
 
-def _order(board: Board, you: int | None) -> list[int]:
+def _rack_order(board: Board, you: int | None) -> list[int]:
     """The racks from one's own left hand on, the spare ones last."""
     players, racks = board.settings.players, board.settings.racks
     spares = list(range(players, racks))
@@ -201,17 +201,17 @@ def _order(board: Board, you: int | None) -> list[int]:
     return [*((you + step) % players for step in range(1, players)), *spares]
 
 
-def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> ShownRack:
+def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> TableRack:
     board, tiles = view.board, view.racks[place]
     owner = rack_owner(board.settings, place)
     face = None if tiles is None else tiles.tiles
     if owner is None:
-        return ShownRack(
+        return TableRack(
             place, msg("Rack {number}", number=place + 1), msg("no player"), face, None, False, False, False
         )
     seat = table.seats[owner]
     over = board.phase == "over"
-    return ShownRack(
+    return TableRack(
         place=place,
         name=names[owner],
         note=FREE if seat is None and not over else seat_note(table, owner),
@@ -224,19 +224,19 @@ def _rack_at(table: TableView, view: View, names: list[Name], place: int) -> Sho
     )
 
 
-def _card(
+def _make_card(
     board: Board, names: list[Name], answers: list[HeardAnswer], places: list[int], you: int | None
-) -> ShownCard | None:
+) -> TableCard | None:
     last = answers[-1] if answers else None
     number = board.card if board.card is not None else None if last is None else last.question
     if number is None:
         return None
     answer = None if board.card is not None or last is None else last.answer
-    return ShownCard(
+    return TableCard(
         key=board.answered + (board.card is not None),
         number=number,
         text=find_question(number).text,
-        sees=_sees(board, names, you),
+        sees=_describe_view(board, names, you),
         answer=None if answer is None else answer_text(number, answer),
         color=None if answer is None else answer_color(number, answer),
         at=places.index(board.reader) if board.reader in places else None,
@@ -249,14 +249,14 @@ def _cards_left(board: Board) -> Message | None:
     return plural("{count} card left", "{count} cards left", board.cards_left)
 
 
-def _answers(card: int) -> list[tuple[Answer, Message]]:
+def _possible_answers(card: int) -> list[tuple[Answer, Message]]:
     """All that could be said to this card."""
     asked = find_question(card)
     said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
     return [(answer, answer_text(card, answer)) for answer in said]
 
 
-def _sees(board: Board, names: list[Name], you: int | None) -> Message:
+def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
     seen: list[Name] = [
         msg("you") if seat == you else names[seat] for seat in range(board.settings.players) if seat != board.reader
     ]
@@ -270,17 +270,17 @@ def _open_calls(board: Board, game: list[Sight]) -> list[Sight]:
     return game[-len(board.calling) :] if board.calling else []
 
 
-def points(count: int) -> Message:
+def points_label(count: int) -> Message:
     return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
 
 
-def wins(shown: Shown) -> Message:
+def winner_label(shown: TablePage) -> Message:
     if shown.mine is not None and shown.mine.wins:
         return msg("You win")
     return msg("{name} wins", name=shown.winner)
 
 
-def terms(settings: Settings) -> Message:
+def describe_stakes(settings: Settings) -> Message:
     """What a call brings, and costs."""
     if settings.penalty:
         return plural(
@@ -291,7 +291,7 @@ def terms(settings: Settings) -> Message:
     return msg("Right: one point. Wrong: none.")
 
 
-def tell(number: int, sight: Any, named: SeatNames) -> Entry | None:
+def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
     match sight:
         case Answered():
             return Entry(number, "answer", describe(sight, named, "page"))
@@ -306,13 +306,13 @@ def tell(number: int, sight: Any, named: SeatNames) -> Entry | None:
             return None
 
 
-def _calls_since_answer(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
+def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
     """The calls that were settled since the last answer, and what stood on those racks."""
     last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
     verdicts: list[Entry] = []
     for number, sight in enumerate(sights[last + 1 :], last + 2):
         if isinstance(sight, CallSettled | CallVoided):
-            entry = tell(number, sight, named)
+            entry = describe_entry(number, sight, named)
             assert entry is not None
             verdicts.append(entry)
         elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:

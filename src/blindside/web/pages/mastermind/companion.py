@@ -29,32 +29,32 @@ class Correction(Struct, frozen=True):
     codes: Message
 
 
-class Told(Struct, frozen=True):
-    trouble: Message | None
+class CompanionAdvice(Struct, frozen=True):
+    error: Message | None
     corrections: list[Correction]
     found: Code | None
     guess: Code | None
     left: Message | None
-    advice: list[Message]
+    lines: list[Message]
     holes: list[list[tuple[str, bool]]]
     """For each hole every sign, and whether it may still be there."""
 
 
-def advise(board: Board) -> Told:
+def advise(board: Board) -> CompanionAdvice:
     helps = help_with(board)
     contradicts = helps.left == 0
-    return Told(
-        trouble=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
-        corrections=_by_rows(helps.corrections)[:MOST_CORRECTIONS],
+    return CompanionAdvice(
+        error=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
+        corrections=_group_corrections(helps.corrections)[:MOST_CORRECTIONS],
         found=helps.found,
         guess=helps.guess,
-        left=None if contradicts else _left(helps),
-        advice=list(_advice(helps)),
+        left=None if contradicts else _count_codes(helps),
+        lines=list(_describe_guess(helps)),
         holes=[[(sign, sign in may_be) for sign in alphabet(board.settings)] for may_be in helps.open],
     )
 
 
-def _by_rows(corrections: Sequence[audits.Correction]) -> list[Correction]:
+def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Correction]:
     """One of the same rows, with the keys that allow most codes; those that allow more all together come first."""
     alike: dict[tuple[int, ...], list[audits.Correction]] = {}
     for one in corrections:
@@ -69,13 +69,13 @@ def _by_rows(corrections: Sequence[audits.Correction]) -> list[Correction]:
     ]
 
 
-def _left(helps: Help) -> Message:
+def _count_codes(helps: Help) -> Message:
     if helps.left is None:
         return msg("Too many codes fit to count them.")
     return plural("{count} code fits", "{count} codes fit", helps.left)
 
 
-def _advice(helps: Help) -> list[Message]:
+def _describe_guess(helps: Help) -> list[Message]:
     advised = helps.suggestion
     if helps.guess is None or helps.found is not None:
         return []

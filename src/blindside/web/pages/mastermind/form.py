@@ -3,9 +3,9 @@
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import CLUES, COLORS, HOLES, MOST_GAMES, ROWS, Settings
 from blindside.table.options import Options
-from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, numbers, setting
+from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for, number_choices
 
-_COUNTING = setting(
+_COUNTING = field_for(
     Options,
     "aids",
     msg("Aids"),
@@ -18,14 +18,13 @@ _AT_THE_TABLE = Group(
 )
 
 FORM = TableForm(
-    first=(
-        setting(
+    main_fields=(
+        field_for(
             Settings,
             "games",
             msg("Number of games"),
             msg("In turns, so an even number; or 1, a single game."),
-            fewest=1,
-            most=MOST_GAMES,
+            limits=(1, MOST_GAMES),
         ),
         OPEN_TO_ALL,
     ),
@@ -33,42 +32,41 @@ FORM = TableForm(
         Group(
             msg("The rules"),
             (
-                setting(
+                field_for(
                     Settings,
                     "holes",
                     msg("Holes"),
                     msg("How long a code is."),
-                    **numbers(HOLES),
+                    choices=number_choices(HOLES),
                 ),
-                setting(
+                field_for(
                     Settings,
                     "colors",
                     msg("Colours"),
                     msg("How many there are to choose from."),
-                    **numbers(COLORS),
+                    choices=number_choices(COLORS),
                 ),
-                setting(
+                field_for(
                     Settings,
                     "rows",
                     msg("Rows"),
                     msg("Number of guesses allowed."),
-                    fewest=ROWS[0],
-                    most=ROWS[-1],
+                    limits=(ROWS[0], ROWS[-1]),
                 ),
-                setting(
+                field_for(
                     Settings,
                     "clues",
                     msg("Clues"),
                     msg("Who compares a guess with the code."),
                     choices=CLUES,
                 ),
-                setting(
+                field_for(
                     Settings,
                     "repeats",
                     msg("Colours may repeat"),
                     msg("The same colour may stand in several holes."),
                 ),
-                setting(
+                field_for(
                     Settings,
                     "empty",
                     msg("Holes may stay empty"),
@@ -78,5 +76,5 @@ FORM = TableForm(
         ),
         _AT_THE_TABLE,
     ),
-    places={"mastermind/too-few-colors": "colors"},
+    fields_by_code={"mastermind/too-few-colors": "colors"},
 )

@@ -2,13 +2,13 @@
 
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.bundle import Aid, GamePages, QuickTable, QuickTables
+from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
 from blindside.web.pages.mastermind.companion import COMPANION
-from blindside.web.pages.mastermind.counts import left
+from blindside.web.pages.mastermind.counts import show_counts
 from blindside.web.pages.mastermind.form import FORM
 from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
 from blindside.web.pages.mastermind.review import REVIEW
-from blindside.web.pages.mastermind.table import around, board, shown, teller
+from blindside.web.pages.mastermind.table import entry_describer, make_page, render_board, static_parts
 
 BOT = "consistent"
 
@@ -31,15 +31,15 @@ PAGES = GamePages(
             "make": QuickTable("play_make", {"games": 1, "clues": "by-hand"}, BOT, first=0),
             "match": QuickTable("play_match", {"games": 2}, BOT),
         },
-        usual="break",
+        default="break",
         for_learners="break",
     ),
     first_in_rematch=_first_in_rematch,
-    render_board=board,
-    around=around,
-    position=shown,
-    teller=teller,
-    aid=Aid("/t/{table}/left", "How many codes fit at a table of Mastermind", left),
+    render_board=render_board,
+    static_parts=static_parts,
+    position=make_page,
+    entry_describer=entry_describer,
+    hint=HintRoute("/t/{table}/codes-left", "How many codes fit at a table of Mastermind", show_counts),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,

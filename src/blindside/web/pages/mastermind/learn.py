@@ -7,7 +7,7 @@ from blindside.games.mastermind.codes import make_key
 from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.web.pages.bundle import LearnPage, Values
 from blindside.web.pages.mastermind import lesson
-from blindside.web.pages.mastermind.pegs import keys, pegs, picks, with_pegs
+from blindside.web.pages.mastermind.pegs import draw_pegs, keys, pegs, picks
 from blindside.wording.mastermind import rules
 from blindside.wording.mastermind.labels import key_name
 
@@ -60,7 +60,7 @@ def puzzle_values(puzzle: MastermindPuzzle) -> Values:
         "clues": [(pegs(guess), keys(key), key_name(key)) for guess, key in puzzle.clues],
         "picks": picks(board),
         "peg_in": peg_in,
-        "drawn": with_pegs,
+        "drawn": draw_pegs,
     }
 
 

@@ -21,19 +21,19 @@ OUT = sorted(set(ROWS[0][0]))
 """The colours that the first row rules out."""
 
 
-def fitting(rows: int) -> list[Code]:
+def fitting_codes(rows: int) -> list[Code]:
     """The codes that fit the first so many rows."""
-    return [code for code in _codes() if all(make_key(code, guess) == given for guess, given in ROWS[:rows])]
+    return [code for code in _all_codes() if all(make_key(code, guess) == given for guess, given in ROWS[:rows])]
 
 
-def _codes() -> list[Code]:
+def _all_codes() -> list[Code]:
     return [Code("".join(signs)) for signs in product(alphabet(USUAL), repeat=USUAL.holes)]
 
 
 @cache
 def verdicts() -> tuple[str, list[Message]]:
     """A letter for every code, in the order of their signs: `a` if it fits, `b` if it is told the first of these, …"""
-    replies = [_against(code) for code in _codes()]
+    replies = [_contradiction(code) for code in _all_codes()]
     different: list[Message | None] = [None]
     for reply in replies:
         if reply not in different:
@@ -42,7 +42,7 @@ def verdicts() -> tuple[str, list[Message]]:
     return letters, [reply for reply in different if reply is not None]
 
 
-def _against(code: Code) -> Message | None:
+def _contradiction(code: Code) -> Message | None:
     """The first row that speaks against a code."""
     for row, (guess, given) in enumerate(ROWS, 1):
         if make_key(code, guess) != given:

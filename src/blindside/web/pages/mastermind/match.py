@@ -20,7 +20,7 @@ HOLES = 30
 _FROM, _TO, _UPPER, _LOWER = 16, 350, 21, 37
 
 
-class ShownPlayer(Struct, frozen=True):
+class MatchPlayer(Struct, frozen=True):
     seat: int
     name: Name
     role: Message
@@ -41,14 +41,14 @@ class TrackPeg(Struct, frozen=True):
     initial: str
 
 
-class Track(Struct, frozen=True):
+class ScoreTrack(Struct, frozen=True):
     holes: list[float]
     labels: list[tuple[float, int]]
     pegs: list[TrackPeg]
-    told: Message
+    text: Message
 
 
-class Line(Struct, frozen=True):
+class SheetLine(Struct, frozen=True):
     """Of the match sheet: a game."""
 
     number: int
@@ -63,12 +63,12 @@ def codemaker_of(board: Board) -> int:
     return board.codebreaker if board.phase == "over" and board.outcome != "abandoned" else board.codemaker
 
 
-def players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[ShownPlayer]:
+def list_players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[MatchPlayer]:
     """Whoever looks comes first."""
     first = table.you or 0
     over = board.phase == "over"
     return [
-        ShownPlayer(
+        MatchPlayer(
             seat=seat,
             name=names[seat],
             role=msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
@@ -85,11 +85,11 @@ def players(table: TableView, board: Board, names: list[Name], initials: list[st
     ]
 
 
-def track(shown: Sequence[ShownPlayer]) -> Track:
+def make_track(shown: Sequence[MatchPlayer]) -> ScoreTrack:
     """Beyond its end a hole stands for more points than one."""
     each = max(1, -(-max(player.points for player in shown) // HOLES))
     step = (_TO - _FROM) / HOLES
-    return Track(
+    return ScoreTrack(
         holes=[round(_FROM + step * hole, 1) for hole in range(HOLES + 1)],
         labels=[(round(_FROM + step * hole, 1), hole * each) for hole in range(0, HOLES + 1, 5)],
         pegs=[
@@ -101,27 +101,27 @@ def track(shown: Sequence[ShownPlayer]) -> Track:
             )
             for player in shown
         ],
-        told=msg("Score track: {scores}", scores=[_points(player.name, player.points) for player in shown]),
+        text=msg("Score track: {scores}", scores=[_points(player.name, player.points) for player in shown]),
     )
 
 
-def sheet(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> list[Line]:
-    lines: list[Line] = []
+def make_sheet(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> list[SheetLine]:
+    lines: list[SheetLine] = []
     played = 0
     for sight in game:
         match sight:
             case GameScored(codemaker, points, found):
                 played += 1
                 rows = points if found else msg("{rows}, not found", rows=board.settings.rows)
-                lines.append(Line(played, names[codemaker], rows, _points(names[codemaker], points), False))
+                lines.append(SheetLine(played, names[codemaker], rows, _points(names[codemaker], points), False))
             case Challenged(codebreaker, wrong_rows) if wrong_rows:
                 maker = names[PLAYERS - 1 - codebreaker]
                 won = _points(names[codebreaker], CHALLENGE_POINTS)
-                lines.append(Line(played + 1, maker, msg("void"), won, False))
+                lines.append(SheetLine(played + 1, maker, msg("void"), won, False))
     if board.phase != "over":
         rows_now = 0 if board.phase == "coding" else len(board.rows)
         so_far = msg("{rows} so far", rows=rows_now)
-        lines.append(Line(played + 1, names[board.codemaker], so_far, msg("playing"), True))
+        lines.append(SheetLine(played + 1, names[board.codemaker], so_far, msg("playing"), True))
     return lines
 
 

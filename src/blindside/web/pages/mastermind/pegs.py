@@ -8,7 +8,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, Say, msg
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.web.pages.pieces import Piece, draw_sentence, mark
+from blindside.web.pages.pieces import Piece, draw_sentence, mark_picture
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs
 
@@ -50,7 +50,7 @@ _FRAMES = {"p": 40, "k": 20}
 _PIECES = {f"p{sign}": piece(sign) for sign in PEGS} | {"k●": HIT, "k○": NEAR}
 
 
-def with_pegs(message: Message, say: Say) -> Markup:
+def draw_pegs(message: Message, say: Say) -> Markup:
     """A sentence in which pegs are pictures, not signs."""
 
     def draw(picture: str) -> str:
@@ -67,10 +67,10 @@ def with_pegs(message: Message, say: Say) -> Markup:
 def _mark_pegs(value: object) -> str | None:
     match value:
         case Pegs(signs=signs):
-            return "".join([mark(f"p{sign}") if sign in PEGS else sign for sign in signs])
+            return "".join([mark_picture(f"p{sign}") if sign in PEGS else sign for sign in signs])
         case Key(reds=0, whites=0):
             return str(value)
         case Key():
-            return "".join([mark(f"k{sign}") for sign in str(value)])
+            return "".join([mark_picture(f"k{sign}") for sign in str(value)])
         case _:
             return None

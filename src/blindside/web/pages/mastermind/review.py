@@ -16,9 +16,9 @@ from blindside.reviews.limits import until
 from blindside.reviews.mastermind import Game, Review, require_mastermind, review_match, suppose_guess
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
-from blindside.web.pages.pieces import Piece, write_sentence
-from blindside.web.pages.review.chart import Course, Mark
-from blindside.web.pages.review.parts import LONGEST_SECONDS, Line, Player, Standing, Supposition
+from blindside.web.pages.pieces import Piece, render_sentence
+from blindside.web.pages.review.chart import Curve, Mark
+from blindside.web.pages.review.parts import LONGEST_SECONDS, Line, Player, Standing, WhatIf
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import (
     describe_difficulty,
@@ -30,7 +30,7 @@ from blindside.wording.mastermind.review import (
 from blindside.wording.names import Name
 
 
-class Rated(Struct, frozen=True):
+class RatedGuess(Struct, frozen=True):
     """A guess, and what it was worth."""
 
     row: int
@@ -44,28 +44,28 @@ class Rated(Struct, frozen=True):
     """A better one, if there was."""
 
 
-class Instead(Struct, frozen=True):
+class WhatIfResult(Struct, frozen=True):
     """What another guess would have told."""
 
-    told: Message
+    text: Message
     guess: tuple[str, ...]
     pegs: tuple[Piece, ...] = ()
-    is_wrong: bool = False
+    is_error: bool = False
 
 
-class Aside(Struct, frozen=True):
-    rated: Rated | None
+class MomentDetails(Struct, frozen=True):
+    rated: RatedGuess | None
     picks: list[Pick]
     """Of which another guess could be made up; none if none was made."""
     holes: int
-    instead: Instead | None
+    what_if: WhatIfResult | None
 
 
-def lefts(review: Review) -> list[Course]:
-    return [_left(game) for game in review.games if game.ratings]
+def solutions_left(review: Review) -> list[Curve]:
+    return [_codes_left(game) for game in review.games if game.ratings]
 
 
-def _left(game: Game) -> Course:
+def _codes_left(game: Game) -> Curve:
     seqs = game.played.seqs[: len(game.ratings)]
     counts = [(seqs[0] - 1, game.ratings[0].before)]
     counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
@@ -73,33 +73,33 @@ def _left(game: Game) -> Course:
     marks = [] if known is None else [Mark(known, "certain", msg("one code was left"))]
     if game.played.found:
         marks.append(Mark(seqs[-1], "right", msg("found")))
-    return Course(1 - game.played.codemaker, counts, marks)
+    return Curve(1 - game.played.codemaker, counts, marks)
 
 
-def truths(_review: Review) -> list[Course]:
+def truth_chances(_review: Review) -> list[Curve]:
     """Of codes that are equally likely the chance says what their number does."""
     return []
 
 
-def aside(
+def make_details(
     record: Record,
     review: Review,
     _seat: int | None,
     at: int,
     names: Sequence[Name],
     _moments: Sequence[int],
-    suppose: Supposition,
-) -> Aside:
+    suppose: WhatIf,
+) -> MomentDetails:
     place = _rating_at(review, at)
     if place is None:
-        return Aside(None, [], 0, None)
+        return MomentDetails(None, [], 0, None)
     game, row = place
     settings = review.settings
-    return Aside(
-        rated=_rated(game.ratings[row], row + 1, names[1 - game.played.codemaker]),
+    return MomentDetails(
+        rated=_rate_guess(game.ratings[row], row + 1, names[1 - game.played.codemaker]),
         picks=[] if game.played.open else picks(settings),
         holes=settings.holes,
-        instead=_instead(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
+        what_if=_answer_what_if(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
     )
 
 
@@ -110,9 +110,9 @@ def _rating_at(review: Review, at: int) -> tuple[Game, int] | None:
     return None
 
 
-def _rated(rating: Rating, row: int, name: Name) -> Rated:
+def _rate_guess(rating: Rating, row: int, name: Name) -> RatedGuess:
     realised = rating.realised_bits
-    return Rated(
+    return RatedGuess(
         row=row,
         name=name,
         left=msg(
@@ -129,26 +129,26 @@ def _rated(rating: Rating, row: int, name: Name) -> Rated:
     )
 
 
-def _instead(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Instead | None:
+def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...]) -> WhatIfResult | None:
     if not guess:
         return None
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
         supposed = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
     except BlindsideError as wrong:
-        return Instead(wrong.message, guess, is_wrong=True)
+        return WhatIfResult(wrong.message, guess, is_error=True)
     left = plural("{count} code", "{count} codes", supposed.after)
-    return Instead(
+    return WhatIfResult(
         msg("the clue would have been {key}: {left} left", key=key_name(supposed.key), left=left), guess, pegs(code)
     )
 
 
-def players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
+def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
     """Every game is told by itself."""
     return iter(())
 
 
-def lines(review: Review, names: Sequence[Name]) -> Iterator[Line]:
+def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Every game, luck apart from skill."""
     for game in review.games:
         told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
@@ -162,24 +162,24 @@ def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
     return isinstance(last, Clued) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
 
 
-def standings(board: Board, lefts: Sequence[Course]) -> list[Standing]:
+def list_standings(board: Board, lefts: Sequence[Curve]) -> list[Standing]:
     """Both players of a match with their points; of a single game the codebreaker alone."""
     if board.settings.is_single:
-        return [Standing(seat, None, is_code_found(board)) for seat in {left.whose for left in lefts}]
+        return [Standing(seat, None, is_code_found(board)) for seat in {left.seat for left in lefts}]
     return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
 
 
 REVIEW = GameReview(
     is_quiet=is_quiet,
     review=review_match,
-    lefts=lefts,
-    truths=truths,
-    aside=aside,
-    players=players,
-    lines=lines,
+    solutions_left=solutions_left,
+    truth_chances=truth_chances,
+    details=make_details,
+    players=list_players,
+    lines=list_games,
     summary=summarize,
-    standings=standings,
+    standings=list_standings,
     goal=None,
-    draw=write_sentence,
+    draw=render_sentence,
     values={},
 )

@@ -21,7 +21,7 @@ from blindside.wording.names import Name
 Screen = Literal["hidden", "open", "own", "shown", "to set", "awaited"]
 
 
-class ShownRow(Struct, frozen=True):
+class BoardRow(Struct, frozen=True):
     number: int
     guess: Code | None
     """None: free."""
@@ -42,7 +42,7 @@ class Mistake(Struct, frozen=True):
     pegs: tuple[Piece, ...]
     given: tuple[Piece, ...]
     true: tuple[Piece, ...]
-    told: Message
+    text: Message
 
 
 class Verdict(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Verdict(Struct, frozen=True):
     mistakes: list[Mistake]
 
 
-def rows(board: Board, left: Sequence[Count]) -> list[ShownRow]:
+def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
     """The last one first: row 1 lies nearest the hand."""
     given = () if board.phase == "coding" else board.rows
     now = len(given) - (board.phase in ("clueing", "shown", "over"))
@@ -63,7 +63,7 @@ def rows(board: Board, left: Sequence[Count]) -> list[ShownRow]:
         row = given[at] if at < len(given) else None
         clue = None if row is None else row.key
         found.append(
-            ShownRow(
+            BoardRow(
                 number=at + 1,
                 guess=None if row is None else row.guess,
                 pegs=() if row is None else pegs(row.guess),
@@ -77,7 +77,7 @@ def rows(board: Board, left: Sequence[Count]) -> list[ShownRow]:
     return found[::-1]
 
 
-def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
+def find_screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
     """What is seen where the code is, and the pegs that are."""
     board = view.board
     if board.phase in ("coding", "new"):
@@ -89,25 +89,25 @@ def screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
     return ("open" if board.settings.clues == "devil" else "hidden"), ()
 
 
-def verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
+def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
     """Of what has been settled since the last code was set, or the last peg moved."""
-    settled = next((sight for sight in reversed(game) if isinstance(sight, _MOVES)), None)
+    settled = next((sight for sight in reversed(game) if isinstance(sight, _SETTLING)), None)
     text = partial(describe, is_single=board.settings.is_single, named=names.__getitem__, style="page")
     match settled:
         case GameScored():
             return Verdict(text(settled), "right", pegs(board.code or ""), [])
         case Challenged(_, wrong_rows, code):
             right = bool(wrong_rows)
-            mistakes = [] if code is None else [_mistake(board, row, code) for row in wrong_rows]
+            mistakes = [] if code is None else [_make_mistake(board, row, code) for row in wrong_rows]
             return Verdict(text(settled), "right" if right else "wrong", pegs(code or ""), mistakes)
         case _:
             return None
 
 
-_MOVES = SawCodeSet | Guessed | Clued | CodeShown | GameScored | Challenged
+_SETTLING = SawCodeSet | Guessed | Clued | CodeShown | GameScored | Challenged
 
 
-def _mistake(board: Board, row: int, code: Code) -> Mistake:
+def _make_mistake(board: Board, row: int, code: Code) -> Mistake:
     guess, given = board.clues[row]
     true = make_key(code, guess)
     told = msg(
@@ -116,14 +116,14 @@ def _mistake(board: Board, row: int, code: Code) -> Mistake:
         given=key_name(given),
         true=key_name(true),
     )
-    return Mistake(row + 1, pegs(guess), _or_none(given), _or_none(true), told)
+    return Mistake(row + 1, pegs(guess), _key_pieces(given), _key_pieces(true), told)
 
 
-def _or_none(given: Key) -> tuple[Piece, ...]:
+def _key_pieces(given: Key) -> tuple[Piece, ...]:
     return keys(given) or (Piece("k-none", key_name(given)),)
 
 
-def last_row_told(board: Board) -> Message | None:
+def describe_last_row(board: Board) -> Message | None:
     """What is spoken when a row is guessed, or has its clue."""
     if not board.rows or board.phase == "coding":
         return None

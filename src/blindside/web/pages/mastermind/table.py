@@ -23,22 +23,38 @@ from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import (
-    MOST_TELLERS,
+    MOST_DESCRIBERS,
     NEWEST,
+    DescribeEntry,
     Entry,
     RenderedEntry,
-    Tell,
-    entries,
-    of_game,
-    without_seats,
+    game_sights,
+    render_entries,
+    skip_seat_events,
 )
-from blindside.web.pages.mastermind.counts import Counts, counts, is_told, parts
-from blindside.web.pages.mastermind.match import Line, ShownPlayer, Track, codemaker_of, players, sheet, track
+from blindside.web.pages.mastermind.counts import Counts, known_counts, may_see_counts, template_values
+from blindside.web.pages.mastermind.match import (
+    MatchPlayer,
+    ScoreTrack,
+    SheetLine,
+    codemaker_of,
+    list_players,
+    make_sheet,
+    make_track,
+)
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, keys, pegs, picks
-from blindside.web.pages.mastermind.rows import Screen, ShownRow, Verdict, last_row_told, rows, screen, verdict
+from blindside.web.pages.mastermind.rows import (
+    BoardRow,
+    Screen,
+    Verdict,
+    describe_last_row,
+    find_screen,
+    find_verdict,
+    make_rows,
+)
 from blindside.web.pages.pieces import Piece
-from blindside.web.pages.rendering import rendered
-from blindside.web.pages.sitting import has_company, hosts
+from blindside.web.pages.rendering import render
+from blindside.web.pages.seats import has_other_players, is_host
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
 from blindside.wording.mastermind.labels import describe_perfect_play
@@ -48,7 +64,7 @@ from blindside.wording.table_events import names_at_sights
 from blindside.wording.times import seconds_to_think
 
 
-class Shown(Struct, frozen=True):
+class TablePage(Struct, frozen=True):
     table: TableView
     board: Board
     role: Role
@@ -57,15 +73,15 @@ class Shown(Struct, frozen=True):
     state: Message
     game: Message
     """Which of the match."""
-    players: list[ShownPlayer]
-    track: Track
-    sheet: list[Line]
+    players: list[MatchPlayer]
+    track: ScoreTrack
+    sheet: list[SheetLine]
     perfect: Message | None
     """What perfect play takes on average: of a single game that is over, where that is known."""
     screen: Screen
     code: tuple[Piece, ...]
     code_label: Message
-    rows: list[ShownRow]
+    rows: list[BoardRow]
     row: int
     """The number of the one that is played."""
     draft: str
@@ -87,20 +103,20 @@ class Shown(Struct, frozen=True):
     """Beside whoever looks."""
 
 
-def board(update: Update, language: str, name: str, whole: bool) -> str:
+def render_board(update: Update, language: str, name: str, whole: bool) -> str:
     """The board as whoever this is told to sees it now."""
-    now = shown(update, language, whole)
-    return rendered(
+    now = make_page(update, language, whole)
+    return render(
         language,
         "mastermind/board.html",
-        shown=now,
+        page=now,
         name=name,
         longest=LONGEST_TEXT,
         peg_label=peg_label,
         code_peg_label=code_peg_label,
         key_label=key_label,
         copy_label=copy_label,
-        **parts(now.counts),
+        **template_values(now.counts),
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=now.row),
@@ -109,7 +125,7 @@ def board(update: Update, language: str, name: str, whole: bool) -> str:
     )
 
 
-def around(settings: Settings) -> dict[str, Any]:
+def static_parts(settings: Settings) -> dict[str, Any]:
     """What stands beside the board and outlives every change of it."""
     upheld = msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS)
     return {
@@ -118,20 +134,22 @@ def around(settings: Settings) -> dict[str, Any]:
     }
 
 
-def shown(update: Update, language: str, whole: bool) -> Shown:
+def make_page(update: Update, language: str, whole: bool) -> TablePage:
     say = translator(language)
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
     names = seat_names(table)
-    game = of_game(update.sights)
+    game = game_sights(update.sights)
     role: Role = "watching" if you is None else "codemaker" if you == codemaker_of(board) else "codebreaker"
-    known = counts(board) if is_told(table, codemaker_of(board)) else Counts([], None)
-    seated = players(table, board, names, initials([name if isinstance(name, str) else say(name) for name in names]))
-    seen, code = screen(view, you)
+    known = known_counts(board) if may_see_counts(table, codemaker_of(board)) else Counts([], None)
+    seated = list_players(
+        table, board, names, initials([name if isinstance(name, str) else say(name) for name in names])
+    )
+    seen, code = find_screen(view, you)
     task = _task(table, board)
     row = len(board.rows) + (board.phase == "guessing")
-    return Shown(
+    return TablePage(
         table=table,
         board=board,
         role=role,
@@ -144,43 +162,43 @@ def shown(update: Update, language: str, whole: bool) -> Shown:
             "Game {game} of {games}", game=min(board.played + 1, board.settings.games), games=board.settings.games
         ),
         players=seated,
-        track=track(seated),
-        sheet=sheet(board, game, names),
+        track=make_track(seated),
+        sheet=make_sheet(board, game, names),
         perfect=describe_perfect_play(board.settings) if board.outcome == "single" else None,
         screen=seen,
         code=code,
         code_label=_code_label(board, seen, names),
-        rows=rows(board, known.rows),
+        rows=make_rows(board, known.rows),
         row=row,
         draft=f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
         picks=picks(board.settings),
         counts=known,
-        verdict=verdict(board, game, names),
-        outcome=_outcome(board, names, you),
-        spoken=last_row_told(board),
-        log=entries(
+        verdict=find_verdict(board, game, names),
+        outcome=_describe_outcome(board, names, you),
+        spoken=describe_last_row(board),
+        log=render_entries(
             update.sights,
             names_at_sights(update.sights, table),
-            without_seats(teller(board.settings), SeatLeft),
+            skip_seat_events(entry_describer(board.settings), SeatLeft),
             language,
             None if whole else NEWEST,
         ),
         may_challenge=_may_challenge(table, board),
         left=seconds_to_think(table),
         proposal=None if board.phase == "over" else find_proposal(table),
-        is_host=hosts(table),
-        has_people=has_company(table),
+        is_host=is_host(table),
+        has_people=has_other_players(table),
     )
 
 
-def _plays(table: TableView) -> bool:
+def _can_move(table: TableView) -> bool:
     """Whether whoever looks can move at all: no bot plays for them, and the game is not paused."""
     seat = None if table.you is None else table.seats[table.you]
     return seat is not None and seat.bot is None and not table.paused
 
 
 def _task(table: TableView, board: Board) -> Task | None:
-    if not _plays(table) or table.you != board.turn:
+    if not _can_move(table) or table.you != board.turn:
         return None
     match board.phase:
         case "coding":
@@ -198,7 +216,7 @@ def _task(table: TableView, board: Board) -> Task | None:
 def _may_challenge(table: TableView, board: Board) -> bool:
     """Where nobody can err there is nothing to challenge."""
     return (
-        _plays(table)
+        _can_move(table)
         and table.you == board.codebreaker
         and board.settings.clues == "by-hand-unchecked"
         and board.phase in ("guessing", "clueing", "shown")
@@ -214,7 +232,7 @@ def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
     return msg("{name}’s code", name=names[codemaker_of(board)])
 
 
-def _outcome(board: Board, names: list[Name], you: int | None) -> Message | None:
+def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Message | None:
     if board.outcome is None:
         return None
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
@@ -247,17 +265,17 @@ def you_name(name: Name) -> Message:
     return msg("{name} (you)", name=name)
 
 
-@lru_cache(MOST_TELLERS)
-def teller(settings: Settings) -> Tell:
-    return partial(tell, is_single=settings.is_single)
+@lru_cache(MOST_DESCRIBERS)
+def entry_describer(settings: Settings) -> DescribeEntry:
+    return partial(describe_entry, is_single=settings.is_single)
 
 
-def tell(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
-    kind, pieces = _drawing_of(sight)
+def describe_entry(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
+    kind, pieces = _drawing_for(sight)
     return Entry(number, kind, describe(sight, is_single, named, "page"), pieces)
 
 
-def _drawing_of(sight: Any) -> tuple[str, tuple[Piece, ...]]:
+def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
     """The kind of the entry, and what is drawn with it."""
     match sight:
         case SawCodeSet(_, code):

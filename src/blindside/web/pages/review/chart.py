@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, figure
-from blindside.web.pages.review.parts import latest, nearest
+from blindside.web.pages.review.parts import moment_before, moment_from
 from blindside.wording.names import Name
 
 WIDTH, HEIGHT = 1_000, 320
@@ -21,22 +21,22 @@ MarkKind = Literal["certain", "silence", "right", "wrong"]
 
 
 class Mark(Struct, frozen=True):
-    at: int
+    seq: int
     """After which event."""
     kind: MarkKind
-    told: Message
+    text: Message
 
 
-class Course(Struct, frozen=True):
+class Curve(Struct, frozen=True):
     """How something went for somebody while one secret stood: its value after which events."""
 
-    whose: int
+    seat: int
     values: Sequence[tuple[int, float]]
     marks: Sequence[Mark] = ()
 
 
 class Scale(Struct, frozen=True):
-    height: Callable[[float], float]
+    height_of: Callable[[float], float]
     """Of a value, where all of it is 1."""
     ticks: Sequence[tuple[float, Message]]
 
@@ -45,11 +45,11 @@ class DrawnMark(Struct, frozen=True):
     x: float
     y: float
     kind: MarkKind
-    told: Message
+    text: Message
 
 
 class Line(Struct, frozen=True):
-    whose: int
+    seat: int
     points: str
     marks: list[DrawnMark]
 
@@ -78,7 +78,7 @@ class Chart(Struct, frozen=True):
     """One of each kind that is there."""
 
 
-def counted(courses: Sequence[Course]) -> Scale:
+def log_scale(courses: Sequence[Curve]) -> Scale:
     """For numbers of things that were left: a logarithm, so that halving is always one step down."""
     most = max((value for course in courses for _, value in course.values), default=2)
     whole = log2(max(2, most))
@@ -88,10 +88,10 @@ def counted(courses: Sequence[Course]) -> Scale:
     )
 
 
-CHANCES = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for share in (0, 0.5, 1)])
+CHANCE_SCALE = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for share in (0, 0.5, 1)])
 
 
-def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:
+def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:
     """Each moment has the same width."""
     step = (WIDTH - LEFT - RIGHT) / max(1, len(moments))
     columns = [
@@ -101,12 +101,12 @@ def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names
     middles = {column.seq: column.middle for column in columns}
 
     def x(seq: int) -> float:
-        return middles[nearest(moments, seq)]
+        return middles[moment_from(moments, seq)]
 
     def y(value: float) -> float:
-        return _round(HEIGHT - BOTTOM - scale.height(value) * (HEIGHT - TOP - BOTTOM))
+        return _round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM))
 
-    def drawn(course: Course) -> Line:
+    def drawn(course: Curve) -> Line:
         """A step for every change: it stayed so until the next."""
         points: list[tuple[float, float]] = []
         for seq, value in course.values:
@@ -114,10 +114,10 @@ def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names
                 points.append((x(seq), points[-1][1]))
             points.append((x(seq), y(value)))
         return Line(
-            course.whose,
+            course.seat,
             " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points)),
             [
-                DrawnMark(middles[moment_of(mark, moments)], y(_value_at(course, mark.at)), mark.kind, mark.told)
+                DrawnMark(middles[moment_of(mark, moments)], y(_value_at(course, mark.seq)), mark.kind, mark.text)
                 for mark in course.marks
             ],
         )
@@ -133,10 +133,10 @@ def chart(courses: Sequence[Course], scale: Scale, moments: Sequence[int], names
 
 def moment_of(mark: Mark, moments: Sequence[int]) -> int:
     """It could be known when all was quiet again; whoever called then did so at that very moment."""
-    return (latest if mark.kind in ("right", "wrong") else nearest)(moments, mark.at)
+    return (moment_before if mark.kind in ("right", "wrong") else moment_from)(moments, mark.seq)
 
 
-def _value_at(course: Course, at: int) -> float:
+def _value_at(course: Curve, at: int) -> float:
     return next((value for seq, value in reversed(course.values) if seq <= at), course.values[0][1])
 
 

@@ -17,21 +17,21 @@ from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
 from blindside.reviews.limits import check_length, until
-from blindside.web.api.tables import found_by
+from blindside.web.api.tables import find_table
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.records import KEPT_FOR
-from blindside.web.pages.review.chart import CHANCES, Chart, chart, counted
+from blindside.web.pages.records import STORED_SECONDS
+from blindside.web.pages.review.chart import CHANCE_SCALE, Chart, draw_chart, log_scale
 from blindside.web.pages.review.parts import find_moments
-from blindside.web.route import Service
+from blindside.web.service import Service
 from blindside.wording.names import Name, seat_names_in_game
 from blindside.wording.table_events import names_at_game_events
 
 LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""
-MOST_KEPT = 30
+MOST_CACHED = 30
 """Games of which a process remembers what it has found."""
 
-Seen = tuple[AnyEvent, GameView[GameBoard]]
+Position = tuple[AnyEvent, GameView[GameBoard]]
 """What happened, and the view after it."""
 
 
@@ -45,7 +45,7 @@ class Source(Struct, frozen=True):
     record: Record
     names: list[Name]
     """Of every seat, for the whole game."""
-    names_then: list[Sequence[Name]]
+    names_at_events: list[Sequence[Name]]
     """Of every seat, at each event."""
     you: int | None
     """The seat of whoever asks, as far as that is known."""
@@ -60,8 +60,8 @@ class Source(Struct, frozen=True):
         return not is_over(self.record)
 
 
-async def from_table(service: Service, request: Request) -> Source:
-    found, known = await found_by(service, request)
+async def find_table_game(service: Service, request: Request) -> Source:
+    found, known = await find_table(service, request)
     player = None if known is None else known.player.id
     record, told = found.record(player), found.seen_by(player)
     view = told.table
@@ -72,18 +72,18 @@ async def from_table(service: Service, request: Request) -> Source:
         address=f"/t/{found.name}/review",
         record=record,
         names=seat_names_in_game(view),
-        names_then=names_at_game_events(told.sights, view),
+        names_at_events=names_at_game_events(told.sights, view),
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,
     )
 
 
-async def from_record(service: Service, request: Request) -> Source:
+async def find_uploaded_game(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
     brought = await service.store.brought(name)
-    if brought is None or brought.brought_at < time.time() - KEPT_FOR:
-        raise NotAllowed("review/unknown", msg("this record is not here, or not any more: bring it again"))
+    if brought is None or brought.brought_at < time.time() - STORED_SECONDS:
+        raise NotAllowed("record/unknown", msg("this record is not here, or not any more: bring it again"))
     record = await asyncio.to_thread(parse_record, brought.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
     return Source(
@@ -91,7 +91,7 @@ async def from_record(service: Service, request: Request) -> Source:
         address=f"/record/{name}",
         record=record,
         names=names,
-        names_then=[names] * len(record.events),
+        names_at_events=[names] * len(record.events),
         you=record.audience.seat,
         table=None,
         open_to_all=True,
@@ -105,53 +105,53 @@ class ReviewedGame:
         check_length(record)
         pages = GAMES.get(record.game)
         if pages is None or pages.review is None:
-            raise NotAllowed("review/none", msg("there is no review of games of {game}", game=record.game))
+            raise NotAllowed("review/unsupported", msg("there is no review of games of {game}", game=record.game))
         self.record = record
         self.pages = pages
         self.game = pages.review
-        self._seen: dict[Audience, list[Seen]] = {}
-        self.trouble: Message | None = None
+        self._positions: dict[Audience, list[Position]] = {}
+        self.error: Message | None = None
         """Why it cannot be reviewed."""
         self._review: Any = None
 
-    def seen(self, audience: Audience) -> list[Seen]:
-        if audience not in self._seen:
-            self._seen[audience] = list(replay(self.record, audience))
-        return self._seen[audience]
+    def positions(self, audience: Audience) -> list[Position]:
+        if audience not in self._positions:
+            self._positions[audience] = list(replay(self.record, audience))
+        return self._positions[audience]
 
     @property
     def moments(self) -> list[int]:
-        return find_moments([sight for sight, _ in self.seen(eyes_of(self.record)[0])], self.game.is_quiet)
+        return find_moments([sight for sight, _ in self.positions(audiences_of(self.record)[0])], self.game.is_quiet)
 
     def charts(self, names: list[Name]) -> list[Chart]:
         """What was left, and how likely the truth was; none for those who only looked on."""
-        lefts, truths = self.game.lefts(self.review), self.game.truths(self.review)
-        found = [(lefts, counted(lefts)), (truths, CHANCES)]
-        return [chart(courses, scale, self.moments, names) for courses, scale in found if courses]
+        lefts, truths = self.game.solutions_left(self.review), self.game.truth_chances(self.review)
+        found = [(lefts, log_scale(lefts)), (truths, CHANCE_SCALE)]
+        return [draw_chart(courses, scale, self.moments, names) for courses, scale in found if courses]
 
     @property
     def review(self) -> Any:
         """None if it cannot be reviewed; what took too long is not tried again."""
-        if self._review is None and self.trouble is None:
+        if self._review is None and self.error is None:
             try:
                 self._review = self.game.review(self.record, until(LONGEST_SECONDS))
             except BlindsideError as wrong:
-                self.trouble = wrong.message
+                self.error = wrong.message
         return self._review
 
 
-_reviewed = LruCache[str, ReviewedGame](MOST_KEPT)
+_cache = LruCache[str, ReviewedGame](MOST_CACHED)
 
 
 def find_review(source: Source) -> ReviewedGame:
-    found = _reviewed.get(source.name)
+    found = _cache.get(source.name)
     if found is None:
         found = ReviewedGame(source.record)
-        _reviewed.put(source.name, found)
+        _cache.put(source.name, found)
     return found
 
 
-def eyes_of(record: Record) -> list[Audience]:
+def audiences_of(record: Record) -> list[Audience]:
     """Through whose eyes a record can be looked at, those that see most first."""
     if record.audience != EVERYONE:
         return [record.audience]

@@ -11,42 +11,42 @@ from blindside.core.records import write_record
 from blindside.paper.press import is_available
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.games import GAMES
-from blindside.web.pages.records import keep
+from blindside.web.pages.records import store_record
 from blindside.web.pages.rendering import page
-from blindside.web.pages.review.games import Source, from_record, from_table
-from blindside.web.pages.review.steps import step
-from blindside.web.pages.review.summary import picture, short
+from blindside.web.pages.review.games import Source, find_table_game, find_uploaded_game
+from blindside.web.pages.review.steps import make_step
+from blindside.web.pages.review.summary import draw_picture, summarize
 from blindside.web.preferences import language_of
-from blindside.web.route import Service
+from blindside.web.service import Service
 
 PNG = "image/png"
-SUPPOSED = ("card", "tile", "seat", "guess")
+WHAT_IF_FIELDS = ("card", "tile", "seat", "guess")
 """What can be supposed of a moment, as fields of a form."""
 
 
-async def of_table(service: Service, request: Request) -> Response:
+async def review_table(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
-    return await _reviewed(service, request, await from_table(service, request))
+    return await _review_page(service, request, await find_table_game(service, request))
 
 
-async def of_record(service: Service, request: Request) -> Response:
+async def review_record(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
-    return await _reviewed(service, request, await from_record(service, request))
+    return await _review_page(service, request, await find_uploaded_game(service, request))
 
 
 async def picture_of_table(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
-    return await _pictured(service, request, await from_table(service, request))
+    return await _picture_response(service, request, await find_table_game(service, request))
 
 
 async def picture_of_record(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
-    return await _pictured(service, request, await from_record(service, request))
+    return await _picture_response(service, request, await find_uploaded_game(service, request))
 
 
-async def _pictured(service: Service, request: Request, source: Source) -> Response:
-    link = service.invitation(request) + source.address if source.open_to_all else service.invitation(request)
-    drawn = await service.study.ask(picture, source, link, language_of(request))
+async def _picture_response(service: Service, request: Request, source: Source) -> Response:
+    link = service.share_url(request) + source.address if source.open_to_all else service.share_url(request)
+    drawn = await service.background.run(draw_picture, source, link, language_of(request))
     return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
 
 
@@ -54,45 +54,45 @@ async def share(service: Service, request: Request) -> Response:
     """A link to a game that only those who sat there can look back at, for everybody."""
     service.identities.check_own_page(request)
     service.limits.take("review", request)
-    source = await from_table(service, request)
+    source = await find_table_game(service, request)
     if source.is_running or source.record.audience != EVERYONE:
         raise NotAllowed("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
-    return await keep(service, request, write_record(source.record).encode())
+    return await store_record(service, request, write_record(source.record).encode())
 
 
-async def _reviewed(service: Service, request: Request, source: Source) -> Response:
+async def _review_page(service: Service, request: Request, source: Source) -> Response:
     if "at" not in request.query_params:
         return page(
             request,
-            "review/short.html",
+            "review/summary.html",
             source=source,
             game=source.record.game,
-            short=await service.study.ask(short, source, language_of(request)),
-            link=service.invitation(request) + source.address,
+            summary=await service.background.run(summarize, source, language_of(request)),
+            link=service.share_url(request) + source.address,
             has_picture=is_available(),
-            **_drawing(source),
+            **_template_values(source),
         )
-    return await _at_a_moment(service, request, source)
+    return await _moment_page(service, request, source)
 
 
-async def _at_a_moment(service: Service, request: Request, source: Source) -> Response:
+async def _moment_page(service: Service, request: Request, source: Source) -> Response:
     asked = request.query_params
     at = read_whole_number(asked.get("at", "")) or 1
     eyes = asked.get("eyes", "all")
-    suppose = {name: asked.getlist(name) for name in SUPPOSED if name in asked}
-    found = await service.study.ask(step, source, at, eyes, suppose, language_of(request))
+    suppose = {name: asked.getlist(name) for name in WHAT_IF_FIELDS if name in asked}
+    found = await service.background.run(make_step, source, at, eyes, suppose, language_of(request))
     return page(
         request,
         "review/step.html",
         source=source,
         game=source.record.game,
         step=found,
-        chosen=next(one.value for one in found.eyes if one.is_chosen),
-        **_drawing(source),
+        chosen=next(one.value for one in found.viewpoints if one.is_chosen),
+        **_template_values(source),
     )
 
 
-def _drawing(source: Source) -> Values:
+def _template_values(source: Source) -> Values:
     review = GAMES[source.record.game].review
     assert review is not None, "it is reviewed"
     return {"draw": review.draw, **review.values}

@@ -11,29 +11,29 @@ from blindside.wording.names import Name
 
 
 class Line(Struct, frozen=True):
-    told: Message
+    text: Message
     seq: int | None = None
     """The event that it is about."""
 
 
-class When(Struct, frozen=True):
+class MomentRef(Struct, frozen=True):
     """A moment, and which of all it is, from 1."""
 
     seq: int
     number: int
 
 
-class Held(Struct, frozen=True):
+class HeldRack(Struct, frozen=True):
     """A rack that somebody had: when it could be known, also from silence, and when it was called."""
 
     tiles: Sequence[Piece]
     """None of them if whoever looks has not seen them."""
-    known: When | None
-    by_silence: When | None
-    called: When | None
-    right: bool | None
+    known: MomentRef | None
+    known_by_silence: MomentRef | None
+    called: MomentRef | None
+    is_right: bool | None
     """None if there was no call, or whoever looks cannot tell."""
-    void: bool
+    is_void: bool
     """Another call of the same instant had ended the game."""
 
 
@@ -42,7 +42,7 @@ class Player(Struct, frozen=True):
     name: Name
     lines: list[Message]
     """What the cards gave, and what was made of it."""
-    racks: list[Held]
+    racks: list[HeldRack]
 
 
 class Standing(Struct, frozen=True):
@@ -50,10 +50,10 @@ class Standing(Struct, frozen=True):
 
     seat: int
     points: int | None
-    wins: bool
+    has_won: bool
 
 
-Supposition = dict[str, list[str]]
+WhatIf = dict[str, list[str]]
 """What is supposed of a moment, by the fields of the form."""
 LONGEST_SECONDS = 5.0
 """To work out what follows from it, or what was certain then."""
@@ -65,11 +65,11 @@ def find_moments(sights: Sequence[AnyEvent], is_quiet: Callable[[AnyEvent, AnyEv
     return [*found, len(sights)] if sights else []
 
 
-def nearest(moments: Sequence[int], at: int) -> int:
+def moment_from(moments: Sequence[int], at: int) -> int:
     """The first of these moments at which an event has happened; the last, if there is none."""
     return next((seq for seq in moments if seq >= at), moments[-1])
 
 
-def latest(moments: Sequence[int], at: int) -> int:
+def moment_before(moments: Sequence[int], at: int) -> int:
     """The last of these moments that an event does not come before; the first, if there is none."""
     return next((seq for seq in reversed(moments) if seq <= at), moments[0])

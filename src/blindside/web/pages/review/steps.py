@@ -9,14 +9,14 @@ from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, Say, msg, translator
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
-from blindside.web.pages.log_entries import RenderedEntry, entries
+from blindside.web.pages.log_entries import RenderedEntry, render_entries
 from blindside.web.pages.review.chart import Chart
-from blindside.web.pages.review.games import ReviewedGame, Seen, Source, eyes_of, find_review
-from blindside.web.pages.review.parts import nearest
+from blindside.web.pages.review.games import Position, ReviewedGame, Source, audiences_of, find_review
+from blindside.web.pages.review.parts import moment_from
 from blindside.wording.names import Name
 
 
-class Eyes(Struct, frozen=True):
+class Viewpoint(Struct, frozen=True):
     """Through which one can look."""
 
     value: str
@@ -32,7 +32,7 @@ class Moment(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    eyes: list[Eyes]
+    viewpoints: list[Viewpoint]
     moments: list[Moment]
     at: int
     number: int
@@ -42,44 +42,44 @@ class Step(Struct, frozen=True):
     table: object
     """As the page of the game shows it."""
     charts: list[Chart]
-    aside: object
+    details: object
     """What the game's own review has to say of the moment; None if there is none."""
-    trouble: Message | None
+    error: Message | None
     """Why there is none, if it was tried."""
 
 
-def step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
+def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
     """The moment at which this event has happened, through the eyes that are wanted, if they can be had."""
     say = translator(language)
     found = find_review(source)
     review = None if source.is_running else found.review
-    among = eyes_of(source.record)
-    audience = next((eyes for eyes in among if value_of(eyes) == wanted), among[0])
+    among = audiences_of(source.record)
+    audience = next((eyes for eyes in among if viewpoint_value(eyes) == wanted), among[0])
     all_moments = found.moments
-    now = nearest(all_moments, at)
+    now = moment_from(all_moments, at)
     number = all_moments.index(now)
-    seen = found.seen(audience)
+    seen = found.positions(audience)
     sights = [sight for sight, _ in seen]
     return Step(
-        eyes=[Eyes(value_of(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
+        viewpoints=[Viewpoint(viewpoint_value(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
         moments=[
-            Moment(seq, _happened(found, sights, before, seq, source.names_then, language), seq == now)
+            Moment(seq, _entries_between(found, sights, before, seq, source.names_at_events, language), seq == now)
             for before, seq in zip([0, *all_moments], all_moments, strict=False)
         ],
         at=now,
         number=number + 1,
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
-        table=found.pages.position(_as_update(source, seen, now, say), language, True),
+        table=found.pages.position(_make_update(source, seen, now, say), language, True),
         charts=[] if review is None else found.charts(source.names),
-        aside=None
+        details=None
         if review is None
-        else found.game.aside(source.record, review, audience.seat, now, source.names, all_moments, suppose),
-        trouble=found.trouble,
+        else found.game.details(source.record, review, audience.seat, now, source.names, all_moments, suppose),
+        error=found.error,
     )
 
 
-def value_of(eyes: Audience) -> str:
+def viewpoint_value(eyes: Audience) -> str:
     return "all" if eyes.seat is None else str(eyes.seat)
 
 
@@ -89,14 +89,14 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     return msg("Looking on") if eyes.seat is None else names[eyes.seat]
 
 
-def _happened(
+def _entries_between(
     found: ReviewedGame, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
 ) -> list[RenderedEntry]:
-    teller = found.pages.teller(found.record.settings)
-    return entries(sights[before:seq], names[before:seq], teller, language)[::-1]
+    teller = found.pages.entry_describer(found.record.settings)
+    return render_entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 
-def _as_update(source: Source, seen: Sequence[Seen], at: int, say: Say) -> Update:
+def _make_update(source: Source, seen: Sequence[Position], at: int, say: Say) -> Update:
     """As if a table had told it to somebody who looks on."""
     names = [name if isinstance(name, str) else say(name) for name in source.names]
     table = TableView(

@@ -7,14 +7,14 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg, plural, translator
 from blindside.games import title
 from blindside.paper import summary
-from blindside.web.pages.review.chart import Chart, Course, moment_of
-from blindside.web.pages.review.games import Source, eyes_of, find_review
-from blindside.web.pages.review.parts import Line, Player, Standing, nearest
+from blindside.web.pages.review.chart import Chart, Curve, moment_of
+from blindside.web.pages.review.games import Source, audiences_of, find_review
+from blindside.web.pages.review.parts import Line, Player, Standing, moment_from
 from blindside.wording import Result
 from blindside.wording.games import GAMES as WORDING
 
 
-class Short(Struct, frozen=True):
+class Summary(Struct, frozen=True):
     game: Message
     result: Result
     seen_by: Message | None
@@ -26,21 +26,21 @@ class Short(Struct, frozen=True):
     """Every call, or every game, with what there is to say of it."""
     text: str
     """For messengers; none if the game is not over."""
-    trouble: Message | None
+    error: Message | None
     """Why there are no figures, if it was tried."""
-    may_share: bool
+    can_share: bool
     """Whoever looks has all of it."""
-    first: int
-    last: int
+    first_moment: int
+    last_moment: int
 
 
-def short(source: Source, language: str) -> Short:
+def summarize(source: Source, language: str) -> Summary:
     say = translator(language)
     found = find_review(source)
     review = None if source.is_running else found.review
     names = [name if isinstance(name, str) else say(name) for name in source.names]
-    board = found.seen(eyes_of(source.record)[0])[-1][1].board
-    return Short(
+    board = found.positions(audiences_of(source.record)[0])[-1][1].board
+    return Summary(
         game=title(source.record.game),
         result=WORDING[source.record.game].result(board, source.names, source.you if source.table else None),
         seen_by=_seen_by(source),
@@ -51,10 +51,10 @@ def short(source: Source, language: str) -> Short:
         text=""
         if review is None or board.phase != "over"
         else "\n".join(say(line) for line in found.game.summary(review, names.__getitem__)),
-        trouble=found.trouble,
-        may_share=review is not None and source.record.audience == EVERYONE,
-        first=found.moments[0],
-        last=found.moments[-1],
+        error=found.error,
+        can_share=review is not None and source.record.audience == EVERYONE,
+        first_moment=found.moments[0],
+        last_moment=found.moments[-1],
     )
 
 
@@ -67,12 +67,12 @@ def _seen_by(source: Source) -> Message | None:
     return msg("as {name} saw it", name=source.names[audience.seat])
 
 
-def picture(source: Source, link: str, language: str) -> bytes:
+def draw_picture(source: Source, link: str, language: str) -> bytes:
     """The picture that is shared, as a PNG: only of a game that is over, and only for those who may review it."""
     found = find_review(source)
-    board = found.seen(eyes_of(source.record)[0])[-1][1].board
+    board = found.positions(audiences_of(source.record)[0])[-1][1].board
     review = None if source.is_running else found.review
-    lefts = [] if review is None else found.game.lefts(review)
+    lefts = [] if review is None else found.game.solutions_left(review)
     if not lefts:
         raise NotAllowed("review/not-over", msg("of this game there is no picture to share, or not yet"))
     say = translator(language)
@@ -83,10 +83,10 @@ def picture(source: Source, link: str, language: str) -> bytes:
         title=title(source.record.game),
         subtitle=ended.text if ended.perfect is None else msg("{told} · {more}", told=ended.text, more=ended.perfect),
         lines=tuple(
-            _line(
+            _picture_line(
                 say(msg("{name}", name=source.names[one.seat])),
                 one,
-                [left for left in lefts if left.whose == one.seat],
+                [left for left in lefts if left.seat == one.seat],
                 found.moments,
             )
             for one in standings
@@ -99,9 +99,9 @@ def picture(source: Source, link: str, language: str) -> bytes:
     return summary.draw_summary(drawn, language)
 
 
-def _line(name: str, standing: Standing, lefts: list[Course], moments: list[int]) -> summary.PlayerLine:
+def _picture_line(name: str, standing: Standing, lefts: list[Curve], moments: list[int]) -> summary.PlayerLine:
     def x(seq: int) -> float:
-        return moments.index(nearest(moments, seq))
+        return moments.index(moment_from(moments, seq))
 
     return summary.PlayerLine(
         name=name,
@@ -110,5 +110,5 @@ def _line(name: str, standing: Standing, lefts: list[Course], moments: list[int]
         marks=tuple(
             summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
         ),
-        wins=standing.wins,
+        wins=standing.has_won,
     )

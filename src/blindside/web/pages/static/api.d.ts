@@ -7,13 +7,9 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Asked */
-        Asked: {
-            /** @default null */
-            expected?: number | null;
-            /** @default null */
-            id?: string | null;
-            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["HandOver"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["GoOn"] | components["schemas"]["WishEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
+        /** Accepted */
+        Accepted: {
+            seq: number;
         };
         /**
          * Begin
@@ -46,10 +42,6 @@ export interface components {
         Devices: {
             devices: components["schemas"]["Device"][];
         };
-        /** Done */
-        Done: {
-            seq: number;
-        };
         /** Feed */
         Feed: {
             address: string;
@@ -71,15 +63,9 @@ export interface components {
             request: "hand_over";
             seat: number;
         };
-        /** Introduced */
-        Introduced: {
-            name: string;
-            player: string;
-            token: string;
-        };
-        /** Introduction */
-        Introduction: {
-            name: string;
+        /** Health */
+        Health: {
+            ok: boolean;
         };
         /** Link */
         Link: {
@@ -91,6 +77,13 @@ export interface components {
         LinkOwner: {
             name: string;
         };
+        /** ListedTable */
+        ListedTable: {
+            free: number;
+            game: string;
+            opened_at: number;
+            table: string;
+        };
         /**
          * Move
          * @description A command of the game, without its seat: the player's own is added.
@@ -99,10 +92,6 @@ export interface components {
             move: Record<string, unknown>;
             /** @enum {unknown} */
             request: "move";
-        };
-        /** MoveIn */
-        MoveIn: {
-            link: string;
         };
         /**
          * Mute
@@ -127,6 +116,12 @@ export interface components {
         /** MyTables */
         MyTables: {
             tables: components["schemas"]["MyTable"][];
+        };
+        /** NewPlayer */
+        NewPlayer: {
+            name: string;
+            player: string;
+            token: string;
         };
         /** NewTable */
         NewTable: {
@@ -153,21 +148,10 @@ export interface components {
             marks: Record<string, unknown>;
             version: number;
         };
-        /** Opened */
-        Opened: {
+        /** OpenedTable */
+        OpenedTable: {
             invitation: string;
             table: string;
-        };
-        /** OpenTable */
-        OpenTable: {
-            free: number;
-            game: string;
-            opened_at: number;
-            table: string;
-        };
-        /** OpenTables */
-        OpenTables: {
-            tables: components["schemas"]["OpenTable"][];
         };
         /**
          * Options
@@ -210,6 +194,10 @@ export interface components {
          */
         Player: {
             id: string;
+            name: string;
+        };
+        /** PlayerName */
+        PlayerName: {
             name: string;
         };
         Problem: {
@@ -290,6 +278,18 @@ export interface components {
             /** @enum {unknown} */
             request: "stand_up";
         };
+        /** TableList */
+        TableList: {
+            tables: components["schemas"]["ListedTable"][];
+        };
+        /** TableRequest */
+        TableRequest: {
+            /** @default null */
+            expected?: number | null;
+            /** @default null */
+            id?: string | null;
+            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["HandOver"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["GoOn"] | components["schemas"]["WishEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
+        };
         /**
          * TableView
          * @description A table as one audience sees it: what the page and the API show.
@@ -326,9 +326,9 @@ export interface components {
             sights: unknown[];
             table: components["schemas"]["TableView"];
         };
-        /** Well */
-        Well: {
-            ok: boolean;
+        /** UseLink */
+        UseLink: {
+            link: string;
         };
         /**
          * WishEnd
@@ -345,32 +345,30 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Asked = components['schemas']['Asked'];
+export type Accepted = components['schemas']['Accepted'];
 export type Begin = components['schemas']['Begin'];
 export type DeclineEnd = components['schemas']['DeclineEnd'];
 export type Device = components['schemas']['Device'];
 export type Devices = components['schemas']['Devices'];
-export type Done = components['schemas']['Done'];
 export type Feed = components['schemas']['Feed'];
 export type GoOn = components['schemas']['GoOn'];
 export type HandOver = components['schemas']['HandOver'];
-export type Introduced = components['schemas']['Introduced'];
-export type Introduction = components['schemas']['Introduction'];
+export type Health = components['schemas']['Health'];
 export type Link = components['schemas']['Link'];
 export type LinkOwner = components['schemas']['LinkOwner'];
+export type ListedTable = components['schemas']['ListedTable'];
 export type Move = components['schemas']['Move'];
-export type MoveIn = components['schemas']['MoveIn'];
 export type Mute = components['schemas']['Mute'];
 export type MyTable = components['schemas']['MyTable'];
 export type MyTables = components['schemas']['MyTables'];
+export type NewPlayer = components['schemas']['NewPlayer'];
 export type NewTable = components['schemas']['NewTable'];
 export type Notepad = components['schemas']['Notepad'];
-export type Opened = components['schemas']['Opened'];
-export type OpenTable = components['schemas']['OpenTable'];
-export type OpenTables = components['schemas']['OpenTables'];
+export type OpenedTable = components['schemas']['OpenedTable'];
 export type Options = components['schemas']['Options'];
 export type Pause = components['schemas']['Pause'];
 export type Player = components['schemas']['Player'];
+export type PlayerName = components['schemas']['PlayerName'];
 export type Problem = components['schemas']['Problem'];
 export type Remove = components['schemas']['Remove'];
 export type Resume = components['schemas']['Resume'];
@@ -379,9 +377,11 @@ export type SeatBot = components['schemas']['SeatBot'];
 export type SeatView = components['schemas']['SeatView'];
 export type SitDown = components['schemas']['SitDown'];
 export type StandUp = components['schemas']['StandUp'];
+export type TableList = components['schemas']['TableList'];
+export type TableRequest = components['schemas']['TableRequest'];
 export type TableView = components['schemas']['TableView'];
 export type Update = components['schemas']['Update'];
-export type Well = components['schemas']['Well'];
+export type UseLink = components['schemas']['UseLink'];
 export type WishEnd = components['schemas']['WishEnd'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

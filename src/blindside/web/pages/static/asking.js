@@ -1,6 +1,6 @@
 // Asking something of the table, and saying what came of it.
 
-/** @import { Asked, Problem } from "./api.js" */
+/** @import { TableRequest, Problem } from "./api.js" */
 
 import { byId, closest, find } from "./dom.js";
 import { messages, notify } from "./notice.js";
@@ -71,8 +71,8 @@ function refusalText(error) {
 
 /**
  * Whether it was done; otherwise it is said why not. Null: it is not known.
- * @param {Asked["request"]} request
- * @param {Partial<Asked>} [how]
+ * @param {TableRequest["request"]} request
+ * @param {Partial<TableRequest>} [how]
  */
 export async function ask(request, { id = newId(), expected = null } = {}) {
   try {
@@ -95,7 +95,7 @@ async function onAskButton(button) {
   if (button.dataset.busy) return;
   const { ask: request, move, ...rest } = button.dataset;
   const fields = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, parseValue(key, value ?? "")]));
-  const asked = /** @type {Asked["request"]} */ (
+  const asked = /** @type {TableRequest["request"]} */ (
     request ? { request, ...fields } : { request: "move", move: { command: move, ...fields } }
   );
   const expected = WORTH_EXPECTING.has(asked.request) ? Number(table().dataset.seq) : null;

@@ -1,6 +1,6 @@
 // A link for another device stands behind the #, where no server is sent it: this page asks, and uses it up.
 
-/** @import { LinkOwner, MoveIn, Problem } from "./api.js" */
+/** @import { LinkOwner, UseLink, Problem } from "./api.js" */
 
 import "./dates.js";
 import { byId, data } from "./dom.js";
@@ -18,7 +18,7 @@ function forgetLink() {
 /**
  * What the server answers; null if it refuses, which the dialog then says.
  * @param {string} path
- * @param {MoveIn} body
+ * @param {UseLink} body
  */
 async function post(path, body) {
   try {

@@ -64,7 +64,7 @@ function forget(place) {
 /** @param {string} degree */
 async function fetched(degree) {
   try {
-    const response = await fetch(`/t/${table().dataset.table}/follows?aid=${degree}`);
+    const response = await fetch(`/t/${table().dataset.table}/deductions?aid=${degree}`);
     return response.ok ? await response.text() : null;
   } catch {
     return null;

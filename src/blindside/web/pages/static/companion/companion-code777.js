@@ -42,7 +42,7 @@ function draw() {
   byId("undo", HTMLButtonElement).disabled = !game().entries.length;
   for (const wish of WISHES) byId(wish, HTMLInputElement).checked = game()[wish];
   for (const id of ["ask", "call-it"]) byId(id, HTMLButtonElement).disabled = now.winner !== null;
-  workOut("/companion/code777/follows", game(), follow);
+  workOut("/companion/code777/advice", game(), follow);
 }
 
 /** @param {HTMLElement} place */

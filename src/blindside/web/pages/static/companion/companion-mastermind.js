@@ -54,7 +54,7 @@ function draw() {
   }
   drawRows(board);
   drawDraft();
-  workOut("/companion/mastermind/follows", board, () => {});
+  workOut("/companion/mastermind/advice", board, () => {});
 }
 
 const MOST_KEYS_IN_A_ROW = 6;

@@ -9,7 +9,7 @@ const retry = makeRetry(refresh);
 
 async function fetchCounts() {
   try {
-    const response = await fetch(`/t/${table().dataset.table}/left`);
+    const response = await fetch(`/t/${table().dataset.table}/codes-left`);
     return response.ok ? await response.text() : null;
   } catch {
     return null;

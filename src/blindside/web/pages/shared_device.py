@@ -14,106 +14,106 @@ from blindside.table.live import LiveTable
 from blindside.table.names import name_key
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SitDown
-from blindside.web.identity import COOKIE, checked_name, hash_of
+from blindside.web.identity import COOKIE, check_name, hash_token
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
-from blindside.web.pages.games import FIRST
+from blindside.web.pages.games import DEFAULT
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service
-from blindside.web.shared_device import Passed, pass_on, passed_round
+from blindside.web.service import Service
+from blindside.web.shared_device import SharedDevice, read_shared_device, set_device_cookie
 from blindside.wording.names import Name, seat_names
 
 OPTIONS = Options(away=None, chat=False)
 """They sit together: nobody goes away, and they talk without us."""
 
 
-class Hand(Struct, frozen=True):
+class Holder(Struct, frozen=True):
     """Somebody who can take the device."""
 
     holder: int
     name: Name
-    awaited: bool
+    is_awaited: bool
     """Whether the game waits for them."""
 
 
-async def open_round(service: Service, request: Request) -> Response:
+async def open_table(service: Service, request: Request) -> Response:
     """A table for those whose names are given, with this device as theirs."""
     form = await read_form(service, request)
-    given = [form[f"name{number}"] for number in range(1, FIRST.most_players)]
+    given = [form[f"name{number}"] for number in range(1, DEFAULT.most_players)]
     try:
-        others = _named(form["name"], given)
-        host = await form.player()
+        others = _check_names(form["name"], given)
+        host = await form.find_or_register()
     except InvalidInput as refused:
-        return await front.with_round(service, request, refused, [form["name"], *given])
+        return await front.show_shared_device_error(service, request, refused, [form["name"], *given])
     service.limits.take("open", request, host)
-    name = await service.tables.open(host, FIRST.game, {"players": len(others) + 1}, OPTIONS)
+    name = await service.tables.open(host, DEFAULT.game, {"players": len(others) + 1}, OPTIONS)
     table = await service.tables.find(name)
     tokens = []
     for other in others:
         service.limits.take("introduce", request)
-        player, token = await service.identities.introduce(other)
+        player, token = await service.identities.register(other)
         await table.request(player, SitDown())
         tokens.append(token)
     await table.request(host, Begin())
-    response = form.sent_on(f"/t/{name}")
-    pass_on(response, name, Passed(None, tuple(tokens)), service.is_secure(request))
+    response = form.redirect(f"/t/{name}")
+    set_device_cookie(response, name, SharedDevice(None, tuple(tokens)), service.is_secure(request))
     return response
 
 
-def _named(own: str, given: list[str]) -> list[str]:
+def _check_names(own: str, given: list[str]) -> list[str]:
     """The others, who can be told apart."""
-    others = [checked_name(name) for name in given if name.strip()]
+    others = [check_name(name) for name in given if name.strip()]
     if not others:
-        raise InvalidInput("web/round", msg("two people at least pass a device round: name another one"))
-    together = [checked_name(own), *others]
+        raise InvalidInput("web/too-few-players", msg("name at least two players"))
+    together = [check_name(own), *others]
     keys = [name_key(name) for name in together]
     twice = next((name for name, key in zip(together, keys, strict=True) if keys.count(key) > 1), None)
     if twice is not None:
-        raise InvalidInput("web/alike", msg("two people are called {name}: give one of them another name", name=twice))
+        raise InvalidInput("web/same-name", msg("two players are called {name}: change one name", name=twice))
     return others
 
 
 async def hand_over(service: Service, request: Request) -> Response:
     """Pass the device to a player, or to none yet. The streams of the last holder end."""
     form = await read_form(service, request)
-    passed = passed_round(request)
+    passed = read_shared_device(request)
     if passed is None:
-        raise NotAllowed("web/not-passed", msg("this device is not passed round at this table"))
+        raise NotAllowed("web/not-shared", msg("this device is not shared at this table"))
     name = request.path_params["table"]
-    let_go_at = await _let_go(service, request, name, passed)
-    response = form.sent_on(f"/t/{name}")
-    to = Passed(read_whole_number(form["holder"]), passed.tokens, let_go_at)
-    pass_on(response, name, to, service.is_secure(request))
+    let_go_at = await _release(service, request, name, passed)
+    response = form.redirect(f"/t/{name}")
+    to = SharedDevice(read_whole_number(form["holder"]), passed.tokens, let_go_at)
+    set_device_cookie(response, name, to, service.is_secure(request))
     return response
 
 
-async def _let_go(service: Service, request: Request, name: str, passed: Passed) -> int:
+async def _release(service: Service, request: Request, name: str, passed: SharedDevice) -> int:
     """The number of the event with which the device leaves its holder's hands; the last one if no player holds it."""
-    known = None if passed.holder is None else await service.identities.who(request)
+    known = None if passed.holder is None else await service.identities.find(request)
     table = None if known is None else await service.tables.find(name)
     if known is None or table is None or not table.sits(known.player.id):
-        return passed.at
+        return passed.passed_at
     service.limits.take("ask", request, known.player)
-    return await table.pass_device(passed.device, known.player.id)
+    return await table.pass_device(passed.id, known.player.id)
 
 
-async def between_hands(service: Service, request: Request, found: LiveTable, passed: Passed) -> Response:
+async def show_holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> Response:
     """Who takes it now?"""
-    hands = await _hands(service, request, found, passed)
-    return page(request, "hands.html", name=found.name, hands=hands, news=_news(found))
+    hands = await _holders(service, request, found, passed)
+    return page(request, "hands.html", name=found.name, hands=hands, news=_announcement(found))
 
 
-async def _hands(service: Service, request: Request, found: LiveTable, passed: Passed) -> list[Hand]:
+async def _holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> list[Holder]:
     hands = []
     for holder, token in enumerate((request.cookies.get(COOKIE, ""), *passed.tokens)):
-        known = await service.identities.behind(hash_of(token))
+        known = await service.identities.find_by_hash(hash_token(token))
         view = None if known is None else found.look(known.player.id)
         if view is not None and view.you is not None:
-            hands.append(Hand(holder, seat_names(view)[view.you], view.you in view.awaited))
+            hands.append(Holder(holder, seat_names(view)[view.you], view.you in view.awaited))
     return hands
 
 
-def _news(found: LiveTable) -> Message | None:
+def _announcement(found: LiveTable) -> Message | None:
     """Whether there is something to look at for everybody."""
     view = found.look(None)
     return msg("The game is over") if view.view is not None and view.view.board.phase == "over" else None

@@ -14,21 +14,21 @@ from blindside.games.code777.settings import Settings
 from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import gives
-from blindside.web.api.tables import found_by
-from blindside.web.pages.code777.pieces import with_tiles
+from blindside.web.api.tables import find_table
+from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.web.pages.rendering import page
-from blindside.web.route import Service
+from blindside.web.service import Service
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.names import seat_names
 
 
-async def follows(service: Service, request: Request) -> Response:
-    found, known = await found_by(service, request)
+async def show_deductions(service: Service, request: Request) -> Response:
+    found, known = await find_table(service, request)
     player = None if known is None else known.player.id
     table = found.look(player)
     if not isinstance(table.settings, Settings) or table.you is None or not gives(table.options, "certain"):
-        raise NotAllowed("table/no-aid", msg("nobody is told here what follows"))
+        raise NotAllowed("table/no-hints", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"
@@ -36,11 +36,11 @@ async def follows(service: Service, request: Request) -> Response:
     wants_chances = request.query_params.get("aid") == "chances" and gives(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, but a few take forty: the others' moves need not wait for that.
-    told = await asyncio.to_thread(_shown, found.record(player), table.you, names.__getitem__, wants_chances)
-    return page(request, "code777/follows.html", shown=told, with_tiles=with_tiles)
+    told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
+    return page(request, "code777/follows.html", deductions=told, draw_tiles=draw_tiles)
 
 
-def _shown(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:
+def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:
     game = require_code777(record)
     found = deduce_in_game(replay(game, seat_audience(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"

@@ -8,28 +8,28 @@ from blindside.wording.names import Name, seat_names
 from blindside.wording.players import Question, question_before_removal
 
 
-class Sitter(Struct, frozen=True):
+class SeatedPlayer(Struct, frozen=True):
     seat: int
     name: Name
     is_you: bool
-    plays: bool
+    is_playing: bool
     """A person, and no bot for them meanwhile."""
-    muted: bool
-    stands_in: str
+    is_muted: bool
+    stand_in: str
     removal: Question | None
 
 
-def sitters(table: TableView) -> list[Sitter]:
+def seated_players(table: TableView) -> list[SeatedPlayer]:
     """The people, oneself first."""
     names = seat_names(table)
     people = [
-        Sitter(
+        SeatedPlayer(
             seat=number,
             name=names[number],
             is_you=number == table.you,
-            plays=seat.bot is None,
-            muted=number in table.muted,
-            stands_in=GAMES[table.game].stand_in,
+            is_playing=seat.bot is None,
+            is_muted=number in table.muted,
+            stand_in=GAMES[table.game].stand_in,
             removal=question_before_removal(table, number),
         )
         for number, seat in enumerate(table.seats)
@@ -38,22 +38,22 @@ def sitters(table: TableView) -> list[Sitter]:
     return sorted(people, key=lambda sitter: not sitter.is_you)
 
 
-def vacated(table: TableView) -> list[tuple[int, Name]]:
+def free_seats(table: TableView) -> list[tuple[int, Name]]:
     """The free seats of a running game, with the names of the players who left them."""
     names = seat_names(table)
     return [(number, names[number]) for number, seat in enumerate(table.seats) if seat is None]
 
 
-def bots_offered(table: TableView) -> list[tuple[str, str]]:
+def available_bots(table: TableView) -> list[tuple[str, str]]:
     """The bots that can take a seat here: what each is called on the page, and at the table."""
     kinds = kinds_at(table.game, table.settings)
     return [(word, bot) for word, bot in GAMES[table.game].strengths.items() if bot in kinds]
 
 
-def hosts(table: TableView) -> bool:
+def is_host(table: TableView) -> bool:
     return table.you is not None and table.you == table.host
 
 
-def has_company(table: TableView) -> bool:
+def has_other_players(table: TableView) -> bool:
     """Whether there are people beside whoever looks."""
     return any(seat and seat.name is not None and at != table.you for at, seat in enumerate(table.seats))

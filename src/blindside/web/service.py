@@ -1,0 +1,74 @@
+"""What all handlers of requests share: the service, and how bodies are read and written."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from blindside.core.errors import InvalidInput
+from blindside.core.messages import msg
+from blindside.core.records import from_json, to_json_bytes
+from blindside.table.registry import TableRegistry
+from blindside.table.store_protocols import Store
+from blindside.web.background_pool import BackgroundPool
+from blindside.web.host_names import is_loopback
+from blindside.web.identity import Identities
+from blindside.web.limits import Limits
+from blindside.web.monitoring import Metrics
+from blindside.web.update_cache import UpdateCache
+
+LARGEST_BODY = 16_384
+"""In bytes. The longest request is a notepad."""
+
+
+class Service(Struct, frozen=True):
+    tables: TableRegistry
+    store: Store
+    identities: Identities
+    limits: Limits
+    metrics: Metrics
+    background: BackgroundPool
+    updates: UpdateCache
+    public_url: str | None
+    """Base URL that the host of the server has set."""
+    home_url: str | None
+    """Base URL for other devices on the home network, if the server lets them in."""
+    has_open_metrics: bool
+
+    def base_url(self, request: Request) -> str:
+        """Base URL the client used, or the public one."""
+        return self.public_url or f"{request.url.scheme}://{request.url.netloc}"
+
+    def share_url(self, request: Request) -> str:
+        """Base URL of links for other people: a loopback address would lead them to their own machine."""
+        if self.public_url is None and self.home_url is not None and is_loopback(request.url.hostname):
+            return self.home_url
+        return self.base_url(request)
+
+    def is_secure(self, request: Request) -> bool:
+        return self.base_url(request).startswith("https:")
+
+
+Handler = Callable[[Service, Request], Awaitable[Response]]
+
+
+async def read_body(request: Request, kind: object) -> Any:
+    """Read the body of a request as JSON of this type."""
+    return from_json(await read_bytes(request), kind)
+
+
+async def read_bytes(request: Request, most: int = LARGEST_BODY) -> bytes:
+    """Read the body of a request; refuse it as soon as it is longer than `most` bytes."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > most:
+            raise InvalidInput("web/too-large", msg("the request is too large: at most {most} bytes", most=most))
+    return bytes(data)
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    """Respond with a value as JSON."""
+    return Response(to_json_bytes(value), status, media_type="application/json")
