@@ -1,6 +1,5 @@
 """Play deals of a match with the compiled kernel: the same games as `plain`, hundreds of times as fast."""
 
-from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ from blindside.arena.plain import load_entrants, play_game
 from blindside.arena.tallies import Counts, Outcome, Tally
 
 if TYPE_CHECKING:
-    from blindside.arena.kernel.batch import Results
     from blindside.arena.kernel.games import Table
 
 Numbers = NDArray[np.int64]
@@ -24,25 +22,24 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
     tables = _make_tables(match) if _has_compiler() else []
     if not tables:
         return None
-    seats = len(match.players)
-    wins, asked, right, wrong = (np.zeros((deals, seats), np.int64) for _ in range(4))
+    sums = np.zeros((4, deals, len(match.players)), np.int64)
     undecided = 0
     seeds = np.array([deal_seed(match, deal) for deal in range(first, first + deals)], np.uint64)
     for rotation, table in enumerate(tables):
-        games = _play_rotation(match, rotation, table, first, seeds)
-        undecided += int((games.winner < 0).sum())
-        won = np.flatnonzero(games.winner >= 0)
-        wins[won, games.winner[won]] += 1
-        asked += games.asked
-        right += games.right
-        wrong += games.wrong
-    points = 2 * wins
-    counts = zip(wins.sum(0).tolist(), asked.sum(0).tolist(), right.sum(0).tolist(), wrong.sum(0).tolist(), strict=True)
+        winner, counts = _play_rotation(match, rotation, table, first, seeds)
+        undecided += int((winner < 0).sum())
+        won = np.flatnonzero(winner >= 0)
+        sums[0, won, winner[won]] += 1
+        sums[1:] += counts
+    points = 2 * sums[0]
     return Tally(
         deals=deals,
         games=deals * match.rotations,
         undecided=undecided,
-        entrants=tuple(Counts(wins=one, asked=two, right=three, wrong=four) for one, two, three, four in counts),
+        entrants=tuple(
+            Counts(wins=wins, asked=asked, right=right, wrong=wrong)
+            for wins, asked, right, wrong in sums.sum(1).T.tolist()
+        ),
         products=tuple(map(tuple, (points.T @ points).tolist())),
     )
 
@@ -69,48 +66,32 @@ def _make_tables(match: Match) -> list["Table"]:
     """Make a table for each rotation, or none if the kernel cannot play."""
     if match.first is not None:
         return []
-    make_table = GAMES[match.game].make_table
-    tables = [make_table(match.settings, _names_by_seat(match, rotation)) for rotation in range(match.rotations)]
-    found = [table for table in tables if table is not None]
-    return found if len(found) == len(tables) else []
+    names = match.players
+    by_seat = [[*names[-rotation:], *names[:-rotation]] for rotation in range(match.rotations)]
+    tables = [GAMES[match.game].make_table(match.settings, names) for names in by_seat]
+    return [] if any(table is None for table in tables) else tables
 
 
-def _names_by_seat(match: Match, rotation: int) -> Sequence[str]:
-    seats = len(match.players)
-    return [match.players[(seat - rotation) % seats] for seat in range(seats)]
+def _play_rotation(
+    match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]
+) -> tuple[Numbers, Numbers]:
+    """Play one game of each deal.
 
-
-STILL_RUNNING = -2
-"""The kernel's winner of a game that reached `MAX_EVENTS`."""
-
-
-class _Games:
-    """One game of each deal, by entrant instead of by seat."""
-
-    def __init__(self, results: "Results", numbers: Numbers) -> None:
-        seats = results.right.shape[1]
-        places = (np.arange(seats) + numbers[:, None]) % seats
-        over = results.winner >= 0
-        counts = results.winner[:, None] != STILL_RUNNING
-        self.winner = np.where(over, (results.winner - numbers) % seats, -1)
-        self.asked, self.right, self.wrong = (
-            np.take_along_axis(of_seats * counts, places, axis=1)
-            for of_seats in (results.asked, results.right, results.wrong)
-        )
-
-    def replace(self, place: int, outcome: Outcome) -> None:
-        self.winner[place] = -1 if outcome.winner is None else outcome.winner
-        self.asked[place], self.right[place], self.wrong[place] = outcome.asked, outcome.right, outcome.wrong
-
-
-def _play_rotation(match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]) -> _Games:
+    Return the winning entrant by game, or −1; and by kind of count (asked, right, wrong), game and entrant the counts.
+    """
     from blindside.arena.kernel.batch import play
+    from blindside.arena.kernel.games import RUNNING
 
     results = play(table, seeds)
+    seats = len(match.players)
     numbers = np.arange(first, first + len(seeds)) * match.rotations + rotation
-    games = _Games(results, numbers)
+    places = (np.arange(seats) + numbers[:, None]) % seats
+    winner = np.where(results.winner >= 0, (results.winner - numbers) % seats, -1)
+    by_seat = np.stack([results.asked, results.right, results.wrong]) * (results.winner[:, None] != RUNNING)
+    counts = np.take_along_axis(by_seat, places[None], axis=2)
     for place in np.flatnonzero(results.too_large).tolist():
         outcome = play_game(match, load_entrants(match), first + place, rotation)
         assert isinstance(outcome, Outcome), "built-in bots make no game void"
-        games.replace(place, outcome)
-    return games
+        winner[place] = -1 if outcome.winner is None else outcome.winner
+        counts[:, place] = outcome.asked, outcome.right, outcome.wrong
+    return winner, counts

@@ -54,22 +54,10 @@ def _count_mastermind(record: Record, seats: Sequence[int]) -> Outcome:
     return _outcome(seats, ended.winner, asked, right, wrong, tied=ended.outcome == "tie")
 
 
-def _outcome(
-    seats: Sequence[int],
-    winner: int | None,
-    asked: Sequence[int],
-    right: Sequence[int],
-    wrong: Sequence[int],
-    *,
-    tied: bool = False,
-) -> Outcome:
-    return Outcome(
-        winner=None if winner is None else seats.index(winner),
-        tied=tied,
-        asked=tuple(asked[seat] for seat in seats),
-        right=tuple(right[seat] for seat in seats),
-        wrong=tuple(wrong[seat] for seat in seats),
-    )
+def _outcome(seats: Sequence[int], winner: int | None, *counts: Sequence[int], tied: bool = False) -> Outcome:
+    asked, right, wrong = (tuple(count[seat] for seat in seats) for count in counts)
+    winning = None if winner is None else seats.index(winner)
+    return Outcome(winner=winning, tied=tied, asked=asked, right=right, wrong=wrong)
 
 
 GAMES = {
